@@ -1,0 +1,35 @@
+# make play   starts the game          make test   runs the fast tests
+# make soak   runs the long tests too  make lint   ruff and mypy
+PYTHON ?= python3
+VENV ?= .venv
+BIN = $(VENV)/bin
+
+.PHONY: play test soak lint clean
+
+play: $(VENV)/.installed
+	@$(BIN)/solo-yard
+
+test: $(VENV)/.installed-test
+	$(BIN)/python -m pytest
+
+soak: $(VENV)/.installed-test
+	$(BIN)/python -m pytest -m ""
+
+lint: $(VENV)/.installed-test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.installed-test: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@touch $@ $(VENV)/.installed
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,1 @@
+"""The computer's side: the rules, and the players that think."""

@@ -1,0 +1,97 @@
+"""Where can he be? What everybody can work out about the hider's station from public events alone.
+
+`Belief` holds a probability for each station and a row as the seekers see it. Each public event advances both, at the
+moment it happens, through the rules themselves: from every station where the hider may be, the kernel lists his moves,
+and those that look like what was seen carry their share on. The hider is taken to choose among his legal moves evenly.
+"""
+
+import copy
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.game import View
+from ai.rules.jit import kernel
+from ai.rules.moves import seat_of, station_of, without_station
+from ai.rules.setup import Deal
+from ai.rules.state import E_MOVE, E_SHOWN, E_WIDTH, E_WINNER, HIDER, NOBODY, P_SEEKERS, PHASE, Row
+from ai.rules.tables import IntArray, Rules, Tables, move_room
+from ai.rules.turn import apply_move, legal_moves
+
+Weights = NDArray[np.float64]
+
+
+@kernel
+def spread(row, seen, tables, rules, weights, moves, onward):
+    """The hider made a move that looks like `seen`: moves every station's weight to where such a move leads.
+
+    `row` is the row before the move, as the seekers see it; its HIDER column is used and left 0.
+    """
+    for s in range(tables.stations + 1):
+        onward[s] = 0.0
+    for s in range(1, tables.stations + 1):
+        if weights[s] > 0.0:
+            row[HIDER] = s
+            count = legal_moves(row, tables, rules, moves)
+            for i in range(count):
+                if moves[i] == seen or without_station(moves[i]) == seen:
+                    onward[station_of(moves[i])] += weights[s] / count
+    row[HIDER] = 0
+
+
+class Belief:
+    """The probability of each station, from what everybody has seen."""
+
+    def __init__(self, deal: Deal) -> None:
+        """Starts from a deal, of which only the public part is used."""
+        self.tables: Tables = deal.tables
+        self.rules: Rules = deal.rules
+        self.row: Row = deal.row.copy()
+        self.row[HIDER] = 0
+        self.weights: Weights = np.zeros(self.tables.stations + 1)
+        self.weights[list(deal.prior)] = 1 / len(deal.prior)
+        self.followed: list[IntArray] = []  # the events so far
+        self._moves = move_room(self.tables, self.rules)
+        self._spread = np.zeros_like(self.weights)
+        self._event = np.zeros(E_WIDTH, np.int32)
+
+    @property
+    def places(self) -> list[int]:
+        """Every station where the hider can be."""
+        return [int(s) for s in np.flatnonzero(self.weights)]
+
+    def copy(self) -> "Belief":
+        """The same belief, to go on from separately."""
+        other = copy.copy(self)
+        other.row, other.weights, other._spread = self.row.copy(), self.weights.copy(), self._spread.copy()
+        other.followed = [*self.followed]
+        return other
+
+    def advance(self, event: IntArray) -> None:
+        """Takes in one public event."""
+        move, shown = int(event[E_MOVE]), int(event[E_SHOWN])
+        if self.row[PHASE] == P_SEEKERS:
+            apply_move(self.row, move, self.tables, self.rules, self._event)
+            if seat_of(move):
+                self.weights[station_of(move)] = 0.0
+        else:
+            spread(self.row, move, self.tables, self.rules, self.weights, self._moves, self._spread)
+            self.weights, self._spread = self._spread, self.weights
+            apply_move(self.row, move, self.tables, self.rules, self._event)
+            self.row[HIDER] = 0
+        if shown and event[E_WINNER] != NOBODY:
+            self.weights[:] = 0.0
+            self.weights[shown] = 1.0
+        total = self.weights.sum()
+        if total > 0:
+            self.weights /= total
+        self.followed.append(event)
+
+    def follow(self, view: View) -> "Belief":
+        """Takes in the events of a view that are new; a belief that has seen other events starts afresh."""
+        seen = len(self.followed)
+        if seen > len(view.events) or any(a is not b for a, b in zip(self.followed, view.events, strict=False)):
+            return Belief(view.deal).follow(view)
+        for event in view.events[seen:]:
+            self.advance(event)
+        return self

@@ -1,0 +1,83 @@
+"""Measures the program: how many random games it plays in a second, and a signature of how it behaves.
+
+The signature is a digest over games played from fixed seeds, by chance and by the greedy players. The same code gives
+the same signature on every machine; a change that moves it has changed the rules, the luck or the players.
+"""
+
+import hashlib
+import time
+from dataclasses import dataclass
+
+import numpy as np
+
+from ai.game import Game
+from ai.player import PLAYERS
+from ai.rules.chance import chance_from
+from ai.rules.deal import draw_cards, set_table
+from ai.rules.editions import EDITIONS, Edition
+from ai.rules.jit import kernel
+from ai.rules.setup import Options, deal
+from ai.rules.state import E_WIDTH, HIDER_WINS, WINNER
+from ai.rules.tables import move_room
+from ai.rules.turn import random_game
+
+SIGNATURE_GAMES = 12
+SETUPS = (5, 4, 3, 2)  # numbers of detectives
+
+
+@dataclass(frozen=True)
+class Speed:
+    """Random games of one edition."""
+
+    games_per_second: float
+    moves_per_game: float
+    hider_wins: float  # share of the games
+
+
+@kernel
+def random_games(count, blank, seeker_cards, hider_cards, tables, rules, chance, row, moves, event, tally):
+    """Deals and plays games by chance; adds moves and the hider's wins to the tally."""
+    for _ in range(count):
+        draw_cards(seeker_cards, rules.seekers, chance)
+        draw_cards(hider_cards, 1, chance)
+        set_table(row, blank, seeker_cards, hider_cards[0], tables, rules)
+        tally[0] += random_game(row, tables, rules, chance, moves, event)
+        tally[1] += row[WINNER] == HIDER_WINS
+
+
+def measure_random_games(edition: Edition, seconds: float) -> Speed:
+    """Complete random games, dealing included, one after the other on one core."""
+    setup = deal(Options(edition=edition.id))
+    board = setup.board
+    blank = setup.blank
+    cards = [np.array([c.station for c in board.deck(d)], np.int32) for d in (edition.seeker_deck, edition.hider_deck)]
+    tally = np.zeros(2, np.int64)
+    room = (np.zeros_like(blank), move_room(setup.tables, setup.rules), np.zeros(E_WIDTH, np.int32), tally)
+    chance = chance_from("bench", edition.id)
+
+    def play(count: int) -> None:
+        random_games(count, blank, *cards, setup.tables, setup.rules, chance, *room)
+
+    play(1)  # compiles
+    tally[:] = 0
+    games, batch = 0, 1000
+    start = time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        play(batch)
+        games += batch
+    return Speed(games / spent, float(tally[0]) / games, float(tally[1]) / games)
+
+
+def signature() -> str:
+    """Ten letters that stay the same as long as the game behaves the same."""
+    digest = hashlib.sha256()
+    for edition in EDITIONS.values():
+        for detectives in SETUPS:
+            for seed in range(SIGNATURE_GAMES):
+                game = Game.new(Options(edition=edition.id, detectives=detectives, seed=seed))
+                name = ("random", "greedy")[seed % 2]
+                players = {"hider": PLAYERS[name](seed), "seekers": PLAYERS[name](seed)}
+                while (side := game.to_move) is not None:
+                    game.push(players[side].choose(game.view(side)).move)
+                digest.update(np.array(game.moves, "<i4").tobytes() + game.row.astype("<i4").tobytes())
+    return digest.hexdigest()[:10]

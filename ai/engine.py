@@ -1,0 +1,324 @@
+"""The engine protocol: a line in, a line out, so that other programs, scripts and real tables can use the rules.
+
+Each command answers one line: `=` and a result (JSON where there is something to say), or `? reason`. A bad line never
+ends the engine and changes nothing. The commands are listed by `help`.
+"""
+
+import json
+import re
+import shlex
+from collections.abc import Callable
+from typing import Any, TextIO
+
+from ai.belief import Belief
+from ai.blind import BlindGame
+from ai.game import HIDER_SIDE, SEEKER_SIDE, Game
+from ai.notation import COMMON_WORDS, MoveError, seat_code, seat_name, ticket_word
+from ai.player import PLAYERS, choose_line
+from ai.rules.editions import EDITIONS
+from ai.rules.setup import NO_TICKET, Options, Past, SetupError, deal
+from ai.rules.state import BLACK_TICKET
+from maps import BoardError, load_board
+from profiles import RANKS
+
+LONGEST_LINE = 20_000
+DEEPEST_PERFT = 12
+SEATS = ("all", SEEKER_SIDE, HIDER_SIDE)
+
+
+class CommandError(ValueError):
+    """A command that cannot be carried out; the message is the answer."""
+
+
+class Engine:
+    """A game at the other end of a line protocol."""
+
+    def __init__(self) -> None:
+        self.game: Game | None = None
+        self.seat = "all"
+        self.commands: dict[str, Callable[[str], str]] = {
+            "new": self.new,
+            "legal": self.legal,
+            "play": self.play,
+            "belief": self.belief,
+            "go": self.go,
+            "state": self.state,
+            "undo": self.undo,
+            "perft": self.perft,
+            "help": self.help,
+            "quit": self.help,  # run() ends before it is called
+        }
+
+    def run(self, lines: TextIO, out: TextIO) -> None:
+        """Answers line after line until `quit` or the end of input."""
+        for line in lines:
+            print(self.answer(line), file=out, flush=True)
+            if line.split()[:1] == ["quit"]:
+                return
+
+    def answer(self, line: str) -> str:
+        """The one-line answer to one line."""
+        text = line.strip()
+        if text == "quit":
+            return "="
+        try:
+            if not text:
+                raise CommandError(f"an empty line: one of {', '.join(self.commands)}")
+            if len(text) > LONGEST_LINE:
+                raise CommandError(f"a line of {len(text)} characters: at most {LONGEST_LINE}")
+            if not text.replace("\t", " ").isprintable():
+                raise CommandError("the line holds control characters")
+            word, _, rest = text.partition(" ")
+            if word not in self.commands:
+                raise CommandError(f"unknown command {word[:40]!r}: one of {', '.join(self.commands)}")
+            result = self.commands[word](rest.strip())
+        except (CommandError, MoveError, SetupError, BoardError) as error:
+            return f"? {' '.join(str(error).split())}"
+        return f"= {result}" if result else "="
+
+    # The commands. Each takes the rest of its line and returns what follows the equals sign.
+
+    def new(self, rest: str) -> str:
+        """new [edition=london] [detectives=5] [seed=1] [seat=all|seekers|hider] […]: a game, drawn where not given"""
+        words = _pairs(rest, NEW_KEYS)
+        seat = words.pop("seat", "all")
+        if seat not in SEATS:
+            raise CommandError(f"unknown seat {seat[:40]!r}: one of {', '.join(SEATS)}")
+        options = parse_options(words, blind=seat == SEEKER_SIDE)
+        self.game = (BlindGame if options.blind else Game)(deal(options))
+        self.seat = seat
+        return ""
+
+    def legal(self, rest: str) -> str:
+        """legal: the legal moves of the side to move"""
+        _nothing(rest)
+        game = self._game()
+        return _json([game.line_text(line) for line in game.legal_lines()])
+
+    def play(self, rest: str) -> str:
+        """play MOVE: makes a move, such as taxi 123, black 45, double taxi 9 black 20, d2 bus 77, pass"""
+        game = self._game()
+        game.play(game.parse_move(rest))
+        return ""
+
+    def undo(self, rest: str) -> str:
+        """undo: takes back the last move"""
+        _nothing(rest)
+        game = self._game()
+        if not game.moves:
+            raise CommandError("there is no move to take back")
+        game.undo()
+        return ""
+
+    def perft(self, rest: str) -> str:
+        """perft N: counts the ways to play N moves from here"""
+        depth = _whole("perft", rest, 0, DEEPEST_PERFT)
+        if isinstance(self._game(), BlindGame):
+            raise CommandError("perft needs to know where the hider is: set up the game with seat=all")
+        return str(self._game().perft(depth))
+
+    def belief(self, rest: str) -> str:
+        """belief: how likely the hider is on each station, from public information alone"""
+        _nothing(rest)
+        view = self._game().view(SEEKER_SIDE)
+        belief = Belief(view.deal).follow(view)
+        return _json({str(s): round(float(belief.weights[s]), 6) for s in belief.places})
+
+    def go(self, rest: str) -> str:
+        """go [level=greedy] [time=S] [playouts=N] [seed=1]: chooses a move for the side to move, without playing it"""
+        game = self._game()
+        words = _pairs(rest, ("level", "time", "playouts", "seed"))
+        level = words.get("level", "greedy")
+        if level in RANKS:  # the ranks are not built yet; the greedy player answers, and says so
+            level = "greedy"
+        if level not in PLAYERS:
+            raise CommandError(f"unknown level {level[:40]!r}: one of {', '.join((*PLAYERS, *RANKS))}")
+        if "time" in words and not re.fullmatch(r"\d{1,5}(\.\d{1,6})?", words["time"], re.ASCII):
+            raise CommandError(f"time must be seconds, such as 2.0, but is {words['time'][:40]!r}")
+        _whole("playouts", words.get("playouts", "0"), 0, 10**9)
+        seed = _whole("seed", words.get("seed", "1"), 0, 2**63 - 1)
+        side = game.to_move
+        if side is None:
+            raise CommandError("the game is over")
+        if isinstance(game, BlindGame) and side == HIDER_SIDE:
+            raise CommandError("seat=seekers does not know where the hider is, so it cannot move for him")
+        line, thought = choose_line(PLAYERS[level](seed), game, side)
+        return _json(
+            {
+                "move": game.line_text(line),
+                "level": level,
+                "value": thought.ranked[0][1],
+                "visits": len(thought.ranked),
+                "reason": thought.reason,
+                "alternatives": [{"move": game.move_text(move), "value": value} for move, value in thought.ranked],
+            }
+        )
+
+    def state(self, rest: str) -> str:
+        """state: the position as the seat may see it"""
+        _nothing(rest)
+        game = self._game()
+        side = SEEKER_SIDE if self.seat == SEEKER_SIDE else HIDER_SIDE
+        return _json(describe(game, side))
+
+    def help(self, rest: str) -> str:
+        """help: the commands; quit: the end"""
+        _nothing(rest)
+        return _json([command.__doc__ for word, command in self.commands.items() if word != "quit"])
+
+    def _game(self) -> Game:
+        if self.game is None:
+            raise CommandError("no game yet: begin with new edition=london")
+        return self.game
+
+
+def describe(game: Game, side: str) -> dict[str, Any]:
+    """A position as plain data, as one side may see it."""
+    view = game.view(side)
+    modes = view.board.modes
+    outcome = view.outcome
+    shown = view.seen
+    return {
+        "edition": view.edition.id,
+        "board": view.board.name,
+        "round": view.round,
+        "rounds": view.rules.rounds,
+        "to_move": view.to_move,
+        "hider": view.hider or None,
+        "seen": {"entry": shown[0], "station": shown[1]} if shown else None,
+        "black": view.black,
+        "double": view.double,
+        "supply": dict(zip(modes, view.supply, strict=True)),
+        "seekers": [
+            {
+                "seat": seat_code(view, seat),
+                "name": seat_name(view, seat),
+                "station": view.station(seat),
+                "tickets": dict(zip(modes, purse, strict=True)) if (purse := view.purse(seat)) else None,
+                "moved": view.has_moved(seat),
+            }
+            for seat in view.seats
+        ],
+        "log": [
+            {"entry": e.number, "ticket": ticket_word(view, e.ticket), "station": e.station or None, "shown": e.shown}
+            for e in view.log
+        ],
+        "winner": outcome.winner if outcome else None,
+        "reason": outcome.reason if outcome else None,
+    }
+
+
+NEW_KEYS = (
+    "edition", "detectives", "bobbies", "xstart", "dstarts", "seed", "seat", "supply", "black", "double", "tickets",
+    "round", "log", "rounds", "spaces", "reveals", "board",
+)  # fmt: skip
+
+
+def parse_options(words: dict[str, str], *, blind: bool) -> Options:
+    """The options of a game from `key=value` words."""
+    board = words.get("board")
+    modes: tuple[str, ...] = ()
+    if {"supply", "log"} & words.keys():  # their ticket words are the board's own
+        modes = load_board(board or _known_edition_board(words.get("edition", "london"))).modes
+
+    def number(key: str) -> int | None:
+        return _whole(key, words[key]) if key in words else None
+
+    def numbers(key: str) -> tuple[int, ...] | None:
+        return tuple(_whole(key, word) for word in words[key].split(",") if word) if key in words else None
+
+    return Options(
+        edition=words.get("edition", "london"),
+        board=board,
+        detectives=number("detectives"),
+        bobbies=number("bobbies"),
+        seed=_whole("seed", words.get("seed", "1"), 0, 2**63 - 1),
+        hider_start=number("xstart"),
+        seeker_starts=numbers("dstarts"),
+        purses=tuple(_purse(word) for word in words["tickets"].split(",")) if "tickets" in words else None,
+        supply=_supply(words["supply"], modes) if "supply" in words else None,
+        black=number("black"),
+        double=number("double"),
+        rounds=number("rounds"),
+        spaces=number("spaces"),
+        reveals=numbers("reveals"),
+        round=number("round"),
+        log=_log(words["log"], modes) if "log" in words else None,
+        blind=blind,
+    )
+
+
+def _known_edition_board(edition: str) -> str:
+    if edition not in EDITIONS:
+        raise CommandError(f"unknown edition {edition[:40]!r}: one of {', '.join(EDITIONS)}")
+    return EDITIONS[edition].board
+
+
+def _purse(text: str) -> tuple[int, ...]:
+    return tuple(_whole("tickets", word) for word in text.split("/"))
+
+
+def _supply(text: str, modes: tuple[str, ...]) -> tuple[int, ...]:
+    counts: dict[int, int] = {}
+    for part in text.split(","):
+        word, _, count = part.partition(":")
+        mode = _ticket("supply", word, modes)
+        if mode == BLACK_TICKET or mode in counts:
+            raise CommandError(f"supply counts each of {', '.join(modes)} once, such as {modes[0]}:3")
+        counts[mode] = _whole("supply", count)
+    return tuple(counts.get(mode, 0) for mode in range(len(modes)))
+
+
+def _log(text: str, modes: tuple[str, ...]) -> tuple[Past, ...]:
+    """Entries such as taxi,black,bus:77 — a station where he showed himself; ? for a ticket nobody remembers."""
+    entries = []
+    for part in text.split(",") if text else ():
+        word, colon, station = part.partition(":")
+        ticket = NO_TICKET if word == "?" else _ticket("log", word, modes)
+        entries.append(Past(ticket, _whole("log", station, 1) if colon else 0))
+    return tuple(entries)
+
+
+def _ticket(key: str, word: str, modes: tuple[str, ...]) -> int:
+    for words in ((*modes, "black"), COMMON_WORDS):
+        if word in words:
+            return words.index(word)
+    raise CommandError(f"{key} names a ticket {word[:40]!r}: one of {', '.join((*modes, 'black'))}")
+
+
+def _pairs(text: str, known: tuple[str, ...]) -> dict[str, str]:
+    """The `key=value` words of a line, each known and given once."""
+    pairs: dict[str, str] = {}
+    for word in _words(text):
+        key, equals, value = word.partition("=")
+        if not equals or key not in known:
+            raise CommandError(f"{word[:40]!r} is not key=value with one of {', '.join(known)}")
+        if key in pairs:
+            raise CommandError(f"{key} is given twice")
+        pairs[key] = value
+    return pairs
+
+
+def _words(text: str) -> list[str]:
+    """Words split at blanks; quotes keep blanks together, as in board="my board"."""
+    lexer = shlex.shlex(text, posix=True, punctuation_chars=False)
+    lexer.whitespace_split, lexer.escape, lexer.commenters = True, "", ""
+    try:
+        return list(lexer)
+    except ValueError as error:
+        raise CommandError("a quotation mark is not closed") from error
+
+
+def _whole(name: str, text: str, least: int = 0, most: int = 10**6) -> int:
+    if not re.fullmatch(r"\d{1,20}", text, re.ASCII) or not least <= int(text) <= most:
+        raise CommandError(f"{name} takes whole numbers from {least} to {most}, but is {text[:40]!r}")
+    return int(text)
+
+
+def _nothing(rest: str) -> None:
+    if rest:
+        raise CommandError(f"nothing can follow that command, but {rest[:40]!r} does")
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(", ", ": "))

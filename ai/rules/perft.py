@@ -1,0 +1,52 @@
+"""Counts the games of a given length, to prove that the rules have not changed.
+
+A hider's double move counts as one move, as it does on a line of text; every seeker's move counts as one.
+"""
+
+import numpy as np
+
+from ai.rules.jit import kernel
+from ai.rules.moves import DOUBLE_STEP, kind_of
+from ai.rules.state import E_WIDTH, Row
+from ai.rules.tables import Rules, Tables, move_room
+from ai.rules.turn import apply_move, legal_moves
+
+
+def perft(row: Row, depth: int, tables: Tables, rules: Rules) -> int:
+    """How many ways there are to play `depth` moves from here; a game that ends earlier is not counted."""
+    plies = 2 * depth + 1
+    rows = np.zeros((plies + 1, row.size), np.int32)
+    rows[0] = row
+    moves = np.zeros((plies + 1, move_room(tables, rules).size), np.int32)
+    counts = np.zeros((plies + 1, 3), np.int64)
+    return int(count_leaves(depth, tables, rules, rows, moves, counts, np.zeros(E_WIDTH, np.int32)))
+
+
+@kernel
+def count_leaves(depth, tables, rules, rows, moves, counts, event):
+    """Walks the tree without recursion. Per ply: rows, the moves there, and counts[ply] = (moves, next, depth left)."""
+    if depth == 0:
+        return 1
+    leaves = 0
+    ply = 0
+    counts[0, 0] = legal_moves(rows[0], tables, rules, moves[0])
+    counts[0, 1] = 0
+    counts[0, 2] = depth
+    while ply >= 0:
+        if counts[ply, 1] == counts[ply, 0]:
+            ply -= 1
+            continue
+        move = moves[ply, counts[ply, 1]]
+        counts[ply, 1] += 1
+        left = counts[ply, 2] - (kind_of(move) != DOUBLE_STEP)
+        if left == 0:
+            leaves += 1
+            continue
+        for i in range(rows.shape[1]):
+            rows[ply + 1, i] = rows[ply, i]
+        ply += 1
+        apply_move(rows[ply], move, tables, rules, event)
+        counts[ply, 0] = legal_moves(rows[ply], tables, rules, moves[ply])
+        counts[ply, 1] = 0
+        counts[ply, 2] = left
+    return leaves

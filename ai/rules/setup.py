@@ -1,0 +1,286 @@
+"""Setting up a game: every count, start and length can be given, the rest is drawn from the seed.
+
+What cannot be is refused with a `SetupError` that says what would be right.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ai.rules.chance import chance_from
+from ai.rules.deal import draw_cards, set_table
+from ai.rules.editions import EDITIONS, Edition
+from ai.rules.state import (
+    BLACK,
+    BLACK_TICKET,
+    DOUBLE,
+    ENTRY,
+    MODES,
+    PHASES,
+    PURSE,
+    ROUND,
+    SEEN,
+    SEEN_ENTRY,
+    SUPPLY,
+    WIDTH,
+    Row,
+)
+from ai.rules.tables import Rules, Tables, compile_board
+from maps import Board, load_board
+
+MOST_DETECTIVES, MOST_BOBBIES = 5, 3
+MOST_TICKETS = 999
+MOST_ROUNDS = 100
+MOST_SPACES = 200
+NO_TICKET = -1  # a log entry whose ticket nobody remembers
+
+
+class SetupError(ValueError):
+    """A game that cannot be set up; the message says what would be right."""
+
+
+@dataclass(frozen=True)
+class Past:
+    """A log entry written before the game was set up."""
+
+    ticket: int  # 0..3, or NO_TICKET
+    station: int = 0  # where it led, if everybody knows
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a person may settle about a game; None leaves it to the edition or to the seed."""
+
+    edition: str = "london"
+    board: str | None = None
+    detectives: int | None = None
+    bobbies: int | None = None
+    seed: int = 1
+    hider_start: int | None = None
+    seeker_starts: tuple[int, ...] | None = None
+    purses: tuple[tuple[int, ...], ...] | None = None
+    supply: tuple[int, ...] | None = None
+    black: int | None = None
+    double: int | None = None
+    rounds: int | None = None
+    spaces: int | None = None
+    reveals: tuple[int, ...] | None = None
+    round: int | None = None
+    log: tuple[Past, ...] | None = None
+    blind: bool = False  # nobody tells where the hider is
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A game ready to be played: the first row, what it is played with, and what everybody knows of the start."""
+
+    edition: Edition
+    board: Board
+    tables: Tables
+    rules: Rules
+    row: Row
+    blank: Row  # the same before the pawns are set
+    prior: tuple[int, ...]  # the stations where the hider may be, as far as everybody knows
+    log: tuple[Past, ...]
+
+
+def deal(options: Options) -> Deal:
+    """Sets up a game; the same options give the same game."""
+    edition = EDITIONS.get(options.edition)
+    if edition is None:
+        raise SetupError(f"unknown edition {options.edition[:40]!r}: one of {', '.join(EDITIONS)}")
+    board = load_board(options.board or edition.board)
+    detectives, bobbies = _count_seekers(options, edition)
+    rules = _rules(options, edition, detectives, bobbies)
+    log = _past_log(options, rules)
+    blank = _blank_row(options, edition, board, rules, log)
+
+    chance = chance_from("deal", options.seed)
+    seekers = _seeker_starts(options, edition, board, rules.seekers, chance)
+    prior = _prior(options, edition, board, seekers, log)
+    if options.blind:
+        hider = 0
+    elif options.hider_start is not None:
+        hider = options.hider_start
+    else:
+        cards = np.array(prior, np.int32)
+        draw_cards(cards, 1, chance)
+        hider = int(cards[0])
+
+    tables = compile_board(board)
+    row = np.zeros_like(blank)
+    set_table(row, blank, np.array(seekers, np.int32), hider, tables, rules)
+    return Deal(edition, board, tables, rules, row, blank, prior, log)
+
+
+def _count_seekers(options: Options, edition: Edition) -> tuple[int, int]:
+    """Detectives and bobbies; where starts are given, they tell what was left open."""
+    given = None if options.seeker_starts is None else len(options.seeker_starts)
+    detectives, bobbies = options.detectives, options.bobbies
+    if detectives is None:
+        detectives = MOST_DETECTIVES if given is None else given - (bobbies or 0)
+    _in_range("detectives", detectives, 1, MOST_DETECTIVES)
+    if bobbies is None:
+        bobbies = edition.bobbies_for(detectives) if given is None else given - detectives
+    _in_range("bobbies", bobbies, 0, MOST_BOBBIES)
+    if given is not None and given != detectives + bobbies:
+        raise SetupError(f"{given} starts for {detectives} detectives and {bobbies} bobbies: give one for each")
+    return detectives, bobbies
+
+
+def _rules(options: Options, edition: Edition, detectives: int, bobbies: int) -> Rules:
+    rounds = edition.rounds if options.rounds is None else options.rounds
+    _in_range("rounds", rounds, 1, MOST_ROUNDS)
+    spaces = rounds + edition.spaces - edition.rounds if options.spaces is None else options.spaces
+    _in_range("spaces", spaces, 1, MOST_SPACES)
+    reveals = np.zeros(spaces + 1, np.int32)
+    for entry in edition.reveals if options.reveals is None else options.reveals:
+        _in_range("reveals", entry, 1, MOST_SPACES)
+        if entry <= spaces:
+            reveals[entry] = 1
+    seekers = detectives + bobbies
+    after = np.zeros(PHASES, np.int32)
+    after[list(edition.turn)] = list(edition.turn.values())
+    price = np.array([0] + [1] * detectives + [0] * bobbies, np.int32)
+    return Rules(
+        after=after,
+        reveals=reveals,
+        rounds=rounds,
+        spaces=spaces,
+        detectives=detectives,
+        seekers=seekers,
+        purse_of=np.arange(seekers + 1, dtype=np.int32),
+        price=price,
+    )
+
+
+def _first_round(options: Options) -> int:
+    """The round that begins; where only a log is given, one entry was written in each round before."""
+    return options.round if options.round is not None else len(options.log or ()) + 1
+
+
+def _past_log(options: Options, rules: Rules) -> tuple[Past, ...]:
+    """The entries written in the rounds before; unknown ones, one a round, where none are given."""
+    first = _first_round(options)
+    _in_range("round", first, 1, rules.rounds)
+    before = first - 1
+    log = (Past(NO_TICKET),) * before if options.log is None else options.log
+    if not before <= len(log) <= 2 * before:
+        raise SetupError(f"{len(log)} log entries before round {first}: one or two for each of {before} rounds")
+    if len(log) >= rules.spaces:
+        raise SetupError(f"{len(log)} log entries leave no space on a log of {rules.spaces}")
+    return log
+
+
+def _blank_row(options: Options, edition: Edition, board: Board, rules: Rules, log: tuple[Past, ...]) -> Row:
+    """The row with all counts and no pawns."""
+    row = np.zeros(WIDTH + board.size + 1, np.int32)
+    row[ROUND] = _first_round(options)
+    row[ENTRY] = len(log)
+    for number, past in enumerate(log, start=1):
+        if past.station:
+            _station("log", past.station, board)
+            row[SEEN], row[SEEN_ENTRY] = past.station, number
+
+    purses = options.purses or (edition.purse,)
+    if len(purses) == 1:
+        purses = purses * rules.detectives
+    if len(purses) != rules.detectives:
+        raise SetupError(
+            f"tickets for {len(purses)} detectives, but {rules.detectives} play: give one for each, or one"
+        )
+    for seat, purse in enumerate(purses, start=1):
+        _tickets("tickets", purse)
+        row[PURSE + MODES * seat : PURSE + MODES * seat + MODES] = purse
+    for seat in range(rules.detectives + 1, rules.seekers + 1):  # a bobby pays nothing, so one ticket lasts for ever
+        row[PURSE + MODES * seat : PURSE + MODES * seat + MODES] = 1
+
+    used = [past.ticket for past in log]
+    if options.supply is not None:
+        _tickets("supply", options.supply)
+        row[SUPPLY : SUPPLY + MODES] = options.supply
+    else:
+        for mode in range(MODES):
+            held = sum(purse[mode] for purse in purses) + used.count(mode)
+            if held > edition.stock[mode]:
+                word = board.modes[mode]
+                raise SetupError(f"{held} {word} tickets in purses and log, but the box has {edition.stock[mode]}: "
+                                 "give fewer, or give the supply too")  # fmt: skip
+            row[SUPPLY + mode] = edition.stock[mode] - held
+    row[BLACK] = _left("black", options.black, edition.black, used.count(BLACK_TICKET))
+    row[DOUBLE] = _left("double", options.double, edition.double, len(log) - (_first_round(options) - 1))
+    return row
+
+
+def _left(name: str, given: int | None, full: int, used: int) -> int:
+    if given is not None:
+        _in_range(name, given, 0, MOST_TICKETS)
+        return given
+    return max(0, full - used)
+
+
+def _seeker_starts(options: Options, edition: Edition, board: Board, count: int, chance: np.ndarray) -> tuple[int, ...]:
+    starts = options.seeker_starts
+    if starts is None:
+        taken = {options.hider_start}
+        cards = [card.station for card in board.deck(edition.seeker_deck) if card.station not in taken]
+        if len(cards) < count:
+            raise SetupError(f"the board {board.name} has {len(cards)} start cards for {count} seekers: give dstarts")
+        deck = np.array(cards, np.int32)
+        draw_cards(deck, count, chance)
+        return tuple(int(s) for s in deck[:count])
+    for start in starts:
+        _station("dstarts", start, board)
+    if len(set(starts)) != len(starts):
+        raise SetupError("two seekers on one station: each dstart must be another")
+    return starts
+
+
+def _prior(
+    options: Options, edition: Edition, board: Board, seekers: Sequence[int], log: tuple[Past, ...]
+) -> tuple[int, ...]:
+    """Where the hider may be, as far as everybody knows: on a start card's station; in the middle of a game, wherever
+    the log's tickets lead from where he last showed himself (seekers then stood elsewhere, so nothing blocks)."""
+    free = [s for s in range(1, board.size + 1) if s not in seekers]
+    known = [number for number, past in enumerate(log) if past.station]
+    if options.hider_start is not None:
+        _station("xstart", options.hider_start, board)
+        if options.hider_start in seekers:
+            raise SetupError(f"a seeker stands on the hider's station {options.hider_start}")
+    if known:
+        places = {log[known[-1]].station}
+        for past in log[known[-1] + 1 :]:
+            modes = {0, 1, 2, 3} if past.ticket in (NO_TICKET, BLACK_TICKET) else {past.ticket}
+            places = {to for here, mode, to in board.arcs() if here in places and mode in modes}
+        prior = tuple(s for s in free if s in places)
+        if not prior:
+            raise SetupError("the log leads to no station that is free")
+        if options.hider_start is not None and options.hider_start not in prior:
+            raise SetupError(f"the log does not lead to the hider's station {options.hider_start}")
+        return prior
+    if options.hider_start is not None and options.blind:
+        return (options.hider_start,)
+    if log or options.hider_start is not None:
+        return tuple(free)
+    prior = tuple(card.station for card in board.deck(edition.hider_deck) if card.station in free)
+    if not prior:
+        raise SetupError(f"the board {board.name} has no free start card for the hider: give xstart")
+    return prior
+
+
+def _in_range(name: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise SetupError(f"{name} must be {least} to {most}, but is {value}")
+
+
+def _station(name: str, station: int, board: Board) -> None:
+    if not 1 <= station <= board.size:
+        raise SetupError(f"{name} names station {station}, but stations are 1 to {board.size}")
+
+
+def _tickets(name: str, counts: Sequence[int]) -> None:
+    if len(counts) != MODES:
+        raise SetupError(f"{name} must count {MODES} modes, but counts {len(counts)}")
+    for count in counts:
+        _in_range(name, count, 0, MOST_TICKETS)

@@ -1,0 +1,228 @@
+"""A board: stations on a plane, lines of several modes between them, and decks of cards.
+
+A `Board` is a plain immutable value. `Board.check()` lists everything wrong with it, each problem with the file and
+line it comes from; `load_board` raises `BoardError` with that list. Stations are numbered 1..n; 0 is no station, so
+arrays over stations have n + 1 rows and row 0 is empty.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+WIDTH, HEIGHT = 1000, 750  # the plane every board is drawn on; y grows downwards
+MOST_STATIONS = 255  # a packed move keeps eight bits for a station
+PAID_MODES = 3  # modes with tickets; one more may be open to black tickets alone
+SYMBOLS = ("", "park", "landmark", "river")
+
+IntArray = NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something wrong with a board, and where it is written."""
+
+    place: str  # "lines.csv:12", or a file name
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.text}"
+
+
+class BoardError(ValueError):
+    """A board that cannot be played on, with all that is wrong with it."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
+        more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+        super().__init__(f"{problems[0]}{more}")
+
+
+@dataclass(frozen=True)
+class Station:
+    """A numbered place where lines stop."""
+
+    number: int
+    x: int
+    y: int
+    name: str = ""
+    district: str = ""  # "I".."IV" where the board has districts
+    symbol: str = ""  # one of SYMBOLS
+    hideout: bool = False
+    place: str = ""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One ride: two stations joined by one mode, both ways unless declared one-way (then from a to b)."""
+
+    mode: str
+    a: int
+    b: int
+    one_way: bool = False
+    place: str = ""
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card of a deck; it shows one station, or two."""
+
+    deck: str
+    station: int
+    second: int = 0
+    place: str = ""
+
+
+@dataclass(frozen=True)
+class Board:
+    """All that is printed on a board and its cards."""
+
+    name: str
+    title: str
+    modes: tuple[str, ...]  # the three paid modes
+    black_mode: str  # the mode open to black tickets alone; "" where there is none
+    stations: tuple[Station, ...]
+    lines: tuple[Line, ...]
+    cards: tuple[Card, ...] = ()
+    provenance: str = ""
+
+    @property
+    def size(self) -> int:
+        """How many stations there are; they are numbered 1 to this."""
+        return len(self.stations)
+
+    @property
+    def all_modes(self) -> tuple[str, ...]:
+        """The paid modes, then the black one if the board has it."""
+        return (*self.modes, self.black_mode) if self.black_mode else self.modes
+
+    def deck(self, name: str) -> tuple[Card, ...]:
+        """The cards of one deck, in the order they are written."""
+        return tuple(card for card in self.cards if card.deck == name)
+
+    def arcs(self) -> Iterator[tuple[int, int, int]]:
+        """Every way a pawn can ride: (from, mode number, to); the black mode is number 3."""
+        number = {mode: index for index, mode in enumerate(self.modes)}
+        number[self.black_mode] = PAID_MODES
+        for line in self.lines:
+            yield line.a, number[line.mode], line.b
+            if not line.one_way:
+                yield line.b, number[line.mode], line.a
+
+    @cached_property
+    def csr(self) -> tuple[IntArray, IntArray]:
+        """The lines as compressed rows, (starts, ends): from station s by mode m one reaches
+        ends[starts[4*s + m] : starts[4*s + m + 1]], ascending."""
+        arcs = sorted(self.arcs())
+        counts = np.zeros(4 * (self.size + 1) + 1, np.int32)
+        for here, mode, _ in arcs:
+            counts[4 * here + mode + 1] += 1
+        return np.cumsum(counts, dtype=np.int32), np.array([to for _, _, to in arcs], np.int32)
+
+    @cached_property
+    def positions(self) -> IntArray:
+        """Places on the plane, shape (n + 1, 2), row 0 unused."""
+        return np.array([(0, 0), *((s.x, s.y) for s in self.stations)], np.int32)
+
+    @cached_property
+    def digest(self) -> str:
+        """A name for exactly this network, for caches of what was computed from it."""
+        starts, ends = self.csr
+        return hashlib.sha256(starts.tobytes() + b"|" + ends.tobytes()).hexdigest()[:16]
+
+    def check(self) -> list[Problem]:
+        """Everything wrong with the board; an empty list proves it sound."""
+        problems = [*self._check_stations(), *self._check_lines(), *self._check_cards()]
+        return problems or [*self._check_symmetry(), *self._check_connected()]
+
+    def _check_stations(self) -> Iterator[Problem]:
+        if not self.stations:
+            yield Problem("stations.csv", "there are no stations")
+        if self.size > MOST_STATIONS:
+            yield Problem("stations.csv", f"{self.size} stations, but a board may have at most {MOST_STATIONS}")
+        spots: dict[tuple[int, int], int] = {}
+        for expected, s in enumerate(self.stations, start=1):
+            if s.number != expected:
+                yield Problem(s.place, f"station {s.number} stands where {expected} is due: number them 1, 2, 3, …")
+                return
+            if not (0 <= s.x <= WIDTH and 0 <= s.y <= HEIGHT):
+                yield Problem(s.place, f"station {s.number} lies off the plane: x is 0 to {WIDTH}, y 0 to {HEIGHT}")
+            if (s.x, s.y) in spots:
+                yield Problem(s.place, f"station {s.number} lies on the same spot as {spots[s.x, s.y]}")
+            if s.symbol not in SYMBOLS:
+                yield Problem(s.place, f"unknown symbol {s.symbol!r}: one of {', '.join(SYMBOLS[1:])}, or none")
+            spots[s.x, s.y] = s.number
+
+    def _check_lines(self) -> Iterator[Problem]:
+        if not self.lines:
+            yield Problem("lines.csv", "there are no lines")
+        seen: dict[tuple[str, int, int], str] = {}
+        for line in self.lines:
+            if line.mode not in self.all_modes:
+                yield Problem(line.place, f"unknown mode {line.mode!r}: one of {', '.join(self.all_modes)}")
+            if line.a == line.b:
+                yield Problem(line.place, f"a line joins {line.a} to itself")
+            for end in (line.a, line.b):
+                if not 1 <= end <= self.size:
+                    yield Problem(line.place, f"a line to station {end}, but stations are 1 to {self.size}")
+            ways = {(line.mode, line.a, line.b)} | (set() if line.one_way else {(line.mode, line.b, line.a)})
+            for way in sorted(ways & seen.keys())[:1]:
+                yield Problem(line.place, f"the {line.mode} line {line.a}-{line.b} is written already in {seen[way]}")
+            seen |= dict.fromkeys(ways, line.place)
+
+    def _check_cards(self) -> Iterator[Problem]:
+        seen: dict[tuple[str, int], str] = {}
+        for card in self.cards:
+            for station in (card.station, card.second) if card.second else (card.station,):
+                if not 1 <= station <= self.size:
+                    yield Problem(card.place, f"a card for station {station}, but stations are 1 to {self.size}")
+                if (card.deck, station) in seen:
+                    yield Problem(card.place, f"deck {card.deck} has {station} already in {seen[card.deck, station]}")
+                seen[card.deck, station] = card.place
+        for (deck, station), place in seen.items():
+            if deck == "D" and ("X", station) in seen:
+                yield Problem(place, f"station {station} is a start both of the hider and of a seeker")
+        for deck, least in (("D", 5), ("X", 1)):
+            if len(self.deck(deck)) < least:
+                yield Problem("cards.csv", f"deck {deck} has {len(self.deck(deck))} cards, but needs at least {least}")
+
+    def _check_symmetry(self) -> Iterator[Problem]:
+        """Proved on the compiled rows, so that a fault in compiling them shows too."""
+        starts, ends = self.csr
+        ways = {
+            (here, mode, int(to))
+            for here in range(1, self.size + 1)
+            for mode in range(4)
+            for to in ends[starts[4 * here + mode] : starts[4 * here + mode + 1]]
+        }
+        declared = {(line.a, line.b, line.mode) for line in self.lines if line.one_way}
+        for here, mode, to in sorted(ways):
+            if (to, mode, here) not in ways and (here, to, self.all_modes[mode]) not in declared:
+                yield Problem("lines.csv", f"{self.all_modes[mode]} {here}-{to} has no way back, yet is not one-way")
+
+    def _check_connected(self) -> Iterator[Problem]:
+        """By the modes open to seekers, every station reaches every other."""
+        ways = [(a, b) for a, mode, b in self.arcs() if mode < PAID_MODES]
+        for pairs, words in ((ways, "cannot be reached from"), ([(b, a) for a, b in ways], "does not lead to")):
+            cut_off = set(range(1, self.size + 1)) - _reached(1, pairs)
+            if cut_off:
+                first = min(cut_off)
+                yield Problem(self.stations[first - 1].place, f"station {first} {words} station 1 by paid lines")
+                return
+
+
+def _reached(start: int, ways: list[tuple[int, int]]) -> set[int]:
+    """All stations that can be reached from one, along the ways given."""
+    onward: dict[int, list[int]] = {}
+    for a, b in ways:
+        onward.setdefault(a, []).append(b)
+    reached, todo = {start}, [start]
+    while todo:
+        for to in onward.get(todo.pop(), ()):
+            if to not in reached:
+                reached.add(to)
+                todo.append(to)
+    return reached

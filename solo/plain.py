@@ -1,0 +1,134 @@
+"""Plain mode: the game line by line, for screen readers, simple terminals and scripts."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Mapping
+from typing import TextIO
+
+from ai.game import HIDER_SIDE, SEEKER_SIDE
+from ai.notation import MoveError
+from ai.rules.jit import is_cold
+from ai.rules.setup import Options, SetupError
+from maps import BoardError
+from profiles import ProfileError, load_profile
+from solo import narrate
+from solo.session import Session
+
+HELP = """\
+Type a move, or one of these words:
+  moves      what you can do now
+  look       where everybody is; look 104 tells the lines that leave a station
+  log        the hider's log
+  undo       back to your last decision
+  help       this list
+  quit       stop playing
+A move is a ticket and a station: taxi 123, black 45, double taxi 9 black 20.
+A seeker's move begins with who moves: d2 bus 77, b1 taxi 12, red taxi 30.
+Words may be cut short, and a station alone will do where it is clear."""
+
+
+def play(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
+    """Sets up a game from the command line and plays it to its end; returns the exit code."""
+    seed = int.from_bytes(os.urandom(4)) if options.seed is None else options.seed
+    setup = Options(edition=options.edition, board=options.board, detectives=options.detectives, seed=seed)
+    try:
+        profile = load_profile(options.level)
+        side = options.side or ask_side(lines, out)
+        if side is None:
+            return 0
+        if is_cold():
+            print("Preparing the rules. This takes some seconds, once after an install.", file=out, flush=True)
+        session = Session(setup, side, profile)
+    except (ProfileError, SetupError, BoardError) as error:
+        print(f"solo-yard: {error}", file=sys.stderr)
+        return 2
+    PlainGame(session, lines, out, seed).run()
+    return 0
+
+
+def ask_side(lines: TextIO, out: TextIO) -> str | None:
+    """Which side the person wants to play; None at the end of input."""
+    sides = {"1": SEEKER_SIDE, "2": HIDER_SIDE, SEEKER_SIDE: SEEKER_SIDE, HIDER_SIDE: HIDER_SIDE, "": SEEKER_SIDE}
+    print("Whom do you want to play?\n  1  the seekers, who hunt Mister X (seekers)\n  2  Mister X (hider)", file=out)
+    while True:
+        print("Type 1 or 2 [1]: ", end="", file=out, flush=True)
+        line = lines.readline()
+        if not line:
+            return None
+        if line.strip().lower() in sides:
+            return sides[line.strip().lower()]
+
+
+class PlainGame:
+    """A session whose person types lines and reads lines."""
+
+    def __init__(self, session: Session, lines: TextIO, out: TextIO, seed: int) -> None:
+        self.session = session
+        self.lines = lines
+        self.out = out
+        self.seed = seed
+        self.commands: Mapping[str, Callable[[str], list[str]]] = {
+            "moves": lambda _: narrate.choices(session.view),
+            "look": self.look,
+            "log": lambda _: narrate.log_lines(session.view),
+            "undo": lambda _: self.undo(),
+            "help": lambda _: HELP.splitlines(),
+        }
+
+    def run(self) -> None:
+        """Plays until the game is over or the person leaves."""
+        session = self.session
+        game = session.game
+        you = game.edition.hider if session.side == HIDER_SIDE else "the seekers"
+        self.say([f"{game.edition.title}. You play {you} against {session.profile.name}. Deal number {self.seed}."])
+        self.say(["Type help for the commands."])
+        if session.waiting:
+            self.say(["", *narrate.situation(session.view)])
+        while game.outcome is None:
+            if not session.waiting:
+                self.say(session.machine_move())
+                if session.waiting:
+                    self.say(["", *narrate.situation(session.view)])
+                continue
+            line = self.read()
+            if line is None or line.lower() in ("quit", "exit"):
+                self.say([f"You leave in round {game.round}. The same deal again: --seed {self.seed}."])
+                return
+            self.say(self.obey(line))
+
+    def read(self) -> str | None:
+        """A line from the person, None at the end of input."""
+        print("> ", end="", file=self.out, flush=True)
+        line = self.lines.readline()
+        return line.strip() if line else None
+
+    def say(self, sentences: list[str]) -> None:
+        for sentence in sentences:
+            print(sentence, file=self.out)
+        self.out.flush()
+
+    def obey(self, line: str) -> list[str]:
+        """Carries out a word or a move; what is wrong is said and costs nothing."""
+        if not line:
+            return narrate.choices(self.session.view)
+        word, _, rest = line.partition(" ")
+        if word.lower() in self.commands:
+            return self.commands[word.lower()](rest.strip())
+        try:
+            return self.session.submit(line)
+        except MoveError as error:
+            return [f"Not possible: {error.why}."]
+
+    def look(self, rest: str) -> list[str]:
+        view = self.session.view
+        if not rest:
+            return narrate.situation(view)
+        if not (rest.isascii() and rest.isdigit() and 1 <= int(rest[:6]) <= view.board.size):
+            return [f"Look at a station from 1 to {view.board.size}."]
+        return [f"Station {int(rest)}. {narrate.lines_from(view, int(rest))}"]
+
+    def undo(self) -> list[str]:
+        if not self.session.undo():
+            return ["There is nothing to take back."]
+        return ["Taken back.", *narrate.situation(self.session.view)]
