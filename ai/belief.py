@@ -14,7 +14,7 @@ from ai.game import View
 from ai.rules.jit import kernel
 from ai.rules.moves import seat_of, station_of, without_station
 from ai.rules.setup import Deal
-from ai.rules.state import E_MOVE, E_SHOWN, E_WIDTH, E_WINNER, HIDER, NOBODY, P_SEEKERS, PHASE, Row
+from ai.rules.state import E_MOVE, E_SHOWN, E_WIDTH, E_WINNER, HIDER, NOBODY, P_HIDER, P_SEEKERS, PHASE, Row
 from ai.rules.tables import IntArray, Rules, Tables, move_room
 from ai.rules.turn import apply_move, legal_moves
 
@@ -39,6 +39,23 @@ def spread(row, seen, tables, rules, weights, moves, onward):
     row[HIDER] = 0
 
 
+@kernel
+def drop_stuck(row, tables, rules, weights, moves):
+    """The hider's turn has begun and he has not lost: rules out the stations from which he could not move.
+
+    Returns whether there were any.
+    """
+    found = False
+    for s in range(1, tables.stations + 1):
+        if weights[s] > 0.0:
+            row[HIDER] = s
+            if legal_moves(row, tables, rules, moves) == 0:
+                weights[s] = 0.0
+                found = True
+    row[HIDER] = 0
+    return found
+
+
 class Belief:
     """The probability of each station, from what everybody has seen."""
 
@@ -54,6 +71,8 @@ class Belief:
         self._moves = move_room(self.tables, self.rules)
         self._spread = np.zeros_like(self.weights)
         self._event = np.zeros(E_WIDTH, np.int32)
+        self.was_stuck = False  # whether he could have been where he could not move, had the game ended
+        self._settle()
 
     @property
     def places(self) -> list[int]:
@@ -82,10 +101,17 @@ class Belief:
         if shown and event[E_WINNER] != NOBODY:
             self.weights[:] = 0.0
             self.weights[shown] = 1.0
+        self._settle()
+        self.followed.append(event)
+
+    def _settle(self) -> None:
+        """Rules out what would have ended the game, and lets the weights add up to 1."""
+        self.was_stuck = False
+        if self.row[PHASE] == P_HIDER:
+            self.was_stuck = bool(drop_stuck(self.row, self.tables, self.rules, self.weights, self._moves))
         total = self.weights.sum()
         if total > 0:
             self.weights /= total
-        self.followed.append(event)
 
     def follow(self, view: View) -> "Belief":
         """Takes in the events of a view that are new; a belief that has seen other events starts afresh."""

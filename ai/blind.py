@@ -57,11 +57,10 @@ class BlindGame(Game):
         shown = self.rules.reveals[self.entry + 1]
         for place in self.belief.places:
             self.row[HIDER] = place
-            found = super().legal_moves()
-            moves.update(move if shown else without_station(move) for move in found)
-            if not found:
-                moves.add(STUCK)
+            moves.update(move if shown else without_station(move) for move in super().legal_moves())
         self.row[HIDER] = 0
+        if self.belief.was_stuck:
+            moves.add(STUCK)
         return moves
 
     def _may_be_caught(self) -> bool:
@@ -78,8 +77,11 @@ class BlindGame(Game):
         event = super().push(move)
         self.row[HIDER] = 0
         self.belief.advance(event)
-        if not self.belief.places:  # a seeker stands on the one station where he could be
-            self._end(event, R_CAPTURED, station_of(move))
+        if not self.belief.places:  # he has been caught, or cannot move; where both can be, the table must tell
+            if not self.belief.was_stuck:
+                self._end(event, R_CAPTURED, station_of(move))
+            elif not self._may_be_caught():
+                self._end(event, R_HIDER_STUCK, 0)
         return event
 
     def _tell(self, move: int) -> IntArray:

@@ -7,6 +7,7 @@ is said with file and line.
 import csv
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,20 +20,27 @@ T = TypeVar("T")
 TOML_KEYS = ("format", "name", "title", "modes", "black_mode", "provenance")
 
 
-def board_names() -> list[str]:
+@cache
+def board_names() -> tuple[str, ...]:
     """The boards that come with the game."""
-    return sorted(folder.parent.name for folder in HERE.glob("*/board.toml"))
+    return tuple(sorted(folder.parent.name for folder in HERE.glob("*/board.toml")))
 
 
 def load_board(name: str | Path) -> Board:
     """The board of that name, or of that folder; raises BoardError with all that is wrong."""
     if isinstance(name, str) and name in board_names():
-        return read_board(HERE / name)
+        return _own_board(name)
     folder = Path(name)
     if not (folder / "board.toml").is_file():
         known = ", ".join(board_names())
         raise BoardError([Problem(str(name), f"no board of that name ({known}) and no folder with a board.toml")])
     return read_board(folder)
+
+
+@cache
+def _own_board(name: str) -> Board:
+    """A board of the game itself, read once."""
+    return read_board(HERE / name)
 
 
 def read_board(folder: Path) -> Board:

@@ -37,8 +37,17 @@ class Rules(NamedTuple):
     price: IntArray  # shape (seekers + 1,): tickets a move costs, 1 or (bobbies) 0
 
 
+_compiled: dict[str, Tables] = {}
+
+
 def compile_board(board: Board) -> Tables:
-    """The board as the kernels read it."""
+    """The board as the kernels read it; the same network is compiled once."""
+    if board.digest not in _compiled:
+        _compiled[board.digest] = _compile(board)
+    return _compiled[board.digest]
+
+
+def _compile(board: Board) -> Tables:
     ways, ends = board.csr
     starts, paid, edges = [0], list[int](), list[int]()
     for s in range(board.size + 1):

@@ -1,0 +1,36 @@
+"""Small boards for tests: written to a folder, so that they go through the same door as everybody's."""
+
+import random
+from pathlib import Path
+
+BOARD_TOML = """\
+format = 1
+name = "small"
+title = "A small board"
+modes = ["taxi", "bus", "underground"]
+black_mode = "ferry"
+provenance = "made up for a test"
+"""
+
+
+def write_board(folder: Path, stations: int, lines: list[tuple[int, int, str]]) -> str:
+    """Writes a board of so many stations and these lines (a, b, mode), and returns its folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "board.toml").write_text(BOARD_TOML)
+    places = [f"{s},{s * 37 % 1000},{s * 53 % 750}" for s in range(1, stations + 1)]
+    (folder / "stations.csv").write_text("\n".join(["station,x,y", *places]) + "\n")
+    rows = [f"{mode},{a},{b}" for a, b, mode in lines]
+    (folder / "lines.csv").write_text("\n".join(["mode,a,b", *rows]) + "\n")
+    cards = [*(f"D,{s}" for s in range(1, 6)), "X,6"]
+    (folder / "cards.csv").write_text("\n".join(["deck,station", *cards]) + "\n")
+    return str(folder)
+
+
+def random_lines(chance: random.Random, stations: int) -> list[tuple[int, int, str]]:
+    """A random network: a taxi tree that joins all, some more taxis, and a few lines of every other mode."""
+    lines = {(chance.randint(1, s - 1), s, "taxi") for s in range(2, stations + 1)}
+    for mode, count in (("taxi", stations // 3), ("bus", stations // 2), ("underground", 3), ("ferry", 2)):
+        for _ in range(count):
+            a, b = sorted(chance.sample(range(1, stations + 1), 2))
+            lines.add((a, b, mode))
+    return sorted(lines)

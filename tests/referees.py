@@ -1,0 +1,69 @@
+"""Puts the same game before two referees, the kernel and the oracle, and makes them agree on everything."""
+
+import random
+
+from oracle import Oracle
+
+from ai.game import HIDER_SIDE, Game
+from ai.notation import seat_code, ticket_word
+
+
+def oracle_for(game: Game) -> Oracle:
+    """The oracle for a game that has just been set up."""
+    modes = game.board.modes
+    detectives = [seat for seat in game.seats if not game.is_bobby(seat)]
+    return Oracle(
+        [(line.a, line.b, line.mode) for line in game.board.lines],
+        hider=game.hider,
+        detectives=[game.station(seat) for seat in detectives],
+        bobbies=[game.station(seat) for seat in game.seats if game.is_bobby(seat)],
+        purses=[dict(zip(modes, game.purse(seat) or (), strict=True)) for seat in detectives],
+        supply=dict(zip(modes, game.supply, strict=True)),
+        black=game.black,
+        double=game.double,
+        rounds=game.rules.rounds,
+        spaces=game.rules.spaces,
+        reveals={entry for entry in range(game.rules.spaces + 1) if game.rules.reveals[entry]},
+        round=game.round,
+        entries=game.entry,
+    )
+
+
+def state_of(game: Game) -> dict[str, object]:
+    """The game in the oracle's words."""
+    modes = game.board.modes
+    detectives = [seat for seat in game.seats if not game.is_bobby(seat)]
+    return {
+        "hider": game.hider,
+        "detectives": [game.station(seat) for seat in detectives],
+        "bobbies": [game.station(seat) for seat in game.seats if game.is_bobby(seat)],
+        "purses": [dict(zip(modes, game.purse(seat) or (), strict=True)) for seat in detectives],
+        "supply": dict(zip(modes, game.supply, strict=True)),
+        "black": game.black,
+        "double": game.double,
+        "round": game.round,
+        "entries": game.entry,
+        "log": [(ticket_word(game, e.ticket), e.station) for e in game.log(HIDER_SIDE)[len(game.deal.log) :]],
+        "seen": game.seen,
+        "to_move": game.to_move,
+        "moved": sorted(seat_code(game, seat) for seat in game.seats if game.has_moved(seat)),
+        "winner": game.outcome.winner if game.outcome else None,
+        "reason": game.outcome.reason if game.outcome else None,
+    }
+
+
+def play_both(game: Game, chance: random.Random) -> str:
+    """Plays a random game before both referees, comparing at every move; returns how it ended."""
+    oracle = oracle_for(game)
+    while True:
+        lines = {game.line_text(line): line for line in game.legal_lines()}
+        assert sorted(lines) == oracle.legal(), f"after {[game.move_text(move) for move in game.moves]}"
+        ours, theirs = state_of(game), oracle.state()
+        if oracle.winner is not None:
+            del ours["to_move"], theirs["to_move"]  # nobody's, or whose it was: a matter of taste
+        assert ours == theirs, f"after {[game.move_text(move) for move in game.moves]}"
+        if oracle.winner is not None:
+            return str(oracle.reason)
+        text = chance.choice(sorted(lines))
+        game.play(lines[text])
+        oracle.play(text)

@@ -1,0 +1,95 @@
+"""The command line answers at once, means its exit codes, and never shows a traceback for a person's mistake."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from boards import random_lines, write_board
+
+from solo import __version__, cli
+
+
+def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "solo", *arguments], input=text, capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+def test_version_and_help_do_not_load_the_compiler() -> None:
+    code = "import sys; from solo.cli import run\ntry: run([{!r}])\nexcept SystemExit: pass\nprint(sorted(sys.modules))"
+    for option in ("--version", "--help"):
+        done = subprocess.run([sys.executable, "-c", code.format(option)], capture_output=True, text=True, check=True)
+        for heavy in ("'numba'", "'numpy'", "'scipy'", "'prompt_toolkit'"):
+            assert heavy not in done.stdout
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.run(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"solo-yard {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["nonsense"], ["play", "--detectives", "6"], ["play", "--side", "dog"], ["maps"], ["bench", "--seconds", "0"]],
+)
+def test_wrong_arguments(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.run(arguments)
+    assert ended.value.code == 2
+    assert "error:" in capsys.readouterr().err
+
+
+def test_bench_tells_speeds_and_a_signature_that_stays(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["bench", "--json", "--seconds", "0.1"]) == 0
+    first = json.loads(capsys.readouterr().out)
+    assert first["random_games_per_second"]["london"] > 100
+    assert cli.run(["bench", "--json", "--seconds", "0.1"]) == 0
+    assert json.loads(capsys.readouterr().out)["signature"] == first["signature"]
+
+
+def test_maps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    import random
+
+    assert cli.run(["maps", "list"]) == 0
+    assert "london" in capsys.readouterr().out
+    assert cli.run(["maps", "show", "london"]) == 0
+    assert "taxi 345, bus 99, underground 20, ferry 3" in capsys.readouterr().out
+    assert cli.run(["maps", "show", "london", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["stations"] == 199
+    folder = write_board(tmp_path / "my board", 12, random_lines(random.Random(1), 12))
+    assert cli.run(["maps", "check", folder]) == 0
+    assert "sound, 12 stations" in capsys.readouterr().out
+    Path(folder, "lines.csv").write_text("mode,a,b\ntaxi,1,99\n")
+    assert cli.run(["maps", "check", folder]) == 1
+    assert "lines.csv:2: a line to station 99" in capsys.readouterr().err
+    assert cli.run(["maps", "show", "atlantis"]) == 1
+
+
+def test_levels(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["levels"]) == 0
+    assert "greedy     Looks one move ahead" in capsys.readouterr().out
+
+
+def test_a_game_through_a_pipe() -> None:
+    done = run("play", "--side", "hider", "--seed", "3", "--plain", text="taxi 22\nquit\n")
+    assert done.returncode == 0, done.stderr
+    assert "Mister X's entry 1: taxi ticket and goes to 22." in done.stdout
+    assert done.stderr == ""
+
+
+def test_without_a_word_a_game_starts() -> None:
+    done = run(text="2\nquit\n")
+    assert done.returncode == 0
+    assert "You play Mister X" in done.stdout
+
+
+def test_a_reader_who_goes_away_ends_it_quietly() -> None:
+    command = f"{sys.executable} -m solo maps show london | true; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True, env=os.environ)
+    assert done.stderr == ""
+    assert done.stdout == "0\n"

@@ -1,0 +1,75 @@
+"""What must hold at every moment of every game, whoever plays."""
+
+import random
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from ai.game import HIDER_SIDE, Game
+from ai.rules.editions import EDITIONS, Edition
+from ai.rules.moves import DOUBLE_STEP, kind_of
+from ai.rules.setup import Options
+
+SETUPS = [(5, 0), (4, 0), (3, 1), (2, 2), (1, 3), (5, 3)]
+
+
+def held(game: Game) -> list[int]:
+    """All tickets of each mode: in purses, in the supply, on the log."""
+    purses = [purse for seat in game.seats if (purse := game.purse(seat)) is not None]
+    log = Counter(entry.ticket for entry in game.log(HIDER_SIDE))
+    return [supply + sum(purse[m] for purse in purses) + log[m] for m, supply in enumerate(game.supply)]
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.id)
+@pytest.mark.parametrize(("detectives", "bobbies"), SETUPS)
+def test_random_games(edition: Edition, detectives: int, bobbies: int) -> None:
+    """Tickets are conserved, no two seekers share a station, moves are sorted and unique, undo restores every bit."""
+    for seed in range(12):
+        chance = random.Random(seed)
+        game = Game.new(Options(edition=edition.id, detectives=detectives, bobbies=bobbies, seed=seed))
+        tickets = held(game)
+        specials = (edition.black, edition.double)
+        rows = [game.row.copy()]
+        while game.outcome is None:
+            moves = game.legal_moves()
+            assert moves == sorted(set(moves))
+            assert moves, "somebody can always move while the game goes on"
+            game.push(chance.choice(moves))
+            rows.append(game.row.copy())
+
+            assert held(game) == tickets
+            log = game.log(HIDER_SIDE)
+            assert game.black + sum(entry.ticket == 3 for entry in log) == specials[0]
+            assert game.double + sum(kind_of(move) == DOUBLE_STEP for move in game.moves) == specials[1]
+            assert min(*game.supply, game.black, game.double) >= 0
+            stations = [game.station(seat) for seat in game.seats]
+            assert len(set(stations)) == len(stations)
+            assert (game.hider in stations) == (game.outcome is not None and game.outcome.reason == "captured")
+            assert game.entry <= game.rules.spaces
+            assert game.round <= game.rules.rounds
+        assert game.legal_moves() == []
+        while game.moves:
+            assert np.array_equal(game.row, rows.pop())
+            game.pop()
+        assert np.array_equal(game.row, rows[0])
+        assert np.array_equal(game.row, game.deal.row)
+
+
+def test_the_same_seed_gives_the_same_deal_and_another_seed_another() -> None:
+    deals = [Game.new(Options(seed=seed)).row.tobytes() for seed in range(50)]
+    assert deals == [Game.new(Options(seed=seed)).row.tobytes() for seed in range(50)]
+    assert len(set(deals)) > 45
+
+
+def test_every_start_card_is_dealt_about_equally_often() -> None:
+    seekers: Counter[int] = Counter()
+    hiders: Counter[int] = Counter()
+    for seed in range(1300):
+        game = Game.new(Options(seed=seed))
+        seekers.update(game.station(seat) for seat in game.seats)
+        hiders[game.hider] += 1
+    assert set(seekers) == {card.station for card in game.board.deck("D")}
+    assert set(hiders) == {card.station for card in game.board.deck("X")}
+    assert all(300 < count < 520 for count in seekers.values()), seekers  # 406 expected
+    assert all(60 < count < 145 for count in hiders.values()), hiders  # 100 expected

@@ -1,0 +1,84 @@
+"""Compiled and interpreted, the rules are the same; and the compiler's cache never gets in the way."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PROGRAM = """
+import hashlib, sys
+import numpy as np
+from ai.game import Game
+from ai.player import PLAYERS
+from ai.rules.chance import chance_from
+from ai.rules.setup import Options
+from ai.rules.tables import move_room
+from ai.rules.turn import draw_move
+digest = hashlib.sha256()
+for detectives in (1, 2, 3, 4, 5):
+    for seed in range(3):
+        game = Game.new(Options(detectives=detectives, seed=seed))
+        luck, room = chance_from("parity", seed), move_room(game.tables, game.rules)
+        while game.outcome is None:
+            digest.update(np.array(game.legal_moves(), "<i4").tobytes())
+            event = game.push(int(draw_move(game.row, game.tables, game.rules, luck, room)))
+            digest.update(event.astype("<i4").tobytes() + game.row.astype("<i4").tobytes())
+game = Game.new(Options(seed=5))
+digest.update(str(game.perft(2)).encode())
+for side in ("hider", "seekers"):
+    thought = PLAYERS["greedy"](3).choose(game.view(side))
+    digest.update(repr(thought).encode())
+    game.push(thought.move)
+print(digest.hexdigest())
+"""
+
+
+def run(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+
+
+def test_interpreted_rules_give_the_same_games() -> None:
+    compiled, interpreted = run(PROGRAM), run(PROGRAM, NUMBA_DISABLE_JIT="1")
+    assert compiled.returncode == 0, compiled.stderr
+    assert interpreted.returncode == 0, interpreted.stderr
+    assert compiled.stdout == interpreted.stdout
+
+
+def test_kernels_run_where_no_cache_can_be_written(tmp_path: Path) -> None:
+    """Somebody whose cache folder is a file still plays; the kernels are compiled anew."""
+    nowhere = tmp_path / "file"
+    nowhere.write_text("")
+    code = (
+        "from ai.rules import jit; from ai.rules.moves import pack; print(jit.CACHED, jit.is_cold(), pack(1, 2, 3, 4))"
+    )
+    done = run(code, XDG_CACHE_HOME=str(nowhere))
+    assert (done.returncode, done.stdout) == (0, f"False True {1 << 15 | 2 << 11 | 3 << 8 | 4}\n"), done.stderr
+
+
+def test_the_cache_is_named_by_the_source_and_old_ones_are_swept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ai.rules import jit
+
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "one.py").write_text("a = 1")
+    monkeypatch.setattr(jit, "SOURCES", source)
+    monkeypatch.setattr(jit, "SETTINGS", type("Settings", (), {}))
+    names = []
+    for number in range(8):
+        (source / "one.py").write_text(f"a = {number}")
+        assert jit.prepare_cache(tmp_path / "cache")
+        names.append(Path(jit.SETTINGS.CACHE_DIR).name)
+        os.utime(jit.SETTINGS.CACHE_DIR, (number, number))
+    assert len(set(names)) == 8
+    assert {path.name for path in (tmp_path / "cache").iterdir()} == set(names[-jit.KEPT_FOLDERS :])

@@ -1,0 +1,107 @@
+"""Each part of the program leans only on what stands below it."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("solo", "ai", "maps", "profiles")
+
+# What each may import, besides itself, the standard library and what is named after it.
+BELOW = {
+    "maps": {"numpy"},
+    "profiles": set(),
+    "ai": {"maps", "profiles", "numpy", "scipy", "numba", "joblib", "platformdirs"},
+    "solo": {"ai", "maps", "profiles", "prompt_toolkit", "platformdirs"},
+}
+
+# Inside ai/, lowest first: a file imports only from earlier rows. Files in a row do not import each other.
+AI_ORDER = [
+    ["ai.rules.jit"],
+    ["ai.rules.chance", "ai.rules.moves", "ai.rules.state"],
+    ["ai.rules.tables", "ai.rules.travel", "ai.rules.view", "ai.rules.editions"],
+    ["ai.rules.turn"],
+    ["ai.rules.deal", "ai.rules.perft"],
+    ["ai.rules.setup"],
+    ["ai.notation"],
+    ["ai.game"],
+    ["ai.pursuit", "ai.belief", "ai.greedy"],
+    ["ai.blind", "ai.player"],
+    ["ai.engine", "ai.bench"],
+]
+PACKAGE_FILES = {"ai", "ai.rules", "ai.search"}
+
+
+def modules(package: str) -> dict[str, Path]:
+    """Every module of a package by its name."""
+    found = {}
+    for path in sorted((ROOT / package).rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def imports(path: Path) -> set[str]:
+    """Every module that a file imports, by its full name; what only the type checker reads does not count."""
+    names = set()
+    tree = ast.parse(path.read_text())
+    for_types = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)]
+    skipped = {id(inner) for node in for_types for inner in ast.walk(node)}
+    for node in ast.walk(tree):
+        if id(node) in skipped:
+            continue
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: a relative import"
+            assert node.module is not None
+            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return names
+
+
+def top(name: str) -> str:
+    return name.split(".")[0]
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_packages_import_only_downwards(package: str) -> None:
+    import sys
+
+    allowed = BELOW[package] | {package} | sys.stdlib_module_names
+    for name, path in modules(package).items():
+        above = {found for found in imports(path) if top(found) not in allowed}
+        assert not above, f"{name} imports {sorted(above)}"
+
+
+def test_files_of_the_computers_side_import_only_downwards() -> None:
+    level = {name: number for number, names in enumerate(AI_ORDER) for name in names}
+    files = modules("ai")
+    assert set(files) == set(level) | PACKAGE_FILES, "every file has its place in AI_ORDER"
+    for name, path in files.items():
+        if name in level:
+            for found in imports(path) & set(files) - PACKAGE_FILES:
+                assert level[found] < level[name], f"{name} imports {found}, which is not below it"
+
+
+def test_mechanics_do_not_know_each_other() -> None:
+    """Only turn.py joins the mechanics; no file of the rules asks which edition is played."""
+    for name, path in modules("ai").items():
+        if name not in ("ai.rules.turn", "ai.rules.travel"):
+            assert "ai.rules.travel" not in imports(path), name
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Compare):
+                words = {c.value for c in ast.walk(node) if isinstance(c, ast.Constant) and isinstance(c.value, str)}
+                assert not words & {"london", "sherlock", "venice", "dice"}, f"{name}:{node.lineno}"
+
+
+def test_a_wrong_import_would_be_noticed(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text("def later():\n    from solo import session\n    import ai.game\n")
+    assert {"solo", "solo.session", "ai.game"} <= imports(wrong)
+
+
+def test_files_stay_readable() -> None:
+    for package in PACKAGES:
+        for path in modules(package).values():
+            assert len(path.read_text().splitlines()) <= 450, path

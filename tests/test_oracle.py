@@ -1,0 +1,90 @@
+"""The kernel and an independent, naive referee agree on every legal move, every position and every outcome."""
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from boards import random_lines, write_board
+from oracle import Oracle
+from referees import play_both
+
+from ai.game import Game
+from ai.rules.setup import Options
+
+SEEKERS = [(5, 0), (4, 0), (3, 1), (2, 2), (1, 3), (1, 0), (2, 0), (5, 3)]
+ENDINGS = {"captured", "hider stuck", "time up", "seekers stuck"}
+
+
+def london_games(count: int) -> Counter[str]:
+    """Random games on the London board, with every number of seekers, some of them short of tickets."""
+    endings: Counter[str] = Counter()
+    for seed in range(count):
+        detectives, bobbies = SEEKERS[seed % len(SEEKERS)]
+        chance = random.Random(seed)
+        scarce = seed % 3 == 0
+        options = Options(
+            detectives=detectives,
+            bobbies=bobbies,
+            seed=seed,
+            purses=((chance.randint(0, 5), chance.randint(0, 3), chance.randint(0, 2)),) if scarce else None,
+            supply=(chance.randint(0, 2), chance.randint(0, 2), chance.randint(0, 1)) if scarce else None,
+            black=chance.randint(0, 2) if scarce else None,
+        )
+        endings[play_both(Game.new(options), chance)] += 1
+    return endings
+
+
+def small_games(folder: Path, boards: int, games: int) -> Counter[str]:
+    """Random games on small random boards, where pawns block each other and tickets run out all the time."""
+    endings: Counter[str] = Counter()
+    for number in range(boards):
+        chance = random.Random(number)
+        stations = chance.randint(9, 18)
+        board = write_board(folder / str(number), stations, random_lines(chance, stations))
+        for seed in range(games):
+            detectives, bobbies = chance.choice(SEEKERS[1:])
+            starts = chance.sample(range(1, stations + 1), detectives + bobbies + 1)
+            rounds = chance.randint(1, 9)
+            options = Options(
+                board=board,
+                detectives=detectives,
+                bobbies=bobbies,
+                seed=seed,
+                hider_start=starts[0],
+                seeker_starts=tuple(starts[1:]),
+                purses=tuple(
+                    (chance.randint(0, 6), chance.randint(0, 3), chance.randint(0, 1)) for _ in range(detectives)
+                ),
+                supply=(chance.randint(0, 3), chance.randint(0, 2), chance.randint(0, 1)),
+                black=chance.randint(0, 2),
+                double=chance.randint(0, 3),
+                rounds=rounds,
+                spaces=rounds + chance.randint(0, 3),
+                reveals=tuple(sorted(chance.sample(range(1, 10), 3))),
+            )
+            endings[play_both(Game.new(options), chance)] += 1
+    return endings
+
+
+def test_london_games() -> None:
+    assert set(london_games(600)) >= {"captured", "time up", "seekers stuck"}
+
+
+def test_games_on_small_boards(tmp_path: Path) -> None:
+    endings = small_games(tmp_path, boards=80, games=40)
+    assert set(endings) == ENDINGS
+    assert min(endings.values()) > 50, endings
+
+
+@pytest.mark.slow
+def test_many_more_games(tmp_path: Path) -> None:
+    assert set(london_games(4000)) == ENDINGS
+    assert set(small_games(tmp_path, boards=1000, games=60)) == ENDINGS
+
+
+def test_the_referees_would_notice_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With one rule changed in the oracle, the comparison fails: so it does compare."""
+    monkeypatch.setattr(Oracle, "_check_seekers_stuck", lambda self: None)
+    with pytest.raises(AssertionError):
+        london_games(60)

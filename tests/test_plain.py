@@ -1,0 +1,157 @@
+"""A whole game can be played line by line, on either side, by somebody who only reads what is printed."""
+
+import io
+import random
+import re
+
+import pytest
+
+from ai.rules.setup import Options
+from profiles import load_profile
+from solo import cli
+from solo.plain import PlainGame, ask_side
+from solo.session import Session
+
+
+class Person(io.StringIO):
+    """Somebody at the keyboard: asks for the moves, and types one of those that were printed."""
+
+    def __init__(self, out: io.StringIO, seed: int, doubles: bool = True) -> None:
+        super().__init__()
+        self.out = out
+        self.chance = random.Random(seed)
+        self.doubles = doubles
+
+    def readline(self, size: int = -1, /) -> str:
+        printed = self.out.getvalue()
+        answer = printed.rsplit("> ", 2)[-2] if printed.count("> ") > 1 else ""
+        steps = []
+        for line in answer.splitlines():
+            if match := re.fullmatch(r"((?:[db]\d )?[a-z]+) ([\d, ]+)", line):
+                steps += [f"{match[1]} {station}" for station in match[2].split(", ")]
+        if answer.strip() == "pass":
+            return "pass\n"
+        if not steps or "double" in answer.splitlines()[0]:
+            return "moves\n"
+        step = self.chance.choice(steps)
+        if "\ndouble, followed" in answer and self.doubles and self.chance.random() < 0.2:
+            return f"double {step}\n"
+        return f"{step}\n"
+
+
+def play(side: str, seed: int, level: str = "greedy", detectives: int = 5) -> str:
+    """Plays a game to its end and returns all that was printed."""
+    out = io.StringIO()
+    session = Session(Options(seed=seed, detectives=detectives), side, load_profile(level))
+    PlainGame(session, Person(out, seed), out, seed).run()
+    assert session.game.outcome is not None
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("side", ["hider", "seekers"])
+@pytest.mark.parametrize("level", ["random", "greedy"])
+def test_whole_games_on_either_side(side: str, level: str) -> None:
+    ends = set()
+    for seed in range(6):
+        printed = play(side, seed, level, detectives=2 + seed % 4)
+        assert "Not possible" not in printed
+        ends.add(re.findall(r"wins?\.\nHis way: ", printed) != [])
+        assert ("You are on " in printed) == (side == "hider")
+    assert ends == {True}
+
+
+def test_as_seeker_the_hiders_place_is_never_printed_before_a_reveal() -> None:
+    """Whatever is printed before the game ends is the same for two hiders with the same tickets."""
+    out = io.StringIO()
+    session = Session(Options(seed=11), "seekers", load_profile("greedy"))
+    game = PlainGame(session, io.StringIO("look\nlog\nmoves\nquit\n"), out, 11)
+    secret = session.game.hider
+    game.run()
+    after = session.game.hider
+    numbers = set(map(int, re.findall(r"\d+", out.getvalue())))
+    public = {session.game.station(seat) for seat in session.game.seats} | {
+        move & 255 for move in session.game.legal_moves()
+    }
+    assert not ({secret, after} - public) & (numbers - set(range(25)))
+
+
+def test_words_besides_moves() -> None:
+    out = io.StringIO()
+    session = Session(Options(seed=3), "hider", load_profile("greedy"))
+    words = [
+        "help",
+        "look",
+        "look 104",
+        "look 200",
+        "look x",
+        "log",
+        "undo",
+        "taxi 5",
+        "nonsense",
+        "",
+        "taxi 22",
+        "undo",
+        "quit",
+    ]
+    PlainGame(session, io.StringIO("\n".join(words) + "\n"), out, 3).run()
+    printed = out.getvalue()
+    for text in (
+        "A move is a ticket and a station",
+        "You are on 35. Taxi: 22, 36, 48, 65.",
+        "Station 104. Taxi: 86, 116.",
+        "Look at a station from 1 to 199.",
+        "The log is empty.",
+        "There is nothing to take back.",
+        "Not possible: no taxi line joins 35 and 5.",
+        "Not possible: 'nonsense' is no ticket: taxi, bus, underground, black.",
+        "Mister X's entry 1: taxi ticket and goes to 22.",
+        "Taken back.",
+        "You leave in round 1. The same deal again: --seed 3.",
+    ):
+        assert text in printed, text
+    assert session.game.moves == []
+
+
+def test_undo_goes_back_to_the_persons_last_decision() -> None:
+    session = Session(Options(seed=3), "seekers", load_profile("greedy"))
+    session.machine_move()
+    before = session.game.row.copy()
+    session.submit("d2 taxi 4")
+    assert session.undo()
+    assert (session.game.row == before).all()
+    assert not session.undo()
+
+
+def test_the_end_of_input_ends_the_program_quietly() -> None:
+    out = io.StringIO()
+    session = Session(Options(seed=3), "hider", load_profile("greedy"))
+    PlainGame(session, io.StringIO("taxi 22"), out, 3).run()
+    assert "You leave in round 2" in out.getvalue()
+
+
+def test_asking_for_the_side() -> None:
+    def asked(text: str) -> str | None:
+        return ask_side(io.StringIO(text), io.StringIO())
+
+    assert [asked("1\n"), asked("2\n"), asked("\n"), asked("x\nHIDER\n"), asked("")] == [
+        "seekers", "hider", "seekers", "hider", None,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--level", "genius"], "unknown level 'genius': one of greedy, random"),
+        (["--edition", "paris"], "unknown edition 'paris': one of london"),
+        (["--board", "nowhere"], "nowhere: no board of that name (london) and no folder with a board.toml"),
+    ],
+)
+def test_a_wrong_setup_is_told_in_a_line(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["play", "--side", "hider", "--seed", "1", *arguments]) == 2
+    assert capsys.readouterr().err == f"solo-yard: {message}\n"
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    assert play("seekers", 5) == play("seekers", 5)
