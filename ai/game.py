@@ -51,6 +51,7 @@ from maps import Board
 Line = tuple[int, ...]
 
 HIDER_SIDE, SEEKER_SIDE = "hider", "seekers"
+DEEPEST_COUNT = 4  # lines that a kernel counts in one go, some hundredths of a second
 REASONS = {
     R_CAPTURED: "captured",
     R_HIDER_STUCK: "hider stuck",
@@ -262,8 +263,15 @@ class Game(Position):
         return notation.parse_line(self, text, half=half)
 
     def perft(self, depth: int) -> int:
-        """How many ways there are to play that many lines from here."""
-        return counting.perft(self.row, depth, self.tables, self.rules)
+        """How many ways there are to play that many lines from here; an interrupt is heard in between."""
+        if depth <= DEEPEST_COUNT:
+            return counting.perft(self.row, depth, self.tables, self.rules)
+        leaves = 0
+        for line in self.legal_lines():
+            self.play(line)
+            leaves += self.perft(depth - 1)
+            self.undo()
+        return leaves
 
     def log(self, side: str) -> tuple[LogEntry, ...]:
         """The hider's log as a side may read it; after the game everybody may read all."""

@@ -8,7 +8,7 @@ from ai.rules.tables import IntArray
 
 
 def told(game: Game, event: IntArray, own: int | None) -> list[str]:
-    """What a public event means, in sentences; `own` is the move itself where the person made or may know it."""
+    """What a public event means, in sentences; `own` is the move itself where the person plays the hider."""
     seen = int(event[E_MOVE])
     move = own if own is not None else seen
     name, seat, to = game.edition.hider, seat_of(move), station_of(move)
@@ -18,12 +18,16 @@ def told(game: Game, event: IntArray, own: int | None) -> list[str]:
         sentences.append("The remaining seekers cannot move and sit out.")
     elif seat:
         sentences.append(f"{seat_name(game, seat)} goes to {to} by {word}.")
+    elif own is not None:
+        if kind_of(move) == DOUBLE_STEP:
+            sentences.append("You play a double-move ticket.")
+        sentences.append(f"You go to {to}; entry {int(event[E_ENTRY])} of the log shows {word}.")
+        if event[E_SHOWN]:
+            sentences.append(f"You show yourself on {to}.")
     else:
-        entry = int(event[E_ENTRY])
         if kind_of(move) == DOUBLE_STEP:
             sentences.append(f"{name} plays a double-move ticket.")
-        where = f" and goes to {to}" if own is not None else ""
-        sentences.append(f"{name}'s entry {entry}: {word} ticket{where}.")
+        sentences.append(f"{name} moves; entry {int(event[E_ENTRY])} of the log shows {word}.")
         if event[E_SHOWN]:
             sentences.append(f"{name} shows himself on {int(event[E_SHOWN])}.")
     if event[E_WINNER] != NOBODY:
@@ -65,8 +69,12 @@ def tickets(pos: Position, seat: int) -> str:
 
 def situation(view: View) -> list[str]:
     """Where everybody is and what they hold, as much as the person may know."""
-    lines = [f"Round {view.round} of {view.rules.rounds}, log entry {view.entry + 1} of {view.rules.spaces} is next."]
     name = view.edition.hider
+    lines = [f"Round {view.round} of {view.rules.rounds}; {view.entry} of {view.rules.spaces} log entries are written."]
+    coming = [n for n in range(view.entry + 1, view.rules.spaces + 1) if view.rules.reveals[n]]
+    if coming:
+        who = "You show yourself" if view.side == HIDER_SIDE else f"{name} shows himself"
+        lines.append(f"{who} after entry {coming[0]}.")
     if view.side == HIDER_SIDE:
         lines.append(f"You are on {view.hider}. {lines_from(view, view.hider)}")
     elif view.seen is None:

@@ -78,7 +78,7 @@ def test_levels(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_game_through_a_pipe() -> None:
     done = run("play", "--side", "hider", "--seed", "3", "--plain", text="taxi 22\nquit\n")
     assert done.returncode == 0, done.stderr
-    assert "Mister X's entry 1: taxi ticket and goes to 22." in done.stdout
+    assert "You go to 22; entry 1 of the log shows taxi." in done.stdout
     assert done.stderr == ""
 
 

@@ -104,7 +104,7 @@ def test_words_besides_moves() -> None:
         "There is nothing to take back.",
         "Not possible: no taxi line joins 35 and 5.",
         "Not possible: 'nonsense' is no ticket: taxi, bus, underground, black.",
-        "Mister X's entry 1: taxi ticket and goes to 22.",
+        "You go to 22; entry 1 of the log shows taxi.",
         "Taken back.",
         "You leave in round 1. The same deal again: --seed 3.",
     ):
