@@ -14,7 +14,21 @@ from ai.game import View
 from ai.rules.jit import kernel
 from ai.rules.moves import seat_of, station_of, without_station
 from ai.rules.setup import Deal
-from ai.rules.state import E_MOVE, E_SHOWN, E_WIDTH, E_WINNER, HIDER, NOBODY, P_HIDER, P_SEEKERS, PHASE, Row
+from ai.rules.state import (
+    E_MOVE,
+    E_REASON,
+    E_SHOWN,
+    E_TOLD,
+    E_WIDTH,
+    E_WINNER,
+    HIDER,
+    NOBODY,
+    P_HIDER,
+    P_SEEKERS,
+    PHASE,
+    R_HIDER_STUCK,
+    Row,
+)
 from ai.rules.tables import IntArray, Rules, Tables, move_room
 from ai.rules.turn import apply_move, legal_moves
 
@@ -40,20 +54,15 @@ def spread(row, seen, tables, rules, weights, moves, onward):
 
 
 @kernel
-def drop_stuck(row, tables, rules, weights, moves):
-    """The hider's turn has begun and he has not lost: rules out the stations from which he could not move.
-
-    Returns whether there were any.
-    """
-    found = False
+def drop_stuck(row, tables, rules, weights, moves, stuck):
+    """The hider has not lost as his turn begins: moves to `stuck` the weight of stations where he could not move."""
     for s in range(1, tables.stations + 1):
         if weights[s] > 0.0:
             row[HIDER] = s
             if legal_moves(row, tables, rules, moves) == 0:
+                stuck[s] = weights[s]
                 weights[s] = 0.0
-                found = True
     row[HIDER] = 0
-    return found
 
 
 class Belief:
@@ -71,7 +80,8 @@ class Belief:
         self._moves = move_room(self.tables, self.rules)
         self._spread = np.zeros_like(self.weights)
         self._event = np.zeros(E_WIDTH, np.int32)
-        self.was_stuck = False  # whether he could have been where he could not move, had the game ended
+        self.stuck: Weights = np.zeros_like(self.weights)  # where he would have lost, had he been there
+        self.exhausted = False  # whether he can be nowhere, so that the game must have ended
         self._settle()
 
     @property
@@ -88,7 +98,12 @@ class Belief:
 
     def advance(self, event: IntArray) -> None:
         """Takes in one public event."""
-        move, shown = int(event[E_MOVE]), int(event[E_SHOWN])
+        move = int(event[E_MOVE])
+        self.followed.append(event)
+        if event[E_TOLD]:  # the table says how the game ended
+            self._conclude(event)
+            return
+        before = self.weights.copy()
         if self.row[PHASE] == P_SEEKERS:
             apply_move(self.row, move, self.tables, self.rules, self._event)
             if seat_of(move):
@@ -98,17 +113,32 @@ class Belief:
             self.weights, self._spread = self._spread, self.weights
             apply_move(self.row, move, self.tables, self.rules, self._event)
             self.row[HIDER] = 0
-        if shown and event[E_WINNER] != NOBODY:
-            self.weights[:] = 0.0
-            self.weights[shown] = 1.0
         self._settle()
-        self.followed.append(event)
+        if event[E_WINNER] != NOBODY:
+            self._conclude(event)
+        elif self.exhausted:  # he is caught or stuck, and nobody has said which
+            self.weights = self.stuck.copy()
+            self.weights[station_of(move)] += before[station_of(move)]
+            self._normalise()
 
     def _settle(self) -> None:
         """Rules out what would have ended the game, and lets the weights add up to 1."""
-        self.was_stuck = False
+        self.stuck = np.zeros_like(self.weights)
         if self.row[PHASE] == P_HIDER:
-            self.was_stuck = bool(drop_stuck(self.row, self.tables, self.rules, self.weights, self._moves))
+            drop_stuck(self.row, self.tables, self.rules, self.weights, self._moves, self.stuck)
+        self.exhausted = not self.weights.any()
+        self._normalise()
+
+    def _conclude(self, event: IntArray) -> None:
+        """The game is over: he is where he was shown, or where he could not move."""
+        if event[E_SHOWN]:
+            self.weights[:] = 0.0
+            self.weights[event[E_SHOWN]] = 1.0
+        elif event[E_REASON] == R_HIDER_STUCK and self.stuck.any():
+            self.weights = self.stuck.copy()
+        self._normalise()
+
+    def _normalise(self) -> None:
         total = self.weights.sum()
         if total > 0:
             self.weights /= total

@@ -17,6 +17,7 @@ from ai.rules.state import (
     E_REASON,
     E_ROUND,
     E_SHOWN,
+    E_TOLD,
     E_WIDTH,
     E_WINNER,
     HIDER,
@@ -55,11 +56,11 @@ class BlindGame(Game):
         if self.row[PHASE] == P_OVER:
             return moves
         shown = self.rules.reveals[self.entry + 1]
-        for place in self.belief.places:
+        for place in [] if self.belief.exhausted else self.belief.places:
             self.row[HIDER] = place
             moves.update(move if shown else without_station(move) for move in super().legal_moves())
         self.row[HIDER] = 0
-        if self.belief.was_stuck:
+        if self.belief.stuck.any():
             moves.add(STUCK)
         return moves
 
@@ -77,8 +78,8 @@ class BlindGame(Game):
         event = super().push(move)
         self.row[HIDER] = 0
         self.belief.advance(event)
-        if not self.belief.places:  # he has been caught, or cannot move; where both can be, the table must tell
-            if not self.belief.was_stuck:
+        if self.belief.exhausted:  # he has been caught, or cannot move; where both can be, the table must tell
+            if not self.belief.stuck.any():
                 self._end(event, R_CAPTURED, station_of(move))
             elif not self._may_be_caught():
                 self._end(event, R_HIDER_STUCK, 0)
@@ -87,7 +88,7 @@ class BlindGame(Game):
     def _tell(self, move: int) -> IntArray:
         """The table says how the game ended."""
         event = np.zeros(E_WIDTH, np.int32)
-        event[E_MOVE], event[E_ROUND] = move, self.round
+        event[E_MOVE], event[E_ROUND], event[E_TOLD] = move, self.round, 1
         self._rows.append(self.row.copy())
         if move == CAUGHT:
             self._end(event, R_CAPTURED, station_of(self.moves[-1]))

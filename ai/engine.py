@@ -16,6 +16,7 @@ from ai.game import HIDER_SIDE, SEEKER_SIDE, Game
 from ai.notation import COMMON_WORDS, MoveError, seat_code, seat_name, ticket_word
 from ai.player import PLAYERS, choose_line
 from ai.rules.editions import EDITIONS
+from ai.rules.moves import DOUBLE_STEP, kind_of
 from ai.rules.setup import NO_TICKET, Options, Past, SetupError, deal
 from ai.rules.state import BLACK_TICKET
 from maps import BoardError, load_board
@@ -46,27 +47,25 @@ class Engine:
             "undo": self.undo,
             "perft": self.perft,
             "help": self.help,
-            "quit": self.help,  # run() ends before it is called
+            "quit": self.quit,
         }
 
     def run(self, lines: TextIO, out: TextIO) -> None:
         """Answers line after line until `quit` or the end of input."""
         for line in lines:
             print(self.answer(line), file=out, flush=True)
-            if line.split()[:1] == ["quit"]:
+            if line.strip() == "quit":
                 return
 
     def answer(self, line: str) -> str:
         """The one-line answer to one line."""
-        text = line.strip()
-        if text == "quit":
-            return "="
+        text = line.replace("\t", " ").strip()
         try:
             if not text:
                 raise CommandError(f"an empty line: one of {', '.join(self.commands)}")
             if len(text) > LONGEST_LINE:
                 raise CommandError(f"a line of {len(text)} characters: at most {LONGEST_LINE}")
-            if not text.replace("\t", " ").isprintable():
+            if not text.isprintable():
                 raise CommandError("the line holds control characters")
             word, _, rest = text.partition(" ")
             if word not in self.commands:
@@ -150,7 +149,11 @@ class Engine:
                 "value": thought.ranked[0][1],
                 "visits": len(thought.ranked),
                 "reason": thought.reason,
-                "alternatives": [{"move": game.move_text(move), "value": value} for move, value in thought.ranked],
+                "alternatives": [
+                    {"move": game.move_text(move), "value": value}
+                    for move, value in thought.ranked
+                    if kind_of(move) != DOUBLE_STEP  # half a line
+                ],
             }
         )
 
@@ -162,9 +165,14 @@ class Engine:
         return _json(describe(game, side))
 
     def help(self, rest: str) -> str:
-        """help: the commands; quit: the end"""
+        """help: this list"""
         _nothing(rest)
-        return _json([command.__doc__ for word, command in self.commands.items() if word != "quit"])
+        return _json([command.__doc__ for command in self.commands.values()])
+
+    def quit(self, rest: str) -> str:
+        """quit: the end"""
+        _nothing(rest)
+        return ""
 
     def _game(self) -> Game:
         if self.game is None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ai.rules.moves import DOUBLE_STEP, PASS, STEP, kind_of, seat_of, station_of, ticket_of
-from ai.rules.state import BLACK, BLACK_TICKET, DOUBLE, ENTRY, MODES, SUPPLY
+from ai.rules.state import BLACK, BLACK_TICKET, DOUBLE, ENTRY, MODES, P_SECOND, PHASE, SUPPLY
 
 if TYPE_CHECKING:
     from ai.game import Game, Line, Position
@@ -87,13 +87,11 @@ def move_text(pos: "Position", move: int) -> str:
 def parse_line(game: "Game", text: str, *, half: bool) -> "Line":
     """The line that was typed; see Game.parse_move."""
     words = _split(game, text)
-    if not game.legal_moves():
+    if game.outcome is not None:
         raise IllegalMove(text, "the game is over")
     if words == ["pass"]:
         return (_parse_pass(game, text),)
-    seat = None
-    if _looks_like_seat(game, words[0]):
-        seat = _parse_seat(game, text, words.pop(0))
+    seat = _parse_seat(game, text, words)
     double = bool(words) and len(words[0]) > 1 and "double".startswith(words[0])
     steps = _parse_steps(game, text, words[1:] if double else words)
     if len(steps) > 1 + double:
@@ -118,7 +116,7 @@ def parse_line(game: "Game", text: str, *, half: bool) -> "Line":
 def _split(game: "Game", text: str) -> list[str]:
     if len(text) > LONGEST:
         raise UnreadableMove(text[:LONGEST], f"that is longer than any move ({LONGEST} characters at most)")
-    if not text.strip().isprintable():
+    if not text.replace("\t", " ").strip().isprintable():
         raise UnreadableMove(text, "that holds control characters")
     words = text.lower().split()
     if not words:
@@ -128,18 +126,25 @@ def _split(game: "Game", text: str) -> list[str]:
     return words
 
 
-def _looks_like_seat(game: "Game", word: str) -> bool:
-    return bool(re.fullmatch(r"[db]\d+", word, re.ASCII)) or word in [
-        seat_name(game, seat).lower() for seat in game.seats
-    ]
+def _tickets(game: "Game") -> dict[str, int]:
+    """Every word for a ticket; the board's own words come before those that are understood everywhere."""
+    return {word: n for words in (COMMON_WORDS, (*game.board.modes, "black")) for n, word in enumerate(words)}
 
 
-def _parse_seat(game: "Game", text: str, word: str) -> int:
+def _parse_seat(game: "Game", text: str, words: list[str]) -> int | None:
+    """Who is to move, taken from the front of the words: d2, b1, or a name; None where nobody is named."""
+    if words[0] in _tickets(game):
+        return None
     for seat in game.seats:
-        if word in (seat_code(game, seat), seat_name(game, seat).lower(), f"d{seat}"):
-            return seat
-    codes = ", ".join(seat_code(game, seat) for seat in game.seats)
-    raise IllegalMove(text, f"there is no seeker {word[:20]}: {codes}")
+        name = seat_name(game, seat).lower().split()
+        for spelling in ([seat_code(game, seat)], [f"d{seat}"], name):
+            if words[: len(spelling)] == spelling:
+                del words[: len(spelling)]
+                return seat
+    if re.fullmatch(r"[db]\d+", words[0], re.ASCII):
+        codes = ", ".join(seat_code(game, seat) for seat in game.seats)
+        raise IllegalMove(text, f"there is no seeker {words[0][:20]}: {codes}")
+    return None
 
 
 def _parse_steps(game: "Game", text: str, words: list[str]) -> list[Step]:
@@ -170,7 +175,7 @@ def _parse_station(game: "Game", text: str, word: str) -> int:
 
 
 def _parse_ticket(game: "Game", text: str, word: str) -> int:
-    tickets = {name: number % 4 for number, name in enumerate((*game.board.modes, "black", *COMMON_WORDS))}
+    tickets = _tickets(game)
     found = {word} & tickets.keys() or {name for name in tickets if name.startswith(word)}
     if len({tickets[name] for name in found}) == 1:
         return tickets[found.pop()]
@@ -211,6 +216,8 @@ def _why_not(game: "Game", kind: int, seat: int | None, step: Step) -> str:
     if game.to_move == "hider":
         if seat is not None:
             return f"it is {hider}'s turn"
+        if kind == DOUBLE_STEP and game.row[PHASE] == P_SECOND:
+            return "this is the second half of a double move already: one step is left"
         if kind == DOUBLE_STEP and not game.row[DOUBLE]:
             return "no double-move tickets left"
         if kind == DOUBLE_STEP and game.row[ENTRY] + 2 > game.rules.spaces:

@@ -17,6 +17,7 @@ HERE = Path(__file__).parent
 FORMAT = 1
 MOST_BYTES = 1_000_000  # a board is a few kilobytes; more is some other file
 T = TypeVar("T")
+RESERVED = ("black", "double", "pass", "caught")  # words of moves that are no modes
 TOML_KEYS = ("format", "name", "title", "modes", "black_mode", "provenance")
 
 
@@ -30,11 +31,10 @@ def load_board(name: str | Path) -> Board:
     """The board of that name, or of that folder; raises BoardError with all that is wrong."""
     if isinstance(name, str) and name in board_names():
         return _own_board(name)
-    folder = Path(name)
-    if not (folder / "board.toml").is_file():
+    if not _is_file(Path(name) / "board.toml"):
         known = ", ".join(board_names())
-        raise BoardError([Problem(str(name), f"no board of that name ({known}) and no folder with a board.toml")])
-    return read_board(folder)
+        raise BoardError([Problem(str(name)[:60], f"no board of that name ({known}) and no folder with a board.toml")])
+    return read_board(Path(name))
 
 
 @cache
@@ -73,8 +73,8 @@ def _read_head(folder: Path) -> dict[str, Any]:
     text = _read_text(folder / "board.toml")
     try:
         head = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BoardError([Problem("board.toml", f"not TOML: {error}")]) from error
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError too
+        raise BoardError([Problem("board.toml", f"not TOML: {str(error)[:120]}")]) from error
 
     def at(key: str) -> str:
         for number, line in enumerate(text.splitlines(), start=1):
@@ -97,6 +97,8 @@ def _read_head(folder: Path) -> dict[str, Any]:
         problems.append(Problem(at("black_mode"), "black_mode must be a word"))
     else:
         words += [head["black_mode"]] if head.get("black_mode") else []
+        if taken := [word for word in words if word in RESERVED]:
+            problems.append(Problem(at("modes"), f"a mode cannot be called {taken[0]}, which means something else"))
         if len(set(words)) != len(words) or not all(_is_word(word) for word in words):
             problems.append(Problem(at("modes"), "each mode must be a word of its own, in small letters"))
     if problems:
@@ -129,13 +131,13 @@ def _read_csv(path: Path, needed: Iterable[str]) -> Iterator[tuple[str, dict[str
     ]
     if not numbered:
         raise BoardError([Problem(path.name, "the file is empty")])
-    heading = [column.strip() for column in next(csv.reader([numbered[0][1]]))]
+    heading = _cells(numbered[0][1], f"{path.name}:{numbered[0][0]}")
     missing = [column for column in needed if column not in heading]
     if missing:
         raise BoardError([Problem(f"{path.name}:{numbered[0][0]}", f"the heading lacks {', '.join(missing)}")])
     for number, line in numbered[1:]:
-        cells = [cell.strip() for cell in next(csv.reader([line]))]
         place = f"{path.name}:{number}"
+        cells = _cells(line, place)
         if len(cells) != len(heading):
             raise BoardError([Problem(place, f"{len(cells)} cells under a heading of {len(heading)}")])
         if not _printable(line):
@@ -143,8 +145,25 @@ def _read_csv(path: Path, needed: Iterable[str]) -> Iterator[tuple[str, dict[str
         yield place, dict(zip(heading, cells, strict=True))
 
 
+def _is_file(path: Path) -> bool:
+    """Whether there is a plain file; no device, and no name too long to be one."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def _cells(line: str, place: str) -> list[str]:
+    try:
+        return [cell.strip() for cell in next(csv.reader([line], strict=True))]
+    except csv.Error as error:
+        raise BoardError([Problem(place, f"not a CSV line: {error}")]) from error
+
+
 def _read_text(path: Path) -> str:
     try:
+        if path.exists() and not path.is_file():
+            raise BoardError([Problem(path.name, "not a plain file")])
         if path.stat().st_size > MOST_BYTES:
             raise BoardError([Problem(path.name, f"larger than {MOST_BYTES} bytes, so not a board's file")])
         return path.read_text("utf-8")

@@ -5,6 +5,7 @@ Exit codes: 0 all went well; 1 something that was to be checked is wrong; 2 the 
 """
 
 import argparse
+import io
 import json
 import os
 import sys
@@ -107,15 +108,23 @@ def play(options: argparse.Namespace) -> int:
     """A game, line by line."""
     from solo import plain
 
+    _read_anything()
     return plain.play(options, sys.stdin, sys.stdout)
+
+
+def _read_anything() -> None:
+    """Lets bytes that are no text come in as question marks instead of ending the program."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
 
 
 def engine(options: argparse.Namespace) -> int:
     """The engine protocol."""
     from ai.engine import Engine
 
-    sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
-    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    _read_anything()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
     Engine().run(sys.stdin, sys.stdout)
     return 0
 

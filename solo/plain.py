@@ -124,7 +124,7 @@ class PlainGame:
         view = self.session.view
         if not rest:
             return narrate.situation(view)
-        if not (rest.isascii() and rest.isdigit() and 1 <= int(rest[:6]) <= view.board.size):
+        if not (rest.isascii() and rest.isdigit() and len(rest) <= 4 and 1 <= int(rest) <= view.board.size):
             return [f"Look at a station from 1 to {view.board.size}."]
         return [f"Station {int(rest)}. {narrate.lines_from(view, int(rest))}"]
 

@@ -81,4 +81,5 @@ E_ENTRY: Final = 2  # the log entry it wrote, 0 for none
 E_SHOWN: Final = 3  # the station where the hider shows himself, 0 for none
 E_WINNER: Final = 4
 E_REASON: Final = 5
-E_WIDTH: Final = 6
+E_TOLD: Final = 6  # 1 where people at a table said so, and no move was made
+E_WIDTH: Final = 7
