@@ -11,10 +11,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.game import View
+from ai.rules.characters import CLUE_AGE, YES
 from ai.rules.jit import kernel
-from ai.rules.moves import seat_of, station_of, without_station
+from ai.rules.moves import (
+    ASK,
+    CLUE,
+    MANHUNT,
+    OPTION_SHIFT,
+    STEP,
+    commits_crime,
+    kind_of,
+    station_of,
+    ticket_of,
+    without_station,
+)
 from ai.rules.setup import Deal
 from ai.rules.state import (
+    E_ENTRY,
     E_MOVE,
     E_REASON,
     E_SHOWN,
@@ -23,24 +36,30 @@ from ai.rules.state import (
     E_WINNER,
     HIDER,
     NOBODY,
+    P_DRAW,
     P_HIDER,
     P_SEEKERS,
+    P_START,
     PHASE,
     R_HIDER_STUCK,
     Row,
 )
 from ai.rules.tables import IntArray, Rules, Tables, move_room
 from ai.rules.turn import apply_move, legal_moves
+from ai.rules.view import hide
 
 Weights = NDArray[np.float64]
 
 
 @kernel
-def spread(row, seen, tables, rules, weights, moves, onward):
+def spread(row, seen, tables, rules, scenes, weights, moves, onward):
     """The hider made a move that looks like `seen`: moves every station's weight to where such a move leads.
 
-    `row` is the row before the move, as the seekers see it; its HIDER column is used and left 0.
+    `row` is the row before the move, as the seekers see it; its HIDER column is used and left 0. Nobody knows which
+    crimes he plans, so a crime tells only that he is at a scene (shape (n + 1,)), and none tells nothing.
     """
+    crime = commits_crime(seen)
+    seen &= ~(1 << OPTION_SHIFT)
     for s in range(tables.stations + 1):
         onward[s] = 0.0
     for s in range(1, tables.stations + 1):
@@ -49,7 +68,11 @@ def spread(row, seen, tables, rules, weights, moves, onward):
             count = legal_moves(row, tables, rules, moves)
             for i in range(count):
                 if moves[i] == seen or without_station(moves[i]) == seen:
-                    onward[station_of(moves[i])] += weights[s] / count
+                    to = station_of(moves[i])
+                    if to == 0:  # a balloon takes off
+                        to = s
+                    if scenes[to] or not crime:
+                        onward[to] += weights[s] / count
     row[HIDER] = 0
 
 
@@ -72,11 +95,13 @@ class Belief:
         """Starts from a deal, of which only the public part is used."""
         self.tables: Tables = deal.tables
         self.rules: Rules = deal.rules
-        self.row: Row = deal.row.copy()
-        self.row[HIDER] = 0
+        self.row: Row = hide(deal.row)
         self.weights: Weights = np.zeros(self.tables.stations + 1)
         self.weights[list(deal.prior)] = 1 / len(deal.prior)
         self.followed: list[IntArray] = []  # the events so far
+        self.scenes = np.zeros(self.tables.stations + 1, np.int32)
+        self.scenes[[card.station for card in deal.board.deck(deal.edition.crime_deck)]] = 1
+        self._entries: list[Belief] = []  # as it was after each of the last log entries
         self._moves = move_room(self.tables, self.rules)
         self._spread = np.zeros_like(self.weights)
         self._event = np.zeros(E_WIDTH, np.int32)
@@ -105,21 +130,53 @@ class Belief:
             return
         before = self.weights.copy()
         if self.row[PHASE] == P_SEEKERS:
-            apply_move(self.row, move, self.tables, self.rules, self._event)
-            if seat_of(move):
-                self.weights[station_of(move)] = 0.0
-        else:
-            spread(self.row, move, self.tables, self.rules, self.weights, self._moves, self._spread)
+            self._hear(move)
+        elif self.row[PHASE] not in (P_START, P_DRAW):
+            spread(self.row, move, self.tables, self.rules, self.scenes, self.weights, self._moves, self._spread)
             self.weights, self._spread = self._spread, self.weights
-            apply_move(self.row, move, self.tables, self.rules, self._event)
-            self.row[HIDER] = 0
+        apply_move(self.row, move, self.tables, self.rules, self._event)
+        self.row[HIDER] = 0
         self._settle()
+        if event[E_ENTRY] and self.rules.chips:
+            self._entries = [*self._entries, self.copy()][-CLUE_AGE - 1 :]
         if event[E_WINNER] != NOBODY:
             self._conclude(event)
         elif self.exhausted:  # he is caught or stuck, and nobody has said which
             self.weights = self.stuck.copy()
             self.weights[station_of(move)] += before[station_of(move)]
             self._normalise()
+
+    def _hear(self, move: int) -> None:
+        """Rules out where he is not: a seeker found nobody there, or he answered a question."""
+        kind, answer = kind_of(move), station_of(move)
+        if kind == STEP:
+            self.weights[answer] = 0.0
+        elif kind == MANHUNT:
+            self.weights[self.tables.district != answer] = 0.0
+        elif kind == ASK:
+            self.weights[(self.tables.symbol == ticket_of(move)) != (answer == YES)] = 0.0
+        elif kind == CLUE:
+            self._go_back(answer)
+
+    def clues(self) -> set[int]:
+        """The stations where he may have been two entries ago."""
+        found = set()
+        for station in self._entries[0].places:
+            past = self.copy()
+            past.followed.append(past.followed[-1])  # in the place of the answer, which is not taken in
+            past._go_back(station)
+            if past.weights.any():
+                found.add(station)
+        return found
+
+    def _go_back(self, station: int) -> None:
+        """He was at that station two entries ago: begins there, and takes in again all that has happened since."""
+        past = self._entries[0].copy()
+        past.weights[:] = 0.0
+        past.weights[station] = 1.0
+        for event in self.followed[len(past.followed) : -1]:
+            past.advance(event)
+        self.weights, self._entries = past.weights, past._entries
 
     def _settle(self) -> None:
         """Rules out what would have ended the game, and lets the weights add up to 1."""

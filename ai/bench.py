@@ -35,12 +35,14 @@ class Speed:
 
 
 @kernel
-def random_games(count, blank, seeker_cards, hider_cards, tables, rules, chance, row, moves, event, tally):
+def random_games(count, blank, seeker_cards, hider_cards, scenes, tables, rules, chance, row, moves, event, tally):
     """Deals and plays games by chance; adds moves and the hider's wins to the tally."""
     for _ in range(count):
         draw_cards(seeker_cards, rules.seekers, chance)
         draw_cards(hider_cards, 1, chance)
-        set_table(row, blank, seeker_cards, hider_cards[0], tables, rules)
+        draw_cards(scenes, rules.crimes, chance)
+        card = hider_cards[0] if rules.cards.size else 0
+        set_table(row, blank, seeker_cards, hider_cards[0], card, scenes, tables, rules)
         tally[0] += random_game(row, tables, rules, chance, moves, event)
         tally[1] += row[WINNER] == HIDER_WINS
 
@@ -50,7 +52,10 @@ def measure_random_games(edition: Edition, seconds: float) -> Speed:
     setup = deal(Options(edition=edition.id))
     board = setup.board
     blank = setup.blank
-    cards = [np.array([c.station for c in board.deck(d)], np.int32) for d in (edition.seeker_deck, edition.hider_deck)]
+    decks = (edition.seeker_deck, edition.hider_deck, edition.crime_deck)
+    cards = [np.array([card.station for card in board.deck(deck)], np.int32) for deck in decks]
+    if setup.rules.cards.size:  # he chooses between the stations of a card, so the deck is of card numbers
+        cards[1] = np.arange(1, len(cards[1]) + 1, dtype=np.int32)
     tally = np.zeros(2, np.int64)
     room = (np.zeros_like(blank), move_room(setup.tables, setup.rules), np.zeros(E_WIDTH, np.int32), tally)
     chance = chance_from("bench", edition.id)
@@ -79,5 +84,6 @@ def signature() -> str:
                 players = {"hider": PLAYERS[name](seed), "seekers": PLAYERS[name](seed)}
                 while (side := game.to_move) is not None:
                     game.push(players[side].choose(game.view(side)).move)
+                    game.settle_chance()
                 digest.update(np.array(game.moves, "<i4").tobytes() + game.row.astype("<i4").tobytes())
     return digest.hexdigest()[:10]

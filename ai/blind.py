@@ -10,9 +10,28 @@ import numpy as np
 from ai.belief import Belief
 from ai.game import Game, Line
 from ai.notation import IllegalMove
-from ai.rules.moves import KIND_SHIFT, PASS, seat_of, station_of, without_station
+from ai.rules.characters import NO, YES
+from ai.rules.moves import (
+    ASK,
+    CLUE,
+    DIVE,
+    DOUBLE_STEP,
+    KIND_SHIFT,
+    LAND,
+    MANHUNT,
+    OPTION_SHIFT,
+    PASS,
+    STEP,
+    ability_of,
+    kind_of,
+    seat_of,
+    station_of,
+    ticket_of,
+    without_station,
+)
 from ai.rules.setup import Deal
 from ai.rules.state import (
+    CRIMES,
     E_MOVE,
     E_REASON,
     E_ROUND,
@@ -21,6 +40,8 @@ from ai.rules.state import (
     E_WIDTH,
     E_WINNER,
     HIDER,
+    P_DRAW,
+    P_HIDER,
     P_OVER,
     P_SEEKERS,
     PHASE,
@@ -45,30 +66,58 @@ class BlindGame(Game):
         self._beliefs: list[Belief] = []  # before each move
 
     def legal_moves(self) -> list[int]:
-        moves = set(super().legal_moves()) if self.row[PHASE] == P_SEEKERS else self._hider_moves()
+        phase = int(self.row[PHASE])
+        if phase == P_SEEKERS:
+            moves = {seen for move in super().legal_moves() for seen in self._answered(move)}
+        elif phase == P_OVER or self.belief.exhausted:
+            moves = set()
+        else:
+            moves = set(super().legal_moves()) if phase == P_DRAW else self._hider_moves()
+        if phase == P_HIDER and self.belief.stuck.any():
+            moves.add(STUCK)
         if self._may_be_caught():
             moves.add(CAUGHT)
         return sorted(moves)
 
     def _hider_moves(self) -> set[int]:
-        """Every move that he can have, as it would be seen; STUCK where he may have none."""
+        """Every move that he can have, as it would be seen."""
         moves: set[int] = set()
-        if self.row[PHASE] == P_OVER:
-            return moves
         shown = self.rules.reveals[self.entry + 1]
-        for place in [] if self.belief.exhausted else self.belief.places:
+        for place in self.belief.places:
             self.row[HIDER] = place
-            moves.update(move if shown else without_station(move) for move in super().legal_moves())
+            for move in super().legal_moves():
+                if kind_of(move) == LAND or (shown and ability_of(move) != DIVE):
+                    seen = move
+                else:
+                    seen = without_station(move)
+                moves.add(seen)
+                last = self.row[CRIMES] + 1 == self.rules.crimes and kind_of(move) == DOUBLE_STEP
+                if self.belief.scenes[station_of(move)] and self.row[CRIMES] < self.rules.crimes and not last:
+                    moves.add(seen | 1 << OPTION_SHIFT)
         self.row[HIDER] = 0
-        if self.belief.stuck.any():
-            moves.add(STUCK)
         return moves
+
+    def _answered(self, move: int) -> list[int]:
+        """A seekers' move with every answer that the hider may give to it."""
+        kind, belief = kind_of(move), self.belief
+        if kind == MANHUNT:
+            answers = {int(self.tables.district[place]) for place in belief.places}
+        elif kind == ASK:
+            answers = {YES if self.tables.symbol[place] == ticket_of(move) else NO for place in belief.places}
+        elif kind == CLUE:
+            answers = belief.clues()
+        else:
+            return [move]
+        return [move | answer for answer in answers]
 
     def _may_be_caught(self) -> bool:
         """Whether the seeker who moved last may have found him; until the next move it is not too late to say so."""
-        if not self.moves or not seat_of(self.moves[-1]) or self.row[WINNER] == SEEKERS_WIN:
+        if not self.moves or self.row[WINNER] == SEEKERS_WIN:
             return False
-        return bool(self._beliefs[-1].weights[station_of(self.moves[-1])] > 0)
+        last = self.moves[-1]
+        if not seat_of(last) or kind_of(last) != STEP:
+            return False
+        return bool(self._beliefs[-1].weights[station_of(last)] > 0)
 
     def push(self, move: int) -> IntArray:
         self._beliefs.append(self.belief)

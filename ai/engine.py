@@ -12,13 +12,27 @@ from typing import Any, TextIO
 
 from ai.belief import Belief
 from ai.blind import BlindGame
-from ai.game import HIDER_SIDE, SEEKER_SIDE, Game
-from ai.notation import COMMON_WORDS, MoveError, seat_code, seat_name, ticket_word
+from ai.game import CHANCE, HIDER_SIDE, SEEKER_SIDE, Game, View
+from ai.notation import COMMON_WORDS, MoveError
 from ai.player import PLAYERS, choose_line
 from ai.rules.editions import EDITIONS
 from ai.rules.moves import DOUBLE_STEP, kind_of
 from ai.rules.setup import NO_TICKET, Options, Past, SetupError, deal
-from ai.rules.state import BLACK_TICKET
+from ai.rules.state import (
+    BAN,
+    BLACK_TICKET,
+    CHIP_PLAYED,
+    CHIPS,
+    CRIME,
+    CRIMES,
+    FLOWN,
+    MOST_CRIMES,
+    PENDING,
+    PLACE,
+    RESERVE,
+    ROADBLOCK,
+)
+from ai.words import seat_code, seat_name, ticket_word
 from maps import BoardError, load_board
 from profiles import RANKS
 
@@ -139,8 +153,10 @@ class Engine:
         side = game.to_move
         if side is None:
             raise CommandError("the game is over")
-        if isinstance(game, BlindGame) and side == HIDER_SIDE:
+        if isinstance(game, BlindGame) and side != SEEKER_SIDE:
             raise CommandError("seat=seekers does not know where the hider is, so it cannot move for him")
+        if side == CHANCE:
+            return _json({"move": game.move_text(game.draw()), "reason": "drawn by lot"})
         line, thought = choose_line(PLAYERS[level](seed), game, side)
         return _json(
             {
@@ -186,6 +202,7 @@ def describe(game: Game, side: str) -> dict[str, Any]:
     modes = view.board.modes
     outcome = view.outcome
     shown = view.seen
+    special = _special(view) if view.rules.arrivals or view.rules.chips else {}
     return {
         "edition": view.edition.id,
         "board": view.board.name,
@@ -213,12 +230,33 @@ def describe(game: Game, side: str) -> dict[str, Any]:
         ],
         "winner": outcome.winner if outcome else None,
         "reason": outcome.reason if outcome else None,
+        **special,
+    }
+
+
+def _special(view: View) -> dict[str, Any]:
+    """What only some editions have: crimes, hideouts, chips, roadblocks, bans."""
+    row = view.row
+    ids = {character.ability: character.id for character in view.edition.characters}
+    seats = range(1, view.rules.detectives + 1)
+    planned = [int(s) for s in row[CRIME : CRIME + MOST_CRIMES] if s]
+    return {
+        "committed": int(row[CRIMES]),
+        "crimes": planned or None,  # None also where they are secret
+        "reserve": {"black": int(row[RESERVE]), "double": int(row[RESERVE + 1])},
+        "taken": {"black": int(row[PENDING]), "double": int(row[PENDING + 1])},
+        "balloon_used": bool(row[FLOWN]),
+        "ban": [word for mode, word in enumerate(view.board.modes) if row[BAN] >> mode & 1],
+        "roadblocks": [s for s in range(1, view.board.size + 1) if row[PLACE + s] & ROADBLOCK],
+        "characters": [ids.get(int(view.rules.character[seat])) for seat in seats],
+        "chips": [int(row[CHIPS + seat]) for seat in seats],
+        "chip_played": bool(row[CHIP_PLAYED]),
     }
 
 
 NEW_KEYS = (
     "edition", "detectives", "bobbies", "xstart", "dstarts", "seed", "seat", "supply", "black", "double", "tickets",
-    "round", "log", "rounds", "spaces", "reveals", "board",
+    "round", "log", "rounds", "spaces", "reveals", "board", "characters", "chips", "crimes",
 )  # fmt: skip
 
 
@@ -252,6 +290,9 @@ def parse_options(words: dict[str, str], *, blind: bool) -> Options:
         reveals=numbers("reveals"),
         round=number("round"),
         log=_log(words["log"], modes) if "log" in words else None,
+        characters=tuple(words["characters"].split(",")) if "characters" in words else None,
+        chips=numbers("chips"),
+        crimes=numbers("crimes"),
         blind=blind,
     )
 

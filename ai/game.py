@@ -10,10 +10,11 @@ from functools import cached_property
 
 import numpy as np
 
-from ai import notation
+from ai import notation, words
 from ai.rules import perft as counting
+from ai.rules.chance import below, chance_from
 from ai.rules.editions import Edition
-from ai.rules.moves import DOUBLE_STEP, kind_of, station_of, ticket_of
+from ai.rules.moves import DOUBLE_STEP, LAND, kind_of, station_of, ticket_of
 from ai.rules.setup import Deal, Options, deal
 from ai.rules.state import (
     BLACK,
@@ -27,10 +28,12 @@ from ai.rules.state import (
     MODES,
     MOVED,
     NOBODY,
+    P_DRAW,
     P_SEEKERS,
     PHASE,
     PURSE,
     R_CAPTURED,
+    R_CRIMES,
     R_HIDER_STUCK,
     R_SEEKERS_STUCK,
     R_TIME_UP,
@@ -50,14 +53,23 @@ from maps import Board
 
 Line = tuple[int, ...]
 
-HIDER_SIDE, SEEKER_SIDE = "hider", "seekers"
+HIDER_SIDE, SEEKER_SIDE, CHANCE = "hider", "seekers", "chance"
+LANDED = 4  # stands on the log where a ticket would
 DEEPEST_COUNT = 4  # lines that a kernel counts in one go, some hundredths of a second
 REASONS = {
     R_CAPTURED: "captured",
     R_HIDER_STUCK: "hider stuck",
     R_TIME_UP: "time up",
     R_SEEKERS_STUCK: "seekers stuck",
+    R_CRIMES: "three crimes",
 }
+
+
+def side_to_move(row: Row) -> str | None:
+    """Who decides in a row."""
+    if row[WINNER] != NOBODY:
+        return None
+    return {P_SEEKERS: SEEKER_SIDE, P_DRAW: CHANCE}.get(int(row[PHASE]), HIDER_SIDE)
 
 
 @dataclass(frozen=True)
@@ -73,7 +85,7 @@ class LogEntry:
     """A line of the hider's log, as one side may read it."""
 
     number: int
-    ticket: int  # 0..3; -1 where it is not remembered
+    ticket: int  # 0..3; LANDED for a balloon; -1 where it is not remembered
     station: int  # 0 where it is covered
     shown: bool  # the hider showed himself here
 
@@ -159,10 +171,8 @@ class Position:
 
     @property
     def to_move(self) -> str | None:
-        """The side that decides now; None when the game is over."""
-        if self.row[WINNER] != NOBODY:
-            return None
-        return SEEKER_SIDE if self.row[PHASE] == P_SEEKERS else HIDER_SIDE
+        """The side that decides now, or chance; None when the game is over."""
+        return side_to_move(self.row)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -183,7 +193,7 @@ class Position:
 
     def move_text(self, move: int) -> str:
         """A move in words, such as "d2 bus 77"."""
-        return notation.move_text(self, move)
+        return words.move_text(self, move)
 
 
 @dataclass(eq=False)
@@ -227,6 +237,22 @@ class Game(Position):
         self.row[:] = self._rows.pop()
         self.events.pop()
         return self.moves.pop()
+
+    def draw(self) -> int:
+        """What chance brings now, settled by the seed of the deal and how often one has moved."""
+        outcomes = self.legal_moves()
+        return outcomes[below(chance_from("draw", self.deal.seed, len(self.moves)), len(outcomes))]
+
+    def settle_chance(self) -> list[IntArray]:
+        """Lets chance bring what it has to, until somebody decides again; returns the events."""
+        events = []
+        while self.to_move == CHANCE:
+            events.append(self.push(self.draw()))
+        return events
+
+    def decider(self, ply: int) -> str | None:
+        """Who made the move of that number."""
+        return side_to_move(self._rows[ply])
 
     def play(self, line: Line) -> list[IntArray]:
         """Plays all moves of a line."""
@@ -284,7 +310,8 @@ class Game(Position):
             if event[E_ENTRY]:
                 shown = int(event[E_SHOWN])
                 station = station_of(move) if whole else shown
-                entries.append(LogEntry(int(event[E_ENTRY]), ticket_of(move), station, shown != 0))
+                ticket = LANDED if kind_of(move) == LAND else ticket_of(move)
+                entries.append(LogEntry(int(event[E_ENTRY]), ticket, station, shown != 0))
         return tuple(entries)
 
     def view(self, side: str) -> View:

@@ -1,23 +1,46 @@
-"""Moves in words: what is typed becomes a move, or an error that says what was wrong and what would be right.
+"""Reads moves: what is typed becomes a line, or an error that says what was wrong and what would be right.
 
-A move is a ticket word and a station, with a seat before it for the seekers: `taxi 123`, `black 45`,
-`double taxi 9 black 20`, `d2 bus 77`, `pass`. Ticket words are the board's own; taxi, bus, underground and black are
-understood on every board. Words may be cut short as long as they stay clear, and a station alone will do where only
-one ticket leads there.
+The words are those of ai/words.py. Ticket words are the board's own; taxi, bus, underground and black are understood on
+every board. Words may be cut short as long as they stay clear, and a station alone will do where only one ticket leads
+there.
 """
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
-from ai.rules.moves import DOUBLE_STEP, PASS, STEP, kind_of, seat_of, station_of, ticket_of
-from ai.rules.state import BLACK, BLACK_TICKET, DOUBLE, ENTRY, MODES, P_SECOND, PHASE, SUPPLY
+from ai.reasons import why_not
+from ai.rules.characters import NO, YES
+from ai.rules.moves import (
+    ASK,
+    BALLOON,
+    BAN_MODE,
+    BLOCK,
+    CHOOSE_START,
+    CLUE,
+    DIVE,
+    DOUBLE_BALLOON,
+    DOUBLE_STEP,
+    DRAW,
+    LAND,
+    MANHUNT,
+    PASS,
+    STEP,
+    TAKE_BLACK,
+    TAKE_DOUBLE,
+    kind_of,
+    options_of,
+    seat_of,
+    station_of,
+    ticket_of,
+)
+from ai.words import CHIP_KINDS, UNKNOWN, VERBS, seat_code, seat_name, ticket_word
+from maps.board import DISTRICTS, SYMBOLS
 
 if TYPE_CHECKING:
-    from ai.game import Game, Line, Position
+    from ai.game import Game, Line
 
 COMMON_WORDS = ("taxi", "bus", "underground", "black")
-UNKNOWN = "?"  # a station that nobody tells
 LONGEST = 200
 
 
@@ -43,238 +66,207 @@ class AmbiguousMove(MoveError):
 
 
 @dataclass(frozen=True)
-class Step:
-    """One step as it was typed; None where nothing was said."""
+class Wish:
+    """A move as it was typed; None where nothing was said."""
 
-    ticket: int | None
-    station: int  # 0 for one that nobody tells
+    kind: int
+    seat: int | None = None
+    ticket: int | None = None  # or what a chip is about
+    station: int = 0  # 0 for one that nobody tells; or the answer to a question
+    options: int = 0
 
-
-def seat_code(pos: "Position", seat: int) -> str:
-    """The short name of a seeker: d1, d2, … for detectives, b1, b2, … for bobbies."""
-    return f"b{seat - pos.rules.detectives}" if pos.is_bobby(seat) else f"d{seat}"
-
-
-def seat_name(pos: "Position", seat: int) -> str:
-    """What a pawn is called."""
-    if seat == 0:
-        return pos.edition.hider
-    if pos.is_bobby(seat):
-        return f"{pos.edition.bobby} {seat - pos.rules.detectives}"
-    return pos.edition.detectives[seat - 1]
-
-
-def ticket_word(pos: "Position", ticket: int) -> str:
-    """The word for a ticket; "?" for one nobody remembers."""
-    if ticket < 0:
-        return UNKNOWN
-    return "black" if ticket == BLACK_TICKET else pos.board.modes[ticket]
-
-
-def move_text(pos: "Position", move: int) -> str:
-    """A move in words; a move whose station is unknown is written with a question mark."""
-    kind, seat = kind_of(move), seat_of(move)
-    if kind == PASS:
-        return "pass"
-    words = [ticket_word(pos, ticket_of(move)), str(station_of(move) or UNKNOWN)]
-    if kind == DOUBLE_STEP:
-        words.insert(0, "double")
-    if seat:
-        words.insert(0, seat_code(pos, seat))
-    return " ".join(words)
+    def fits(self, move: int) -> bool:
+        """Whether a legal move is what was meant."""
+        return (
+            kind_of(move) == self.kind
+            and station_of(move) == self.station
+            and options_of(move) == self.options
+            and self.ticket in (None, ticket_of(move))
+            and self.seat in (None, seat_of(move))
+        )
 
 
 def parse_line(game: "Game", text: str, *, half: bool) -> "Line":
     """The line that was typed; see Game.parse_move."""
-    words = _split(game, text)
+    words = Words(game, text)
     if game.outcome is not None:
         raise IllegalMove(text, "the game is over")
-    if words == ["pass"]:
-        return (_parse_pass(game, text),)
-    seat = _parse_seat(game, text, words)
-    double = bool(words) and len(words[0]) > 1 and "double".startswith(words[0])
-    steps = _parse_steps(game, text, words[1:] if double else words)
-    if len(steps) > 1 + double:
-        extra = "a double move has two steps" if double else "one step at a time; for two in a row begin with double"
-        raise UnreadableMove(text, extra)
-    if double and seat is not None:
-        raise IllegalMove(text, f"only {game.edition.hider} makes double moves")
-    first = _match(game, text, DOUBLE_STEP if double else STEP, seat, steps[0])
-    if not double or (half and len(steps) == 1):
+    wishes = words.read()
+    first = _match(game, text, wishes[0])
+    if wishes[0].kind != DOUBLE_STEP or (half and len(wishes) == 1):
         return (first,)
-    if len(steps) == 1:
+    if len(wishes) == 1:
         raise UnreadableMove(
             text, f"a double move needs a second step: {game.move_text(first)}, a ticket and a station"
         )
     game.push(first)
     try:
-        return (first, _match(game, text, STEP, None, steps[1]))
+        return (first, _match(game, text, wishes[1]))
     finally:
         game.pop()
 
 
-def _split(game: "Game", text: str) -> list[str]:
-    if len(text) > LONGEST:
-        raise UnreadableMove(text[:LONGEST], f"that is longer than any move ({LONGEST} characters at most)")
-    if not text.replace("\t", " ").strip().isprintable():
-        raise UnreadableMove(text, "that holds control characters")
-    words = text.lower().split()
-    if not words:
-        legal = game.legal_moves()
-        example = f", such as {game.move_text(legal[0])}" if legal else ""
-        raise UnreadableMove(text, f"type a move{example}")
-    return words
-
-
-def _tickets(game: "Game") -> dict[str, int]:
-    """Every word for a ticket; the board's own words come before those that are understood everywhere."""
-    return {word: n for words in (COMMON_WORDS, (*game.board.modes, "black")) for n, word in enumerate(words)}
-
-
-def _parse_seat(game: "Game", text: str, words: list[str]) -> int | None:
-    """Who is to move, taken from the front of the words: d2, b1, or a name; None where nobody is named."""
-    if words[0] in _tickets(game):
-        return None
-    for seat in game.seats:
-        name = seat_name(game, seat).lower().split()
-        for spelling in ([seat_code(game, seat)], [f"d{seat}"], name):
-            if words[: len(spelling)] == spelling:
-                del words[: len(spelling)]
-                return seat
-    if re.fullmatch(r"[db]\d+", words[0], re.ASCII):
-        codes = ", ".join(seat_code(game, seat) for seat in game.seats)
-        raise IllegalMove(text, f"there is no seeker {words[0][:20]}: {codes}")
-    return None
-
-
-def _parse_steps(game: "Game", text: str, words: list[str]) -> list[Step]:
-    """Ticket and station by turns; the ticket may be left out."""
-    steps: list[Step] = []
-    ticket: int | None = None
-    for word in words:
-        if word == UNKNOWN or re.fullmatch(r"-?\d+", word, re.ASCII):
-            steps.append(Step(ticket, _parse_station(game, text, word)))
-            ticket = None
-        elif ticket is not None:
-            raise UnreadableMove(text, f"a station is missing after {ticket_word(game, ticket)}")
-        else:
-            ticket = _parse_ticket(game, text, word)
-    if ticket is not None:
-        raise UnreadableMove(text, f"a station is missing after {ticket_word(game, ticket)}")
-    if not steps:
-        raise UnreadableMove(text, f"a move is a ticket and a station, such as {game.board.modes[0]} 1")
-    return steps
-
-
-def _parse_station(game: "Game", text: str, word: str) -> int:
-    if word == UNKNOWN:
-        return 0
-    if len(word) > 4 or not 1 <= int(word) <= game.board.size:
-        raise IllegalMove(text, f"there is no station {word[:24]}: stations are 1 to {game.board.size}")
-    return int(word)
-
-
-def _parse_ticket(game: "Game", text: str, word: str) -> int:
-    tickets = _tickets(game)
-    found = {word} & tickets.keys() or {name for name in tickets if name.startswith(word)}
-    if len({tickets[name] for name in found}) == 1:
-        return tickets[found.pop()]
-    choices = ", ".join((*game.board.modes, "black"))
-    if found:
-        raise AmbiguousMove(text, f"{word} could be {' or '.join(sorted(found))}")
-    raise UnreadableMove(text, f"{word[:24]!r} is no ticket: {choices}")
-
-
-def _parse_pass(game: "Game", text: str) -> int:
-    for move in game.legal_moves():
-        if kind_of(move) == PASS:
-            return move
-    raise IllegalMove(text, "who can move must move")
-
-
-def _match(game: "Game", text: str, kind: int, seat: int | None, step: Step) -> int:
+def _match(game: "Game", text: str, wish: Wish) -> int:
     """The one legal move that fits what was typed."""
-    fits = [
-        move
-        for move in game.legal_moves()
-        if kind_of(move) == kind
-        and station_of(move) == step.station
-        and step.ticket in (None, ticket_of(move))
-        and seat in (None, seat_of(move))
-    ]
+    fits = [move for move in game.legal_moves() if wish.fits(move)]
     if not fits:
-        raise IllegalMove(text, _why_not(game, kind, seat, step))
+        raise IllegalMove(text, why_not(game, wish))
     if len(fits) > 1:
         several = [game.move_text(move) for move in fits]
         raise AmbiguousMove(text, f"say which: {', '.join(several[:-1])} or {several[-1]}")
     return fits[0]
 
 
-def _why_not(game: "Game", kind: int, seat: int | None, step: Step) -> str:
-    """Why no legal move fits; looks only at what the side to move knows."""
-    hider = game.edition.hider
-    if game.to_move == "hider":
-        if seat is not None:
-            return f"it is {hider}'s turn"
-        if kind == DOUBLE_STEP and game.row[PHASE] == P_SECOND:
-            return "this is the second half of a double move already: one step is left"
-        if kind == DOUBLE_STEP and not game.row[DOUBLE]:
-            return "no double-move tickets left"
-        if kind == DOUBLE_STEP and game.row[ENTRY] + 2 > game.rules.spaces:
-            return "a double move would overrun the last space of the log"
-        if not game.hider:
-            return _why_not_unseen(game, step)
-        if step.station == 0:
-            return "say which station"
-        return _why_not_there(game, 0, step) or "no second step would be left after that"
-    if kind == DOUBLE_STEP:
-        return "it is the seekers' turn, and only " + hider + " makes double moves"
-    if step.ticket == BLACK_TICKET:
-        return f"only {hider} uses black tickets"
-    waiting = [s for s in game.seats if not game.has_moved(s)]
-    if seat is None:
-        if len(waiting) > 1:
-            return f"no seeker that has not moved can reach {step.station or 'that'} like that"
-        seat = waiting[0]
-    if seat not in waiting:
-        return f"{seat_name(game, seat)} has moved already this turn"
-    if step.station == 0:
-        return "say which station"
-    return _why_not_there(game, seat, step) or "that is not possible here"
+class Words:
+    """The words of a line, read from the front."""
+
+    def __init__(self, game: "Game", text: str) -> None:
+        self.game = game
+        self.text = text
+        if len(text) > LONGEST:
+            raise UnreadableMove(text[:LONGEST], f"that is longer than any move ({LONGEST} characters at most)")
+        if not text.replace("\t", " ").strip().isprintable():
+            raise UnreadableMove(text, "that holds control characters")
+        self.words = text.lower().split()
+        if not self.words:
+            legal = game.legal_moves()
+            example = f", such as {game.move_text(legal[0])}" if legal else ""
+            raise UnreadableMove(text, f"type a move{example}")
+        self.tickets = {
+            word: n for words in (COMMON_WORDS, (*game.board.modes, "black")) for n, word in enumerate(words)
+        }
+
+    def read(self) -> list[Wish]:
+        """One wish, or two for a double move."""
+        seat = self._seat()
+        if self.words and self.words[0] in VERBS and VERBS[self.words[0]] in CHIP_KINDS:
+            wishes = [self._chip(seat)]
+        else:
+            wishes = self._steps(seat)
+        if self.words:
+            self._stop("nothing can follow that move")
+        return wishes
+
+    def _steps(self, seat: int | None) -> list[Wish]:
+        double = bool(self.words) and len(self.words[0]) > 1 and "double".startswith(self.words[0])
+        if double:
+            self.words.pop(0)
+            if seat is not None:
+                raise IllegalMove(self.text, f"only {self.game.edition.hider} makes double moves")
+            if self.words == ["balloon"]:
+                self.words.clear()
+                return [Wish(DOUBLE_BALLOON)]
+        wishes = [self._step(seat, DOUBLE_STEP if double else STEP)]
+        while self.words:
+            wishes.append(self._step(seat, STEP))
+        if len(wishes) > 1 + double:
+            words = "one step at a time; for two in a row begin with double"
+            self._stop("a double move has two steps" if double else words)
+        return wishes
+
+    def _step(self, seat: int | None, kind: int) -> Wish:
+        """A ticket and a station, of which the ticket may be left out; or one of the words for other moves."""
+        word = self.words[0] if self.words else ""
+        verb = VERBS.get(word)
+        if verb in (PASS, BALLOON):
+            self.words.pop(0)
+            return Wish(verb, seat)
+        if verb in (CHOOSE_START, DRAW, LAND):
+            self.words.pop(0)
+            station = self._station(word)
+            return Wish(verb, seat, None, station, self._options() if verb == LAND else 0)
+        ticket = None
+        if self.words and not _is_station(word):
+            ticket = self._ticket(self.words.pop(0))
+            station = self._station(ticket_word(self.game, ticket))
+        elif self.words:
+            station = self._station("")
+        else:
+            self._stop(f"a move is a ticket and a station, such as {self.game.board.modes[0]} 1")
+        return Wish(kind, seat, ticket, station, self._options())
+
+    def _options(self) -> int:
+        """What the hider does on arriving."""
+        crime = ability = 0
+        if self.words[:1] == ["crime"]:
+            self.words.pop(0)
+            crime = 1
+        if self.words[:1] == ["dive"]:
+            self.words.pop(0)
+            ability = DIVE
+        elif self.words[:1] == ["take"]:
+            taken = self.words[1:2]
+            if taken not in (["black"], ["double"]):
+                self._stop("take black or take double")
+            del self.words[:2]
+            ability = TAKE_BLACK if taken == ["black"] else TAKE_DOUBLE
+        return crime | ability << 1
+
+    def _chip(self, seat: int | None) -> Wish:
+        """A chip: what it does, what it is about, and the answer where the table tells it."""
+        kind = VERBS[self.words.pop(0)]
+        about: int | None = None
+        answer = 0
+        if kind == BAN_MODE:
+            about = self._choice("ban", self.game.board.modes[1:]) + 1
+        elif kind == ASK:
+            about = self._choice("ask", SYMBOLS[1:]) + 1
+            if self.words:
+                answer = (YES, NO)[self._choice("answer", ("yes", "no"))]
+        elif kind == MANHUNT and self.words:
+            answer = self._choice("district", [word.lower() for word in DISTRICTS[1:]]) + 1
+        elif kind == BLOCK or (kind == CLUE and self.words):
+            answer = self._station("block" if kind == BLOCK else "clue")
+        return Wish(kind, seat, about, answer)
+
+    def _choice(self, what: str, choices: "tuple[str, ...] | list[str]") -> int:
+        if not self.words or self.words[0] not in choices:
+            self._stop(f"{what}: {' or '.join(choices)}")
+        return list(choices).index(self.words.pop(0))
+
+    def _seat(self) -> int | None:
+        """Who is to move: d2, b1, a name or a part of it; None where nobody is named."""
+        first = self.words[0]
+        if first in self.tickets or first in VERBS:
+            return None
+        names = {seat: seat_name(self.game, seat).lower().replace(".", "").split() for seat in self.game.seats}
+        for seat, name in names.items():
+            for spelling in ([seat_code(self.game, seat)], [f"d{seat}"], name):
+                if self.words[: len(spelling)] == spelling:
+                    del self.words[: len(spelling)]
+                    return seat
+        named = [seat for seat, name in names.items() if first in name]
+        if len(named) == 1:
+            self.words.pop(0)
+            return named[0]
+        if re.fullmatch(r"[db]\d+", first, re.ASCII):
+            codes = ", ".join(seat_code(self.game, seat) for seat in self.game.seats)
+            raise IllegalMove(self.text, f"there is no seeker {first[:20]}: {codes}")
+        return None
+
+    def _station(self, after: str) -> int:
+        if not self.words or not _is_station(self.words[0]):
+            self._stop(f"a station is missing after {after}")
+        word = self.words.pop(0)
+        if word == UNKNOWN:
+            return 0
+        size = self.game.board.size
+        if len(word) > 4 or not 1 <= int(word) <= size:
+            raise IllegalMove(self.text, f"there is no station {word[:24]}: stations are 1 to {size}")
+        return int(word)
+
+    def _ticket(self, word: str) -> int:
+        found = {word} & self.tickets.keys() or {name for name in self.tickets if name.startswith(word)}
+        if len({self.tickets[name] for name in found}) == 1:
+            return self.tickets[found.pop()]
+        if found:
+            raise AmbiguousMove(self.text, f"{word} could be {' or '.join(sorted(found))}")
+        choices = ", ".join((*self.game.board.modes, "black"))
+        raise UnreadableMove(self.text, f"{word[:24]!r} is no ticket: {choices}")
+
+    def _stop(self, why: str) -> NoReturn:
+        raise UnreadableMove(self.text, why)
 
 
-def _why_not_there(game: "Game", seat: int, step: Step) -> str:
-    """Why a pawn cannot go to a station: no line, somebody there, or no ticket."""
-    here, to, name = game.station(seat), step.station, seat_name(game, seat)
-    if here == to:
-        return f"{name} is on {to} already"
-    joined = {mode for a, mode, b in game.board.arcs() if (a, b) == (here, to)}
-    if step.ticket is not None and step.ticket < MODES:
-        if step.ticket not in joined:
-            return f"no {game.board.modes[step.ticket]} line joins {here} and {to}"
-    elif not joined:
-        return f"no line joins {here} and {to}"
-    elif seat and not joined & {*range(MODES)}:
-        return f"only {game.edition.hider} rides the {game.board.black_mode}"
-    for other in game.seats:
-        if game.station(other) == to:
-            return f"{seat_name(game, other)} stands on {to}"
-    if seat == 0 and step.ticket == BLACK_TICKET and not game.row[BLACK]:
-        return "no black tickets left"
-    words = " or ".join(game.board.modes[mode] for mode in sorted(joined) if mode < MODES)
-    if step.ticket is not None and step.ticket < MODES:
-        words = game.board.modes[step.ticket]
-        if seat == 0 and not game.row[SUPPLY + step.ticket]:
-            return f"the supply has no {words} tickets left"
-    elif seat == 0:
-        return f"the supply has no {words} tickets left, nor are there black ones" if words else "no black tickets left"
-    return f"no {words} tickets left" if seat else ""
-
-
-def _why_not_unseen(game: "Game", step: Step) -> str:
-    """Why a hider whose place nobody tells cannot have made that step."""
-    if game.rules.reveals[game.entry + 1]:
-        return "he shows himself after this move: say a station that he can have reached"
-    if step.station:
-        return "he does not show himself after this move: write ? for the station"
-    return "no place where he may be lets him use that ticket"
+def _is_station(word: str) -> bool:
+    return word == UNKNOWN or bool(re.fullmatch(r"-?\d+", word, re.ASCII))

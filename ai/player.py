@@ -12,12 +12,12 @@ import numpy as np
 from ai import greedy
 from ai.belief import Belief
 from ai.game import HIDER_SIDE, Game, Line, View
-from ai.notation import seat_name
 from ai.pursuit import distances
 from ai.rules.chance import Chance, below, chance_from
 from ai.rules.moves import DOUBLE_STEP, kind_of, seat_of, station_of
 from ai.rules.state import E_WIDTH
 from ai.rules.tables import move_room
+from ai.words import seat_name
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,9 @@ from numpy.typing import NDArray
 WIDTH, HEIGHT = 1000, 750  # the plane every board is drawn on; y grows downwards
 MOST_STATIONS = 255  # a packed move keeps eight bits for a station
 PAID_MODES = 3  # modes with tickets; one more may be open to black tickets alone
+HIDER_DECKS = ("X", "M")  # start cards of the hider: with one station, with two
 SYMBOLS = ("", "park", "landmark", "river")
+DISTRICTS = ("", "I", "II", "III", "IV")
 
 IntArray = NDArray[np.int32]
 
@@ -129,9 +131,10 @@ class Board:
 
     @cached_property
     def digest(self) -> str:
-        """A name for exactly this network, for caches of what was computed from it."""
+        """A name for exactly this network and its marks, for caches of what was computed from it."""
         starts, ends = self.csr
-        return hashlib.sha256(starts.tobytes() + b"|" + ends.tobytes()).hexdigest()[:16]
+        marks = repr([(s.district, s.symbol, s.hideout) for s in self.stations])
+        return hashlib.sha256(b"|".join((starts.tobytes(), ends.tobytes(), marks.encode()))).hexdigest()[:16]
 
     def check(self) -> list[Problem]:
         """Everything wrong with the board; an empty list proves it sound."""
@@ -154,6 +157,8 @@ class Board:
                 yield Problem(s.place, f"station {s.number} lies on the same spot as {spots[s.x, s.y]}")
             if s.symbol not in SYMBOLS:
                 yield Problem(s.place, f"unknown symbol {s.symbol!r}: one of {', '.join(SYMBOLS[1:])}, or none")
+            if s.district not in DISTRICTS:
+                yield Problem(s.place, f"unknown district {s.district!r}: one of {', '.join(DISTRICTS[1:])}, or none")
             spots[s.x, s.y] = s.number
 
     def _check_lines(self) -> Iterator[Problem]:
@@ -183,11 +188,12 @@ class Board:
                     yield Problem(card.place, f"deck {card.deck} has {station} already in {seen[card.deck, station]}")
                 seen[card.deck, station] = card.place
         for (deck, station), place in seen.items():
-            if deck == "D" and ("X", station) in seen:
+            if deck == "D" and any((other, station) in seen for other in HIDER_DECKS):
                 yield Problem(place, f"station {station} is a start both of the hider and of a seeker")
-        for deck, least in (("D", 5), ("X", 1)):
-            if len(self.deck(deck)) < least:
-                yield Problem("cards.csv", f"deck {deck} has {len(self.deck(deck))} cards, but needs at least {least}")
+        if len(self.deck("D")) < 5:
+            yield Problem("cards.csv", f"deck D has {len(self.deck('D'))} cards, but needs at least 5")
+        if not any(self.deck(deck) for deck in HIDER_DECKS):
+            yield Problem("cards.csv", f"there is no card for the hider: deck {' or '.join(HIDER_DECKS)}")
 
     def _check_symmetry(self) -> Iterator[Problem]:
         """Proved on the compiled rows, so that a fault in compiling them shows too."""

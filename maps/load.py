@@ -7,6 +7,7 @@ is said with file and line.
 import csv
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,8 +18,9 @@ HERE = Path(__file__).parent
 FORMAT = 1
 MOST_BYTES = 1_000_000  # a board is a few kilobytes; more is some other file
 T = TypeVar("T")
-RESERVED = ("black", "double", "pass", "caught")  # words of moves that are no modes
-TOML_KEYS = ("format", "name", "title", "modes", "black_mode", "provenance")
+# Words of moves that are no modes.
+RESERVED = ("black", "double", "pass", "caught", "start", "balloon", "card", "land", "crime", "take", "dive")
+TOML_KEYS = ("format", "name", "title", "base", "modes", "black_mode", "provenance")
 
 
 @cache
@@ -47,8 +49,13 @@ def read_board(folder: Path) -> Board:
     """A board from its folder, proved sound."""
     head = _read_head(folder)
     problems: list[Problem] = []
-    stations = _rows(folder, "stations.csv", ("station", "x", "y"), _station, problems)
-    lines = _rows(folder, "lines.csv", ("mode", "a", "b"), _line, problems)
+    if "base" in head:
+        base = load_board(head["base"])
+        lines = _changed_lines(folder, base, (*head["modes"], head.get("black_mode", "")), problems)
+        stations = _rows(folder, "stations.csv", ("station",), _station_of(base), problems)
+    else:
+        lines = _rows(folder, "lines.csv", ("mode", "a", "b"), _line, problems)
+        stations = _rows(folder, "stations.csv", ("station", "x", "y"), _station, problems)
     cards = _rows(folder, "cards.csv", ("deck", "station"), _card, problems)
     if problems:
         raise BoardError(problems)
@@ -66,6 +73,39 @@ def read_board(folder: Path) -> Board:
     if problems:
         raise BoardError(problems)
     return board
+
+
+def _changed_lines(folder: Path, base: Board, modes: tuple[str, ...], problems: list[Problem]) -> list[Line]:
+    """The lines of another board, by this one's words for the modes, with the changes of changes.csv."""
+    words = dict(zip(base.all_modes, modes, strict=False))
+    lines = {(words[line.mode], line.a, line.b): replace(line, mode=words[line.mode]) for line in base.lines}
+
+    def change(row: dict[str, str], place: str) -> None:
+        line = _line(row, place)
+        key = (line.mode, min(line.a, line.b), max(line.a, line.b))
+        if row["change"] == "remove" and key in lines:
+            del lines[key]
+        elif row["change"] == "add" and key not in lines:
+            lines[key] = line
+        else:
+            there = "has it already" if key in lines else "has no such line"
+            raise ValueError(f"change must be add or remove, and {base.name} {there}")
+
+    _rows(folder, "changes.csv", ("change", "mode", "a", "b"), change, problems)
+    return list(lines.values())
+
+
+def _station_of(base: Board) -> Callable[[dict[str, str], str], Station]:
+    """Stations that lie where another board has them."""
+
+    def make(row: dict[str, str], place: str) -> Station:
+        number = _number(row, "station")
+        if not 1 <= number <= base.size:
+            raise ValueError(f"{base.name} has no station {number}: stations are 1 to {base.size}")
+        x, y = (str(n) for n in base.positions[number])
+        return _station({"x": x, "y": y, **row}, place)
+
+    return make
 
 
 def _read_head(folder: Path) -> dict[str, Any]:
@@ -90,6 +130,8 @@ def _read_head(folder: Path) -> dict[str, Any]:
             problems.append(Problem(at(key), f"{key} must be a text"))
         elif not _printable(head[key].replace("\n", " ")):
             problems.append(Problem(at(key), f"{key} holds control characters"))
+    if "base" in head and head["base"] not in board_names():
+        problems.append(Problem(at("base"), f"base must be one of {', '.join(board_names())}"))
     words = [*head["modes"]] if isinstance(head.get("modes"), list) else []
     if len(words) != PAID_MODES or not all(isinstance(word, str) for word in words):
         problems.append(Problem(at("modes"), f"modes must be a list of {PAID_MODES} words"))

@@ -1,40 +1,142 @@
 """The game in sentences: what happened, and what the position is. Only from what the person may know."""
 
 from ai.game import HIDER_SIDE, Game, Outcome, Position, View
-from ai.notation import seat_code, seat_name, ticket_word
-from ai.rules.moves import DOUBLE_STEP, PASS, kind_of, seat_of, station_of, ticket_of
-from ai.rules.state import E_ENTRY, E_MOVE, E_SHOWN, E_WINNER, NOBODY
+from ai.rules.moves import (
+    ASK,
+    BALLOON,
+    BAN_MODE,
+    CHOOSE_START,
+    CLUE,
+    DIVE,
+    DOUBLE_BALLOON,
+    DOUBLE_STEP,
+    DRAW,
+    LAND,
+    MANHUNT,
+    PASS,
+    STEP,
+    TAKE_BLACK,
+    ability_of,
+    commits_crime,
+    kind_of,
+    options_of,
+    seat_of,
+    station_of,
+    ticket_of,
+)
+from ai.rules.state import (
+    BAN,
+    CHIPS,
+    CRIME,
+    CRIMES,
+    E_ENTRY,
+    E_MOVE,
+    E_SHOWN,
+    E_WINNER,
+    FLOWN,
+    MOST_CRIMES,
+    NOBODY,
+    PLACE,
+    ROADBLOCK,
+)
 from ai.rules.tables import IntArray
+from ai.words import CHIP_KINDS, move_text, seat_code, seat_name, ticket_word
+from maps.board import DISTRICTS, SYMBOLS
+
+
+def place(pos: Position, station: int) -> str:
+    """A station with its name, where it has one: "49 (British Museum)"."""
+    name = pos.board.stations[station - 1].name
+    return f"{station} ({name})" if name else str(station)
 
 
 def told(game: Game, event: IntArray, own: int | None) -> list[str]:
     """What a public event means, in sentences; `own` is the move itself where the person plays the hider."""
     seen = int(event[E_MOVE])
-    move = own if own is not None else seen
-    name, seat, to = game.edition.hider, seat_of(move), station_of(move)
-    word = ticket_word(game, ticket_of(move))
-    sentences = []
-    if kind_of(move) == PASS:
-        sentences.append("The remaining seekers cannot move and sit out.")
+    kind, seat = kind_of(seen), seat_of(seen)
+    if kind == PASS:
+        sentences = ["The seekers' turn is over."]
+    elif kind in CHIP_KINDS:
+        sentences = [_chip(game, seen)]
     elif seat:
-        sentences.append(f"{seat_name(game, seat)} goes to {to} by {word}.")
+        sentences = [f"{seat_name(game, seat)} goes to {station_of(seen)} by {ticket_word(game, ticket_of(seen))}."]
+    elif kind == DRAW:
+        pair = next(card for card in game.board.deck(game.edition.hider_deck) if card.station == station_of(seen))
+        sentences = [f"The card shows {place(game, pair.station)} and {place(game, pair.second)}."]
     elif own is not None:
-        if kind_of(move) == DOUBLE_STEP:
-            sentences.append("You play a double-move ticket.")
-        sentences.append(f"You go to {to}; entry {int(event[E_ENTRY])} of the log shows {word}.")
-        if event[E_SHOWN]:
-            sentences.append(f"You show yourself on {to}.")
+        sentences = _own_move(game, own, event)
     else:
-        if kind_of(move) == DOUBLE_STEP:
-            sentences.append(f"{name} plays a double-move ticket.")
-        sentences.append(f"{name} moves; entry {int(event[E_ENTRY])} of the log shows {word}.")
-        if event[E_SHOWN]:
-            sentences.append(f"{name} shows himself on {int(event[E_SHOWN])}.")
+        sentences = _hidden_move(game, seen, event)
     if event[E_WINNER] != NOBODY:
         outcome = game.outcome
         assert outcome is not None
         sentences += ended(game, outcome)
     return sentences
+
+
+def _own_move(game: Game, move: int, event: IntArray) -> list[str]:
+    """The person's own move as hider."""
+    kind, to = kind_of(move), station_of(move)
+    if kind == CHOOSE_START:
+        return [f"You start on {place(game, to)}."]
+    if kind in (BALLOON, DOUBLE_BALLOON):
+        return ["You take off by balloon, for all to see."]
+    sentences = ["You play a double-move ticket."] if kind == DOUBLE_STEP else []
+    word = "balloon" if kind == LAND else ticket_word(game, ticket_of(move))
+    sentences.append(f"You go to {place(game, to)}; entry {int(event[E_ENTRY])} of the log shows {word}.")
+    if commits_crime(move):
+        sentences.append(f"You commit a crime: {int(game.row[CRIMES])} of {game.rules.crimes}.")
+    ability = ability_of(move)
+    if ability == DIVE:
+        sentences.append("You dive: the seekers learn only that you are in a hideout.")
+    elif ability:
+        word = "black" if ability == TAKE_BLACK else "double-move"
+        sentences.append(f"You take a {word} ticket, for use after the seekers' next turn.")
+    if event[E_SHOWN] and kind != LAND:
+        sentences.append(f"You show yourself on {to}.")
+    return sentences
+
+
+def _hidden_move(game: Game, seen: int, event: IntArray) -> list[str]:
+    """The hider's move as everybody sees it."""
+    name, kind = game.edition.hider, kind_of(seen)
+    if kind == CHOOSE_START:
+        return [f"{name} has chosen where to start."]
+    if kind in (BALLOON, DOUBLE_BALLOON):
+        return [f"{name} was in a hideout, and escapes by balloon!"]
+    if kind == LAND:
+        sentences = [f"{name} lands on {place(game, int(event[E_SHOWN]))}; that is entry {int(event[E_ENTRY])}."]
+    else:
+        sentences = [f"{name} plays a double-move ticket."] if kind == DOUBLE_STEP else []
+        word = ticket_word(game, ticket_of(seen))
+        sentences.append(f"{name} moves; entry {int(event[E_ENTRY])} of the log shows {word}.")
+    if commits_crime(seen):
+        sentences.append(f"{name} commits a crime: {int(game.row[CRIMES])} of {game.rules.crimes}.")
+    ability = ability_of(seen)
+    if ability == DIVE:
+        sentences.append(f"{name} would have to show himself, but dives: he is in a hideout.")
+    elif ability:
+        word = "black" if ability == TAKE_BLACK else "double-move"
+        sentences.append(f"{name} is in a hideout and takes a {word} ticket.")
+    if event[E_SHOWN] and kind != LAND:
+        sentences.append(f"{name} shows himself on {place(game, int(event[E_SHOWN]))}.")
+    return sentences
+
+
+def _chip(game: Game, seen: int) -> str:
+    """A chip, and the answer that everybody hears."""
+    who, hider, kind, answer = seat_name(game, seat_of(seen)), game.edition.hider, kind_of(seen), station_of(seen)
+    if kind == MANHUNT:
+        return f"{who} asks for the district: {hider} is in district {DISTRICTS[answer]}."
+    if kind == ASK:
+        word = SYMBOLS[ticket_of(seen)]
+        yes = answer == 1
+        return f"{who} asks: {hider} is beside a {word}." if yes else f"{who} asks: {hider} is not beside a {word}."
+    if kind == CLUE:
+        return f"{who} finds a clue: two entries ago {hider} was on {place(game, answer)}."
+    if kind == BAN_MODE:
+        return f"{who} forbids {hider} the {game.board.modes[ticket_of(seen)]} on his next turn."
+    return f"{who} lays a roadblock on {place(game, answer)}."
 
 
 def ended(game: Game, outcome: Outcome) -> list[str]:
@@ -45,6 +147,7 @@ def ended(game: Game, outcome: Outcome) -> list[str]:
         "hider stuck": f"{name} is on {game.hider} and cannot move. The seekers win.",
         "time up": f"The hunt is over and {name} is still free, on {game.hider}. {name} wins.",
         "seekers stuck": f"No detective has a ticket left that is of use. {name}, on {game.hider}, wins.",
+        "three crimes": f"{name} has committed all his crimes, the last on {game.hider}. {name} wins.",
     }
     way = ", ".join(f"{entry.station} ({ticket_word(game, entry.ticket)})" for entry in game.log(HIDER_SIDE))
     return [why[outcome.reason], f"His way: {way}."] if way else [why[outcome.reason]]
@@ -59,43 +162,69 @@ def lines_from(pos: Position, station: int) -> str:
     return " ".join(f"{mode.capitalize()}: {', '.join(map(str, stops))}." for mode, stops in ends.items())
 
 
-def tickets(pos: Position, seat: int) -> str:
-    """What a seeker can pay with."""
-    purse = pos.purse(seat)
-    if purse is None:
-        return "rides free"
-    return ", ".join(f"{count} {word}" for count, word in zip(purse, pos.board.modes, strict=True))
+def station_lines(view: View, station: int) -> list[str]:
+    """All that the board tells about a station."""
+    about = view.board.stations[station - 1]
+    marks = [f"district {about.district}"] if about.district else []
+    marks += [about.symbol] if about.symbol else []
+    marks += ["hideout"] if about.hideout else []
+    marks += ["roadblock"] if view.row[PLACE + station] & ROADBLOCK else []
+    words = f", {', '.join(marks)}" if marks else ""
+    return [f"Station {place(view, station)}{words}. {lines_from(view, station)}"]
 
 
 def situation(view: View) -> list[str]:
     """Where everybody is and what they hold, as much as the person may know."""
-    name = view.edition.hider
+    name, hiding = view.edition.hider, view.side == HIDER_SIDE
     lines = [f"Round {view.round} of {view.rules.rounds}; {view.entry} of {view.rules.spaces} log entries are written."]
     coming = [n for n in range(view.entry + 1, view.rules.spaces + 1) if view.rules.reveals[n]]
     if coming:
-        who = "You show yourself" if view.side == HIDER_SIDE else f"{name} shows himself"
+        who = "You show yourself" if hiding else f"{name} shows himself"
         lines.append(f"{who} after entry {coming[0]}.")
-    if view.side == HIDER_SIDE:
-        lines.append(f"You are on {view.hider}. {lines_from(view, view.hider)}")
+    if hiding and not view.hider:
+        lines.append("Choose where you start.")
+    elif hiding:
+        lines.append(f"You are on {place(view, view.hider)}. {lines_from(view, view.hider)}")
     elif view.seen is None:
         lines.append(f"{name} has not been seen yet.")
     else:
         entry, station = view.seen
         since = ", ".join(ticket_word(view, e.ticket) for e in view.log if e.number > entry)
         after = f"; since then he used {since}" if since else ""
-        lines.append(f"{name} was last seen on {station}, after entry {entry}{after}.")
-    for seat in view.seats:
-        moved = ", has moved" if view.has_moved(seat) else ""
-        code = seat_code(view, seat)
-        lines.append(f"{seat_name(view, seat)} ({code}) is on {view.station(seat)} and {_holds(view, seat)}{moved}.")
+        lines.append(f"{name} was last seen on {place(view, station)}, after entry {entry}{after}.")
+    lines += [*_special_lines(view), *(_seat_line(view, seat) for seat in view.seats)]
     supply = ", ".join(f"{count} {word}" for count, word in zip(view.supply, view.board.modes, strict=True))
-    whose = "You hold" if view.side == HIDER_SIDE else f"{name} holds"
+    whose = "You hold" if hiding else f"{name} holds"
     lines.append(f"{whose} {view.black} black and {view.double} double-move tickets; the supply has {supply}.")
     return lines
 
 
-def _holds(view: View, seat: int) -> str:
-    return "rides free" if view.is_bobby(seat) else f"holds {tickets(view, seat)}"
+def _special_lines(view: View) -> list[str]:
+    """Crimes, bans, roadblocks and the balloon, in editions that have them."""
+    lines = []
+    if view.rules.crimes:
+        planned = [place(view, int(s)) for s in view.row[CRIME : CRIME + MOST_CRIMES] if s]
+        done = f"{int(view.row[CRIMES])} of {view.rules.crimes} crimes committed"
+        scenes = f"; still planned: {', '.join(planned)}" if planned and view.side == HIDER_SIDE else ""
+        balloon = "the balloon has been used" if view.row[FLOWN] else "the balloon has not been used"
+        lines.append(f"{done}{scenes}; {balloon}.")
+    for mode, word in enumerate(view.board.modes):
+        if view.row[BAN] >> mode & 1:
+            lines.append(f"The {word} is forbidden to {view.edition.hider} on his next turn.")
+    blocked = [place(view, s) for s in range(1, view.board.size + 1) if view.row[PLACE + s] & ROADBLOCK]
+    return [*lines, f"Roadblocks: {', '.join(blocked)}."] if blocked else lines
+
+
+def _seat_line(view: View, seat: int) -> str:
+    """A seeker: where it is and what it has."""
+    purse = view.purse(seat)
+    if purse is None:
+        holds = "rides free"
+    else:
+        holds = "holds " + ", ".join(f"{count} {word}" for count, word in zip(purse, view.board.modes, strict=True))
+    chips = f", chips: {int(view.row[CHIPS + seat])}" if view.rules.character[seat] else ""
+    moved = ", has moved" if view.has_moved(seat) else ""
+    return f"{seat_name(view, seat)} ({seat_code(view, seat)}) is on {view.station(seat)} and {holds}{chips}{moved}."
 
 
 def log_lines(view: View) -> list[str]:
@@ -104,24 +233,25 @@ def log_lines(view: View) -> list[str]:
         return ["The log is empty."]
     lines = []
     for entry in view.log:
-        where = f" to {entry.station}" if entry.station else ""
+        where = f" to {place(view, entry.station)}" if entry.station else ""
         shown = ", showed himself" if entry.shown else ""
         lines.append(f"{entry.number:3}  {ticket_word(view, entry.ticket)}{where}{shown}")
     return lines
 
 
 def choices(view: View) -> list[str]:
-    """What can be done now, grouped so that it can be read: per seat and ticket, the stations."""
+    """What can be done now, grouped so that it can be read: per seat and ticket, the stations; then all else."""
     groups: dict[str, list[str]] = {}
+    others = []
     doubles = False
     for move in view.legal_moves():
         if kind_of(move) == DOUBLE_STEP:
             doubles = True
-        elif kind_of(move) == PASS:
-            groups["pass"] = []
-        else:
+        elif kind_of(move) == STEP and not options_of(move):
             seat = seat_of(move)
             word = ticket_word(view, ticket_of(move))
             groups.setdefault(f"{seat_code(view, seat)} {word}" if seat else word, []).append(str(station_of(move)))
-    lines = [f"{words} {', '.join(stations)}".rstrip() for words, stations in groups.items()]
-    return [*lines, "double, followed by two of these steps"] if doubles else lines
+        else:
+            others.append(move_text(view, move))
+    lines = [f"{words} {', '.join(stations)}" for words, stations in groups.items()]
+    return [*lines, *others, *(["double, followed by two of these steps"] if doubles else [])]

@@ -10,6 +10,7 @@ from ai.game import HIDER_SIDE, SEEKER_SIDE
 from ai.notation import MoveError
 from ai.rules.jit import is_cold
 from ai.rules.setup import Options, SetupError
+from ai.words import seat_code, seat_name
 from maps import BoardError
 from profiles import ProfileError, load_profile
 from solo import narrate
@@ -26,12 +27,22 @@ Type a move, or one of these words:
 A move is a ticket and a station: taxi 123, black 45, double taxi 9 black 20.
 A seeker's move begins with who moves: d2 bus 77, b1 taxi 12, red taxi 30.
 Words may be cut short, and a station alone will do where it is clear."""
+HIDEOUT_HELP = """\
+The hider may add what he does on arriving: tram 44 crime, carriage 9 take black,
+carriage 9 take double, carriage 9 dive. From a hideout he may say balloon, once.
+The seekers may play one chip in a turn, and say pass when they need nothing more."""
 
 
 def play(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
     """Sets up a game from the command line and plays it to its end; returns the exit code."""
     seed = int.from_bytes(os.urandom(4)) if options.seed is None else options.seed
-    setup = Options(edition=options.edition, board=options.board, detectives=options.detectives, seed=seed)
+    setup = Options(
+        edition=options.edition,
+        board=options.board,
+        detectives=options.detectives,
+        characters=tuple(options.characters.lower().split(",")) if options.characters else None,
+        seed=seed,
+    )
     try:
         profile = load_profile(options.level)
         side = options.side or ask_side(lines, out)
@@ -50,7 +61,10 @@ def play(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
 def ask_side(lines: TextIO, out: TextIO) -> str | None:
     """Which side the person wants to play; None at the end of input."""
     sides = {"1": SEEKER_SIDE, "2": HIDER_SIDE, SEEKER_SIDE: SEEKER_SIDE, HIDER_SIDE: HIDER_SIDE, "": SEEKER_SIDE}
-    print("Whom do you want to play?\n  1  the seekers, who hunt Mister X (seekers)\n  2  Mister X (hider)", file=out)
+    print(
+        "Whom do you want to play?\n  1  the seekers, who hunt him (seekers)\n  2  the hider, who is hunted (hider)",
+        file=out,
+    )
     while True:
         print("Type 1 or 2 [1]: ", end="", file=out, flush=True)
         line = lines.readline()
@@ -73,7 +87,7 @@ class PlainGame:
             "look": self.look,
             "log": lambda _: narrate.log_lines(session.view),
             "undo": lambda _: self.undo(),
-            "help": lambda _: HELP.splitlines(),
+            "help": lambda _: self.help(),
         }
 
     def run(self) -> None:
@@ -120,13 +134,25 @@ class PlainGame:
         except MoveError as error:
             return [f"Not possible: {error.why}."]
 
+    def help(self) -> list[str]:
+        """The words one can type, and those that this edition adds."""
+        game = self.session.game
+        abilities = {character.ability: character.about for character in game.edition.characters}
+        lines = HELP.splitlines()
+        if game.rules.arrivals:
+            lines += HIDEOUT_HELP.splitlines()
+        for seat in game.seats:
+            if about := abilities.get(int(game.rules.character[seat])):
+                lines.append(f"{seat_name(game, seat)} ({seat_code(game, seat)}), {about}.")
+        return lines
+
     def look(self, rest: str) -> list[str]:
         view = self.session.view
         if not rest:
             return narrate.situation(view)
         if not (rest.isascii() and rest.isdigit() and len(rest) <= 4 and 1 <= int(rest) <= view.board.size):
             return [f"Look at a station from 1 to {view.board.size}."]
-        return [f"Station {int(rest)}. {narrate.lines_from(view, int(rest))}"]
+        return narrate.station_lines(view, int(rest))
 
     def undo(self) -> list[str]:
         if not self.session.undo():

@@ -7,7 +7,6 @@ with `machine_move`, and prints what comes back.
 from ai.game import HIDER_SIDE, SEEKER_SIDE, Game, View
 from ai.player import PLAYERS, Player
 from ai.rules.setup import Options
-from ai.rules.state import E_ENTRY
 from profiles import Profile
 from solo import narrate
 
@@ -45,17 +44,15 @@ class Session:
         return self._push(self.opponent.choose(self.game.view(side)).move)
 
     def _push(self, move: int) -> list[str]:
-        return narrate.told(self.game, self.game.push(move), move if self.side == HIDER_SIDE else None)
+        own = move if self.side == HIDER_SIDE else None
+        events = [(self.game.push(move), own), *((event, None) for event in self.game.settle_chance())]
+        return [sentence for event, known in events for sentence in narrate.told(self.game, event, known)]
 
     def undo(self) -> bool:
         """Goes back to the person's last decision; False where there is none."""
-        marks = [number for number, side in enumerate(self._deciders()) if side == self.side]
+        marks = [ply for ply in range(len(self.game.moves)) if self.game.decider(ply) == self.side]
         if not marks:
             return False
         while len(self.game.moves) > marks[-1]:
             self.game.pop()
         return True
-
-    def _deciders(self) -> list[str]:
-        """Who decided each move so far: log entries are the hider's."""
-        return [HIDER_SIDE if event[E_ENTRY] else SEEKER_SIDE for event in self.game.events]

@@ -34,3 +34,23 @@ def random_lines(chance: random.Random, stations: int) -> list[tuple[int, int, s
             a, b = sorted(chance.sample(range(1, stations + 1), 2))
             lines.add((a, b, mode))
     return sorted(lines)
+
+
+def write_sherlock_board(folder: Path, stations: int, lines: list[tuple[int, int, str]], chance: random.Random) -> str:
+    """Writes a board for the Sherlock Holmes edition: every third station a hideout, symbols and scenes everywhere."""
+    words = {"taxi": "carriage", "bus": "tram"}
+    write_board(folder, stations, [(a, b, words.get(mode, mode)) for a, b, mode in lines])
+    head = (folder / "board.toml").read_text()
+    (folder / "board.toml").write_text(head.replace('"taxi", "bus"', '"carriage", "tram"'))
+    rows = [
+        f"{s},{s * 37 % 1000},{s * 53 % 750},{chance.choice(('I', 'II', 'III', 'IV'))},"
+        f"{chance.choice(('', 'park', 'landmark', 'river'))},{'yes' if s % 3 == 0 else 'no'}"
+        for s in range(1, stations + 1)
+    ]
+    (folder / "stations.csv").write_text("\n".join(["station,x,y,district,symbol,hideout", *rows]) + "\n")
+    others = chance.sample(range(6, stations + 1), stations - 5)
+    pairs = list(zip(others[::2], others[1::2], strict=False))
+    cards = [*(f"D,{s}," for s in range(1, 6)), *(f"M,{a},{b}" for a, b in pairs)]
+    cards += [f"crime,{s}," for s in chance.sample(range(1, stations + 1), 6)]
+    (folder / "cards.csv").write_text("\n".join(["deck,station,second", *cards]) + "\n")
+    return str(folder)

@@ -5,7 +5,7 @@ import random
 from oracle import Oracle
 
 from ai.game import HIDER_SIDE, Game
-from ai.notation import seat_code, ticket_word
+from ai.words import seat_code, ticket_word
 
 
 def oracle_for(game: Game) -> Oracle:

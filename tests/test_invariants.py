@@ -8,8 +8,10 @@ import pytest
 
 from ai.game import HIDER_SIDE, Game
 from ai.rules.editions import EDITIONS, Edition
-from ai.rules.moves import DOUBLE_STEP, kind_of
+from ai.rules.moves import DOUBLE_BALLOON, DOUBLE_STEP, kind_of
 from ai.rules.setup import Options
+from ai.rules.state import PENDING, RESERVE
+from ai.rules.tables import move_room
 
 SETUPS = [(5, 0), (4, 0), (3, 1), (2, 2), (1, 3), (5, 3)]
 
@@ -29,19 +31,22 @@ def test_random_games(edition: Edition, detectives: int, bobbies: int) -> None:
         chance = random.Random(seed)
         game = Game.new(Options(edition=edition.id, detectives=detectives, bobbies=bobbies, seed=seed))
         tickets = held(game)
-        specials = (edition.black, edition.double)
+        black, double = edition.black + edition.reserve[0], edition.double + edition.reserve[1]
         rows = [game.row.copy()]
         while game.outcome is None:
             moves = game.legal_moves()
             assert moves == sorted(set(moves))
+            assert len(moves) < move_room(game.tables, game.rules).size
             assert moves, "somebody can always move while the game goes on"
             game.push(chance.choice(moves))
             rows.append(game.row.copy())
 
             assert held(game) == tickets
             log = game.log(HIDER_SIDE)
-            assert game.black + sum(entry.ticket == 3 for entry in log) == specials[0]
-            assert game.double + sum(kind_of(move) == DOUBLE_STEP for move in game.moves) == specials[1]
+            to_come = [int(game.row[RESERVE + i] + game.row[PENDING + i]) for i in (0, 1)]
+            assert game.black + to_come[0] + sum(entry.ticket == 3 for entry in log) == black
+            doubles = sum(kind_of(move) in (DOUBLE_STEP, DOUBLE_BALLOON) for move in game.moves)
+            assert game.double + to_come[1] + doubles == double
             assert min(*game.supply, game.black, game.double) >= 0
             stations = [game.station(seat) for seat in game.seats]
             assert len(set(stations)) == len(stations)

@@ -1,6 +1,7 @@
 """Nobody looks under the table: what the seekers see, and what their players choose, never depends on the secret."""
 
 import random
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -9,9 +10,9 @@ from ai.belief import Belief
 from ai.game import HIDER_SIDE, SEEKER_SIDE, Game, View
 from ai.player import PLAYERS
 from ai.rules.editions import EDITIONS
-from ai.rules.moves import station_of, without_station
+from ai.rules.moves import DIVE, LAND, ability_of, kind_of, station_of, without_station
 from ai.rules.setup import Options
-from ai.rules.state import HIDER, SEEN, SEEN_ENTRY, WAS, WAS2
+from ai.rules.state import CRIME, E_ENTRY, HIDER, SEEN, SEEN_ENTRY, START_CARD, WAS, WAS2, Row
 
 EDITION_IDS = list(EDITIONS)
 
@@ -36,15 +37,30 @@ def same_trace_games(edition: str, seed: int) -> tuple[Game, Game] | None:
         truth.push(chance.choice(truth.legal_moves()))
     if truth.outcome is not None:
         return None
-    starts = [station for station in truth.deal.prior if station != truth.deal.row[HIDER]]
-    for start in starts:
+    for secret in other_secrets(truth, chance):
         other = Game(truth.deal)
-        other.row[HIDER] = start
+        other.row[:] = secret
         if follow(other, truth, 0):
-            if other.hider != truth.hider:
-                return truth, other
-            continue
+            return truth, other
     return None
+
+
+def other_secrets(truth: Game, chance: random.Random) -> Iterator[Row]:
+    """The first row with another secret: another start station, or another start card and other crimes."""
+    deal = truth.deal
+    scenes = [card.station for card in deal.board.deck(deal.edition.crime_deck)]
+    if not deal.row[START_CARD]:
+        for station in deal.prior:
+            row = deal.row.copy()
+            row[HIDER] = station
+            yield row
+        return
+    for card in range(1, len(deal.rules.cards) // 2 + 1):
+        for crimes in (chance.sample(scenes, 3), chance.sample(scenes, 3), deal.row[CRIME : CRIME + 3]):
+            row = deal.row.copy()
+            row[START_CARD] = card
+            row[CRIME : CRIME + 3] = crimes
+            yield row
 
 
 def follow(other: Game, truth: Game, ply: int) -> bool:
@@ -94,15 +110,18 @@ def test_the_seekers_view_hides_the_hider_between_reveals(edition: str) -> None:
         game = Game.new(Options(edition=edition, seed=seed))
         while game.outcome is None:
             view = game.view(SEEKER_SIDE)
-            assert [view.row[column] for column in (HIDER, WAS, WAS2)] == [0, 0, 0]
-            assert view.deal.row[HIDER] == 0
-            for entry in view.log:
-                assert (entry.station != 0) == entry.shown == bool(game.rules.reveals[entry.number])
+            secrets = [HIDER, WAS, WAS2, START_CARD, CRIME, CRIME + 1, CRIME + 2]
+            assert not view.row[secrets].any()
+            assert not view.deal.row[secrets].any()
+            entries = [move for move, event in zip(game.moves, game.events, strict=True) if event[E_ENTRY]]
+            for entry, move in zip(view.log, entries, strict=True):
+                due = bool(game.rules.reveals[entry.number]) and ability_of(move) != DIVE
+                assert (entry.station != 0) == entry.shown == (due or kind_of(move) == LAND)
             if view.seen:
                 log = {entry.number: entry.station for entry in game.log(HIDER_SIDE)}
                 assert log[view.seen[0]] == view.seen[1] == game.row[SEEN]
                 assert view.seen[0] == game.row[SEEN_ENTRY]
-            assert game.view(HIDER_SIDE).hider == game.hider != 0
+            assert game.view(HIDER_SIDE).hider == game.hider
             game.push(chance.choice(game.legal_moves()))
         assert game.view(SEEKER_SIDE).hider == game.hider  # after the game, everything is shown
 

@@ -5,7 +5,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from boards import random_lines, write_board
+import referees_sherlock
+from boards import random_lines, write_board, write_sherlock_board
 from oracle import Oracle
 from referees import play_both
 
@@ -13,6 +14,11 @@ from ai.game import Game
 from ai.rules.setup import Options
 
 SEEKERS = [(5, 0), (4, 0), (3, 1), (2, 2), (1, 3), (1, 0), (2, 0), (5, 3)]
+CHARACTERS = ("sherlock", "watson", "irene", "mycroft", "lestrade")
+SHERLOCK_WORDS = {
+    *("start", "crime", "take", "dive", "balloon", "card", "land", "double", "black", "pass"),
+    *("manhunt", "ban", "ask", "clue", "block"),
+}
 ENDINGS = {"captured", "hider stuck", "time up", "seekers stuck"}
 
 
@@ -67,6 +73,62 @@ def small_games(folder: Path, boards: int, games: int) -> Counter[str]:
     return endings
 
 
+def sherlock_games(count: int) -> tuple[Counter[str], set[str]]:
+    """Random games of the Sherlock Holmes edition, with chosen characters, some of them short of tickets."""
+    endings: Counter[str] = Counter()
+    words: set[str] = set()
+    for seed in range(count):
+        chance = random.Random(seed)
+        detectives = chance.choice((2, 3, 4, 5))
+        scarce = seed % 3 == 0
+        options = Options(
+            edition="sherlock",
+            detectives=detectives,
+            seed=seed,
+            characters=tuple(chance.sample(CHARACTERS, detectives)),
+            chips=(3,) if scarce else None,
+            purses=((chance.randint(0, 6), chance.randint(0, 3), chance.randint(0, 2)),) if scarce else None,
+            supply=(chance.randint(0, 3), chance.randint(0, 2), chance.randint(0, 1)) if scarce else None,
+        )
+        ending, used = referees_sherlock.play_both(Game.new(options), chance, eager=seed % 2 == 0)
+        endings[ending] += 1
+        words |= used
+    return endings, words
+
+
+def small_sherlock_games(folder: Path, boards: int, games: int) -> tuple[Counter[str], set[str]]:
+    """The same on small boards, where hideouts, scenes, roadblocks and bans are everywhere."""
+    endings: Counter[str] = Counter()
+    words: set[str] = set()
+    for number in range(boards):
+        chance = random.Random(number)
+        stations = chance.randint(12, 20)
+        board = write_sherlock_board(folder / f"s{number}", stations, random_lines(chance, stations), chance)
+        for seed in range(games):
+            detectives = chance.choice((1, 2, 3, 4))
+            rounds = chance.randint(2, 9)
+            options = Options(
+                edition="sherlock",
+                board=board,
+                detectives=detectives,
+                bobbies=chance.choice((0, 1)),
+                seed=seed,
+                characters=tuple(chance.sample(CHARACTERS, detectives)),
+                chips=(chance.randint(0, 4),),
+                purses=((chance.randint(0, 6), chance.randint(0, 3), chance.randint(0, 1)),),
+                supply=(chance.randint(0, 4), chance.randint(0, 2), chance.randint(0, 1)),
+                black=chance.randint(0, 2),
+                double=chance.randint(0, 3),
+                rounds=rounds,
+                spaces=rounds + chance.randint(0, 3),
+                reveals=(2, 3, 5),
+            )
+            ending, used = referees_sherlock.play_both(Game.new(options), chance, eager=seed % 2 == 0)
+            endings[ending] += 1
+            words |= used
+    return endings, words
+
+
 def test_london_games() -> None:
     assert set(london_games(600)) >= {"captured", "time up", "seekers stuck"}
 
@@ -75,6 +137,25 @@ def test_games_on_small_boards(tmp_path: Path) -> None:
     endings = small_games(tmp_path, boards=80, games=40)
     assert set(endings) == ENDINGS
     assert min(endings.values()) > 50, endings
+
+
+def test_sherlock_games() -> None:
+    endings, words = sherlock_games(250)
+    assert set(endings) >= {"captured", "time up", "seekers stuck"}
+    assert words >= SHERLOCK_WORDS
+
+
+def test_sherlock_games_on_small_boards(tmp_path: Path) -> None:
+    endings, words = small_sherlock_games(tmp_path, boards=40, games=25)
+    assert set(endings) == {*ENDINGS, "three crimes"}
+    assert min(endings.values()) > 10, endings
+    assert words >= SHERLOCK_WORDS
+
+
+@pytest.mark.slow
+def test_many_more_sherlock_games(tmp_path: Path) -> None:
+    assert sherlock_games(3000)[1] >= SHERLOCK_WORDS
+    assert set(small_sherlock_games(tmp_path, boards=600, games=40)[0]) == {*ENDINGS, "three crimes"}
 
 
 @pytest.mark.slow

@@ -142,8 +142,8 @@ def test_asking_for_the_side() -> None:
     ("arguments", "message"),
     [
         (["--level", "genius"], "unknown level 'genius': one of greedy, random"),
-        (["--edition", "paris"], "unknown edition 'paris': one of london"),
-        (["--board", "nowhere"], "nowhere: no board of that name (london) and no folder with a board.toml"),
+        (["--edition", "paris"], "unknown edition 'paris': one of london, sherlock"),
+        (["--board", "nowhere"], "nowhere: no board of that name (london, sherlock) and no folder with a board.toml"),
     ],
 )
 def test_a_wrong_setup_is_told_in_a_line(

@@ -11,10 +11,10 @@ import pytest
 
 from ai.engine import Engine
 from ai.game import Game
-from ai.notation import seat_code
 from ai.player import PLAYERS
 from ai.rules.editions import EDITIONS
-from ai.rules.state import E_ENTRY, E_MOVE, E_SHOWN
+from ai.rules.state import BAN, CRIMES, DRAWN, E_ENTRY, E_MOVE, E_SHOWN
+from ai.words import seat_code
 
 FOLDER = Path(__file__).parent / "playthroughs"
 FILES = sorted(FOLDER.glob("*.txt"))
@@ -35,7 +35,8 @@ def position(game: Game) -> str:
         for seat in game.seats
         for purse in [game.purse(seat)]
     ]
-    return f"X {game.hider} {counts}+{game.black}+{game.double}; {', '.join(seekers)}"
+    extra = f" crimes {game.row[CRIMES]} ban {game.row[BAN]} drawn {game.row[DRAWN]}" if game.rules.crimes else ""
+    return f"X {game.hider} {counts}+{game.black}+{game.double}{extra}; {', '.join(seekers)}"
 
 
 def transcript(start: str, texts: list[str]) -> str:
@@ -89,6 +90,7 @@ def record(name: str, start: str, player: str) -> None:
     players = {"hider": PLAYERS[player](1), "seekers": PLAYERS[player](2)}
     while (side := game.to_move) is not None:
         game.push(players[side].choose(game.view(side)).move)
+        game.settle_chance()
     texts = []
     while game.moves:
         line = game.undo()

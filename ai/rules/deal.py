@@ -2,7 +2,7 @@
 
 from ai.rules.chance import below
 from ai.rules.jit import kernel
-from ai.rules.state import HIDER, P_HIDER, PLACE, SEEKER, SEEKER_HERE
+from ai.rules.state import CRIME, HIDER, P_HIDER, P_START, PHASE, PLACE, SEEKER, SEEKER_HERE, START_CARD
 from ai.rules.turn import enter
 
 
@@ -15,12 +15,21 @@ def draw_cards(deck, count, chance):
 
 
 @kernel
-def set_table(row, blank, seeker_starts, hider_start, tables, rules):
-    """Copies the blank row, sets all pawns and opens the first turn."""
+def set_table(row, blank, seeker_starts, hider_start, card, crimes, tables, rules):
+    """Copies the blank row, sets all pawns and opens the first turn.
+
+    A hider who starts from a card (counted from 1) chooses one of its stations first; otherwise `card` is 0.
+    """
     for i in range(row.size):
         row[i] = blank[i]
     for seat in range(1, rules.seekers + 1):
         row[SEEKER + seat] = seeker_starts[seat - 1]
         row[PLACE + seeker_starts[seat - 1]] |= SEEKER_HERE
-    row[HIDER] = hider_start
-    enter(row, P_HIDER, tables, rules)
+    for i in range(rules.crimes):
+        row[CRIME + i] = crimes[i]
+    if card:
+        row[START_CARD] = card
+        row[PHASE] = P_START
+    else:
+        row[HIDER] = hider_start
+        enter(row, P_HIDER, tables, rules)

@@ -6,15 +6,30 @@ A new edition is one more value here; a new mechanic is one more file beside tra
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ai.rules.state import P_AGAIN, P_HIDER, P_SECOND, P_SEEKERS
+from ai.rules.characters import IRENE, LESTRADE, MYCROFT, SHERLOCK, WATSON
+from ai.rules.state import P_AGAIN, P_DRAW, P_HIDER, P_LANDING, P_ROUND, P_SECOND, P_SEEKERS, P_START
 
 # The hider moves, once or twice; then all seekers (rulebook 004, page 3).
 TICKET_TURN: Mapping[int, int] = {
     P_HIDER: P_AGAIN,
     P_SECOND: P_AGAIN,
     P_AGAIN: P_SEEKERS,
-    P_SEEKERS: P_HIDER,
+    P_SEEKERS: P_ROUND,
+    P_ROUND: P_HIDER,
 }
+
+# Before it he chooses his start, and a balloon comes between (rulebook 004, pages 3 and 6).
+BALLOON_TURN: Mapping[int, int] = {**TICKET_TURN, P_START: P_HIDER, P_DRAW: P_LANDING, P_LANDING: P_AGAIN}
+
+
+@dataclass(frozen=True)
+class Character:
+    """A detective with an ability."""
+
+    id: str  # the word one types
+    name: str
+    ability: int  # see ai/rules/characters.py
+    about: str  # the ability in a sentence
 
 
 @dataclass(frozen=True)
@@ -36,7 +51,17 @@ class Edition:
     reveals: tuple[int, ...]  # log entries after which the hider shows himself
     turn: Mapping[int, int] = field(default_factory=lambda: TICKET_TURN)
     seeker_deck: str = "D"
-    hider_deck: str = "X"
+    hider_deck: str = "X"  # cards with two stations let the hider choose, and are what a balloon draws from
+    crime_deck: str = ""
+    crimes: int = 0  # scenes he draws from that deck; all committed win the game
+    reserve: tuple[int, int] = (0, 0)  # black and double-move tickets to be taken at hideouts
+    characters: tuple[Character, ...] = ()  # who may play, in the order in which they are chosen by default
+
+    def chips_for(self, detectives: int) -> int:
+        """How many chips each character has: two where two or three play, one where more do (rulebook 004, page 3)."""
+        if not self.characters:
+            return 0
+        return 2 if detectives <= 3 else 1
 
     def bobbies_for(self, detectives: int) -> int:
         """How many bobbies help that many detectives: four pawns at least hunt (rulebook 004, page 3)."""
@@ -59,4 +84,32 @@ LONDON = Edition(
     reveals=(3, 8, 13, 18, 24),
 )
 
-EDITIONS: Mapping[str, Edition] = {edition.id: edition for edition in (LONDON,)}
+SHERLOCK_HOLMES = Edition(
+    id="sherlock",
+    title="Scotland Yard, Sherlock Holmes edition",
+    board="sherlock",
+    hider="Professor Moriarty",
+    detectives=(),
+    bobby="Bobby",
+    stock=(58, 44, 23),
+    purse=(10, 7, 4),
+    black=1,
+    double=1,
+    rounds=16,
+    spaces=16,
+    reveals=(3, 8, 13),
+    turn=BALLOON_TURN,
+    hider_deck="M",
+    crime_deck="crime",
+    crimes=3,
+    reserve=(5, 2),
+    characters=(
+        Character("sherlock", "Sherlock Holmes", SHERLOCK, "manhunt: he must name his district"),
+        Character("watson", "Dr. Watson", WATSON, "ask park, landmark or river: is he beside one?"),
+        Character("irene", "Irene Adler", IRENE, "ban tram or underground: forbidden on his next turn"),
+        Character("mycroft", "Mycroft Holmes", MYCROFT, "clue: where he was two log entries ago"),
+        Character("lestrade", "Inspector Lestrade", LESTRADE, "block a station he leaves or reaches this turn"),
+    ),
+)
+
+EDITIONS: Mapping[str, Edition] = {edition.id: edition for edition in (LONDON, SHERLOCK_HOLMES)}

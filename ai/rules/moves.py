@@ -1,11 +1,13 @@
-"""A move is one int32, made of these bits, so that sorting moves sorts them by kind, seat, ticket and station:
+"""A move is one int32, made of these bits, so that sorting moves sorts them by options, kind, seat, ticket, station:
 
-    bits   0-7    station it leads to (0: none, or not known)
-    bits   8-10   ticket: 0, 1, 2 the paid modes, 3 black
+    bits   0-7    station it leads to (0: none, or not known); in a public event also the answer to a question
+    bits   8-10   ticket: 0, 1, 2 the paid modes, 3 black; for a question or a ban what it is about
     bits  11-14   seat that moves: 0 the hider, 1..8 the seekers
-    bits  15-19   kind: STEP, DOUBLE (the first step of a double move), PASS
+    bits  15-19   kind, see below
+    bit   20      the hider commits a crime on arriving
+    bits  21-22   the ability of a hideout that he uses on arriving: none, TAKE_BLACK, TAKE_DOUBLE, DIVE
 
-A double move is two moves: a DOUBLE, then a STEP. Words for moves exist only in ai/game.py.
+A double move is two moves: a DOUBLE_STEP (or DOUBLE_BALLOON), then the second. Words exist only in ai/words.py.
 """
 
 from typing import Final
@@ -15,10 +17,26 @@ from ai.rules.jit import kernel
 TICKET_SHIFT: Final = 8
 SEAT_SHIFT: Final = 11
 KIND_SHIFT: Final = 15
+OPTION_SHIFT: Final = 20
+OPTIONS: Final = 8  # so many ways to arrive: with and without a crime, with none or one of three abilities
 
 STEP: Final = 0
-DOUBLE_STEP: Final = 1
-PASS: Final = 2
+DOUBLE_STEP: Final = 1  # the first step of a double move
+PASS: Final = 2  # the seekers who have not moved sit out, and no chip is played any more
+BALLOON: Final = 3
+DOUBLE_BALLOON: Final = 4  # a balloon as first half of a double move
+CHOOSE_START: Final = 5
+DRAW: Final = 6  # chance draws the card whose left station is given
+LAND: Final = 7
+MANHUNT: Final = 8  # in which district are you?
+BAN_MODE: Final = 9
+ASK: Final = 10  # are you beside a park, a landmark, the river?
+CLUE: Final = 11  # where were you two entries ago?
+BLOCK: Final = 12  # lays a roadblock
+
+TAKE_BLACK: Final = 1
+TAKE_DOUBLE: Final = 2
+DIVE: Final = 3
 
 
 @kernel
@@ -55,3 +73,21 @@ def kind_of(move):
 def without_station(move):
     """The move as those see it who may not know where it leads."""
     return move & ~255
+
+
+@kernel
+def options_of(move):
+    """What the hider does on arriving: crime and ability together, 0 to 7."""
+    return move >> OPTION_SHIFT & 7
+
+
+@kernel
+def commits_crime(move):
+    """Whether he commits a crime on arriving."""
+    return move >> OPTION_SHIFT & 1
+
+
+@kernel
+def ability_of(move):
+    """The hideout's ability that he uses on arriving."""
+    return move >> OPTION_SHIFT + 1 & 3

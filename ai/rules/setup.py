@@ -9,16 +9,19 @@ from dataclasses import dataclass
 import numpy as np
 
 from ai.rules.chance import chance_from
+from ai.rules.characters import LESTRADE
 from ai.rules.deal import draw_cards, set_table
-from ai.rules.editions import EDITIONS, Edition
+from ai.rules.editions import EDITIONS, Character, Edition
 from ai.rules.state import (
     BLACK,
     BLACK_TICKET,
+    CHIPS,
     DOUBLE,
     ENTRY,
     MODES,
     PHASES,
     PURSE,
+    RESERVE,
     ROUND,
     SEEN,
     SEEN_ENTRY,
@@ -68,6 +71,9 @@ class Options:
     reveals: tuple[int, ...] | None = None
     round: int | None = None
     log: tuple[Past, ...] | None = None
+    characters: tuple[str, ...] | None = None
+    chips: tuple[int, ...] | None = None  # for each detective, or one for all
+    crimes: tuple[int, ...] | None = None
     blind: bool = False  # nobody tells where the hider is
 
 
@@ -83,6 +89,8 @@ class Deal:
     blank: Row  # the same before the pawns are set
     prior: tuple[int, ...]  # the stations where the hider may be, as far as everybody knows
     log: tuple[Past, ...]
+    names: tuple[str, ...]  # of the detectives
+    seed: int
 
 
 def deal(options: Options) -> Deal:
@@ -92,26 +100,69 @@ def deal(options: Options) -> Deal:
         raise SetupError(f"unknown edition {options.edition[:40]!r}: one of {', '.join(EDITIONS)}")
     board = load_board(options.board or edition.board)
     detectives, bobbies = _count_seekers(options, edition)
-    rules = _rules(options, edition, detectives, bobbies)
+    characters = _characters(options, edition, detectives)
+    rules = _rules(options, edition, board, characters, detectives, bobbies)
     log = _past_log(options, rules)
     blank = _blank_row(options, edition, board, rules, log)
 
     chance = chance_from("deal", options.seed)
     seekers = _seeker_starts(options, edition, board, rules.seekers, chance)
     prior = _prior(options, edition, board, seekers, log)
-    if options.blind:
-        hider = 0
-    elif options.hider_start is not None:
-        hider = options.hider_start
-    else:
-        cards = np.array(prior, np.int32)
-        draw_cards(cards, 1, chance)
-        hider = int(cards[0])
+    hider, card = _hider_start(options, edition, board, prior, chance)
+    crimes = _crimes(options, edition, board, chance)
 
     tables = compile_board(board)
     row = np.zeros_like(blank)
-    set_table(row, blank, np.array(seekers, np.int32), hider, tables, rules)
-    return Deal(edition, board, tables, rules, row, blank, prior, log)
+    set_table(row, blank, np.array(seekers, np.int32), hider, card, np.array(crimes, np.int32), tables, rules)
+    names = tuple(c.name for c in characters) or edition.detectives
+    return Deal(edition, board, tables, rules, row, blank, prior, log, names, options.seed)
+
+
+def _hider_start(
+    options: Options, edition: Edition, board: Board, prior: tuple[int, ...], chance: np.ndarray
+) -> tuple[int, int]:
+    """(the hider's station, 0) or, where he chooses between the stations of a card, (0, the card counted from 1)."""
+    if options.blind:
+        return 0, 0
+    if options.hider_start is not None:
+        return options.hider_start, 0
+    cards = board.deck(edition.hider_deck)
+    if options.log or options.round or not cards[0].second:
+        stations = np.array(prior, np.int32)
+        draw_cards(stations, 1, chance)
+        return int(stations[0]), 0
+    numbers = [n for n, card in enumerate(cards, start=1) if {card.station, card.second} & {*prior}]
+    deck = np.array(numbers, np.int32)
+    draw_cards(deck, 1, chance)
+    return 0, int(deck[0])
+
+
+def _crimes(options: Options, edition: Edition, board: Board, chance: np.ndarray) -> tuple[int, ...]:
+    """The scenes of the hider's crimes, drawn from their deck."""
+    if options.crimes is not None:
+        for scene in options.crimes:
+            _station("crimes", scene, board)
+        if len(set(options.crimes)) != edition.crimes or len(options.crimes) != edition.crimes:
+            raise SetupError(f"{edition.crimes} different crimes are planned, but {len(options.crimes)} are given")
+        return options.crimes
+    deck = np.array([card.station for card in board.deck(edition.crime_deck)], np.int32)
+    if len(deck) < edition.crimes:
+        raise SetupError(f"the board {board.name} has {len(deck)} crime scenes, but {edition.crimes} are needed")
+    draw_cards(deck, edition.crimes, chance)
+    return tuple(int(s) for s in deck[: edition.crimes])
+
+
+def _characters(options: Options, edition: Edition, detectives: int) -> tuple[Character, ...]:
+    """Who the detectives are, where they are somebody."""
+    if options.characters is None:
+        return edition.characters[:detectives]
+    known = {character.id: character for character in edition.characters}
+    for word in options.characters:
+        if word not in known:
+            raise SetupError(f"unknown character {word[:40]!r}: {', '.join(known) or 'this edition has none'}")
+    if len(set(options.characters)) != len(options.characters) or len(options.characters) != detectives:
+        raise SetupError(f"{detectives} detectives need {detectives} different characters: {', '.join(known)}")
+    return tuple(known[word] for word in options.characters)
 
 
 def _count_seekers(options: Options, edition: Edition) -> tuple[int, int]:
@@ -129,7 +180,9 @@ def _count_seekers(options: Options, edition: Edition) -> tuple[int, int]:
     return detectives, bobbies
 
 
-def _rules(options: Options, edition: Edition, detectives: int, bobbies: int) -> Rules:
+def _rules(
+    options: Options, edition: Edition, board: Board, characters: Sequence[Character], detectives: int, bobbies: int
+) -> Rules:
     rounds = edition.rounds if options.rounds is None else options.rounds
     _in_range("rounds", rounds, 1, MOST_ROUNDS)
     spaces = rounds + edition.spaces - edition.rounds if options.spaces is None else options.spaces
@@ -140,6 +193,7 @@ def _rules(options: Options, edition: Edition, detectives: int, bobbies: int) ->
         if entry <= spaces:
             reveals[entry] = 1
     seekers = detectives + bobbies
+    pairs = [(card.station, card.second) for card in board.deck(edition.hider_deck) if card.second]
     after = np.zeros(PHASES, np.int32)
     after[list(edition.turn)] = list(edition.turn.values())
     price = np.array([0] + [1] * detectives + [0] * bobbies, np.int32)
@@ -152,6 +206,13 @@ def _rules(options: Options, edition: Edition, detectives: int, bobbies: int) ->
         seekers=seekers,
         purse_of=np.arange(seekers + 1, dtype=np.int32),
         price=price,
+        character=np.array([0, *(c.ability for c in characters), *[0] * (seekers - len(characters))], np.int32),
+        blocker=next((seat for seat, c in enumerate(characters, 1) if c.ability == LESTRADE), 0),
+        cards=np.array([s for pair in pairs for s in pair], np.int32),
+        crimes=edition.crimes,
+        arrivals=int(edition.crimes > 0 or bool(pairs)),
+        chips=int(bool(characters)),
+        past=len(options.log or ()) if options.log is not None else (options.round or 1) - 1,
     )
 
 
@@ -208,6 +269,14 @@ def _blank_row(options: Options, edition: Edition, board: Board, rules: Rules, l
                 raise SetupError(f"{held} {word} tickets in purses and log, but the box has {edition.stock[mode]}: "
                                  "give fewer, or give the supply too")  # fmt: skip
             row[SUPPLY + mode] = edition.stock[mode] - held
+    chips = options.chips if options.chips is not None else (edition.chips_for(rules.detectives),)
+    chips = chips * rules.detectives if len(chips) == 1 else chips
+    if len(chips) != rules.detectives:
+        raise SetupError(f"chips for {len(chips)} detectives, but {rules.detectives} play: give one for each, or one")
+    for seat, count in enumerate(chips, start=1):
+        _in_range("chips", count, 0, MOST_TICKETS if rules.chips else 0)
+        row[CHIPS + seat] = count
+    row[RESERVE : RESERVE + 2] = edition.reserve
     row[BLACK] = _left("black", options.black, edition.black, used.count(BLACK_TICKET))
     row[DOUBLE] = _left("double", options.double, edition.double, len(log) - (_first_round(options) - 1))
     return row
@@ -263,7 +332,8 @@ def _prior(
         return (options.hider_start,)
     if log or options.hider_start is not None:
         return tuple(free)
-    prior = tuple(card.station for card in board.deck(edition.hider_deck) if card.station in free)
+    cards = board.deck(edition.hider_deck)
+    prior = tuple(sorted({s for card in cards for s in (card.station, card.second) if s in free}))
     if not prior:
         raise SetupError(f"the board {board.name} has no free start card for the hider: give xstart")
     return prior

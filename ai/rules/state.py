@@ -19,7 +19,23 @@ The row holds what the future depends on and nothing else: no history beyond the
     SUPPLY+t    tickets that the hider can use: of mode t in the general supply; BLACK = SUPPLY+3, his black ones
     SEEKER+s    station of seat s (SEEKER+0 is not used)
     PURSE+3p+m  tickets of mode m in purse p; which purse a seat pays from is in Rules
-    PLACE+s     what stands on station s: SEEKER_HERE, later editions add more bits
+    PLACE+s     what stands on station s: SEEKER_HERE and ROADBLOCK, added up
+
+Only in editions that have them:
+
+    BAN         modes forbidden to the hider on his next turn, bit m for mode m
+    CRIME+i     his crime scenes still to come, 0 once committed
+    CRIMES      crimes committed
+    RESERVE+i   tickets he can take at hideouts: black, double-move
+    PENDING+i   tickets taken that he cannot use yet: black, double-move
+    STAYED      1 when he used an ability on arriving where he is
+    FLOWN       1 once he has used the balloon
+    START_CARD  the card he started from, counted from 1; 0 for none
+    DRAWN       cards drawn from the pile, bit i for card i
+    CARD        the card drawn last
+    CHIPS+s     character chips of seat s
+    CHIP_PLAYED 1 when a chip was played in the running seekers' turn
+    STOOD       where the seeker who lays roadblocks stood when the turn began
 """
 
 from typing import Final
@@ -51,18 +67,38 @@ SUPPLY: Final = 13
 BLACK: Final = SUPPLY + BLACK_TICKET
 SEEKER: Final = BLACK + 1
 PURSE: Final = SEEKER + MOST_SEEKERS + 1
-PLACE: Final = PURSE + MODES * MOST_PURSES
+BAN: Final = PURSE + MODES * MOST_PURSES
+CRIME: Final = BAN + 1
+CRIMES: Final = CRIME + 3
+RESERVE: Final = CRIMES + 1
+PENDING: Final = RESERVE + 2
+STAYED: Final = PENDING + 2
+FLOWN: Final = STAYED + 1
+START_CARD: Final = FLOWN + 1
+DRAWN: Final = START_CARD + 1
+CARD: Final = DRAWN + 1
+CHIPS: Final = CARD + 1
+CHIP_PLAYED: Final = CHIPS + MOST_SEEKERS + 1
+STOOD: Final = CHIP_PLAYED + 1
+PLACE: Final = STOOD + 1
 WIDTH: Final = PLACE
 
-SEEKER_HERE: Final = 1
+MOST_CRIMES: Final = 3
 
-# Phases. The turn order is data: Rules.after[phase] is the phase that follows.
+SEEKER_HERE: Final = 1
+ROADBLOCK: Final = 2
+
+# Phases. The turn order is data: Rules.after[phase] is the phase that follows. P_AGAIN and P_ROUND pass by themselves.
 P_OVER: Final = 0  # nobody decides any more
 P_HIDER: Final = 1  # the hider moves
 P_SECOND: Final = 2  # the second half of his double move
-P_AGAIN: Final = 3  # passes by itself: on to P_SECOND if a double move is running
+P_AGAIN: Final = 3  # on to P_SECOND if a double move is running
 P_SEEKERS: Final = 4  # a seeker that has not moved yet moves, whichever they like
-PHASES: Final = 5
+P_ROUND: Final = 5  # the round is over
+P_START: Final = 6  # the hider chooses one of the two stations of his start card
+P_DRAW: Final = 7  # chance draws a card for his balloon
+P_LANDING: Final = 8  # he chooses where to land
+PHASES: Final = 9
 
 NOBODY: Final = 0
 HIDER_WINS: Final = 1
@@ -73,9 +109,10 @@ R_CAPTURED: Final = 1  # a seeker stands on the hider's station
 R_HIDER_STUCK: Final = 2  # the hider had to move and could not
 R_TIME_UP: Final = 3  # the last round is over, or the log is full
 R_SEEKERS_STUCK: Final = 4  # no detective holds a ticket that is of use
+R_CRIMES: Final = 5  # the hider has committed all his crimes
 
 # The public event that a move leaves: what everybody at the table sees, and nothing more.
-E_MOVE: Final = 0  # the move as the seekers see it: the packed move, its station 0 where it is secret
+E_MOVE: Final = 0  # the move as everybody sees it: its station 0 where it is secret, or the answer to a question
 E_ROUND: Final = 1  # the round it was made in
 E_ENTRY: Final = 2  # the log entry it wrote, 0 for none
 E_SHOWN: Final = 3  # the station where the hider shows himself, 0 for none

@@ -5,11 +5,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.rules.moves import TICKET_SHIFT
+from ai.rules.moves import OPTIONS, TICKET_SHIFT
 from ai.rules.state import BLACK_TICKET, MODES
 from maps import Board
+from maps.board import DISTRICTS, SYMBOLS
 
 IntArray = NDArray[np.int32]
+
+CHIP_MOVES = 20  # more than all that the seekers can do with chips at one time, and a pass
 
 
 class Tables(NamedTuple):
@@ -20,6 +23,10 @@ class Tables(NamedTuple):
     starts: IntArray  # shape (n + 2,)
     paid: IntArray  # shape (n + 1,)
     edges: IntArray
+    joins: IntArray  # like edges: the modes of all lines that the edge may stand for, bit m for mode m
+    district: IntArray  # shape (n + 1,): 1..4, 0 where there are none
+    symbol: IntArray  # shape (n + 1,): 1 park, 2 landmark, 3 river, 0 none
+    hideout: IntArray  # shape (n + 1,): 1 where the hider has a hideout
     stations: int  # n
     two_way: int  # 1 where every line can be ridden back
 
@@ -35,6 +42,13 @@ class Rules(NamedTuple):
     seekers: int  # detectives and bobbies: seats 1..seekers
     purse_of: IntArray  # shape (seekers + 1,): the purse each seat pays from
     price: IntArray  # shape (seekers + 1,): tickets a move costs, 1 or (bobbies) 0
+    character: IntArray  # shape (seekers + 1,): who a seat is, see characters.py; 0 for nobody
+    blocker: int  # the seat that lays roadblocks, 0 for none
+    cards: IntArray  # shape (2 * cards,): the two stations of each card the balloon draws from
+    crimes: int  # crimes that win the game; 0 where there are none
+    arrivals: int  # 1 where the hider may do something on arriving: crimes or hideouts
+    chips: int  # 1 where seekers have chips
+    past: int  # log entries written before the game was set up
 
 
 _compiled: dict[str, Tables] = {}
@@ -49,17 +63,29 @@ def compile_board(board: Board) -> Tables:
 
 def _compile(board: Board) -> Tables:
     ways, ends = board.csr
-    starts, paid, edges = [0], list[int](), list[int]()
+    starts, paid, edges, joins = [0], list[int](), list[int](), list[int]()
     for s in range(board.size + 1):
-        for mode in range(MODES):
-            edges += [mode << TICKET_SHIFT | int(to) for to in ends[ways[4 * s + mode] : ways[4 * s + mode + 1]]]
+        modes: dict[int, int] = {}
+        for mode in range(MODES + 1):
+            for to in ends[ways[4 * s + mode] : ways[4 * s + mode + 1]].tolist():
+                modes[to] = modes.get(to, 0) | 1 << mode
+                if mode < MODES:
+                    edges.append(mode << TICKET_SHIFT | to)
+                    joins.append(1 << mode)
         paid.append(len(edges) - starts[s])
-        edges += [BLACK_TICKET << TICKET_SHIFT | to for to in sorted({*ends[ways[4 * s] : ways[4 * s + 4]].tolist()})]
+        edges += [BLACK_TICKET << TICKET_SHIFT | to for to in sorted(modes)]
+        joins += [modes[to] for to in sorted(modes)]
         starts.append(len(edges))
+    marks = [(DISTRICTS.index(s.district), SYMBOLS.index(s.symbol), int(s.hideout)) for s in board.stations]
+    district, symbol, hideout = np.array([(0, 0, 0), *marks], np.int32).T.copy()
     return Tables(
         starts=np.array(starts, np.int32),
         paid=np.array(paid, np.int32),
         edges=np.array(edges, np.int32),
+        joins=np.array(joins, np.int32),
+        district=district,
+        symbol=symbol,
+        hideout=hideout,
         stations=board.size,
         two_way=int(not any(line.one_way for line in board.lines)),
     )
@@ -68,4 +94,5 @@ def _compile(board: Board) -> Tables:
 def move_room(tables: Tables, rules: Rules) -> IntArray:
     """Room for every legal move a position can have, and one more, because a move is written before it is counted."""
     lines = int(np.diff(tables.starts).max())
-    return np.zeros(max(2 * lines, rules.seekers * int(tables.paid.max())) + 1, np.int32)
+    hider = (2 * lines + 2) * (OPTIONS if rules.arrivals else 1)
+    return np.zeros(max(hider, rules.seekers * int(tables.paid.max()) + CHIP_MOVES, rules.cards.size) + 1, np.int32)

@@ -8,22 +8,18 @@ from ai.rules.jit import kernel
 from ai.rules.moves import (
     DOUBLE_STEP,
     KIND_SHIFT,
-    PASS,
     SEAT_SHIFT,
     kind_of,
     seat_of,
     station_of,
     ticket_of,
-    without_station,
 )
 from ai.rules.state import (
     AGAIN,
+    BAN,
     BLACK,
     BLACK_TICKET,
     DOUBLE,
-    E_ENTRY,
-    E_MOVE,
-    E_SHOWN,
     ENTRY,
     HIDER,
     MODES,
@@ -34,11 +30,7 @@ from ai.rules.state import (
     PURSE,
     SEEKER,
     SEEKER_HERE,
-    SEEN,
-    SEEN_ENTRY,
     SUPPLY,
-    WAS,
-    WAS2,
 )
 
 DRAWS = 8  # tries before drawing blindly gives way to listing the moves
@@ -46,9 +38,11 @@ NO_MOVE = -1
 
 
 @kernel
-def hider_may(row, edge):
-    """Whether the hider has the ticket for a line and the station it leads to is free."""
-    return (row[SUPPLY + ticket_of(edge)] > 0) & (row[PLACE + station_of(edge)] == 0)
+def hider_may(row, tables, e):
+    """Whether the hider has the ticket for an edge, the station it leads to is free, and some mode of it not banned."""
+    edge = tables.edges[e]
+    free = (row[SUPPLY + ticket_of(edge)] > 0) & (row[PLACE + station_of(edge)] == 0)
+    return free & (tables.joins[e] & ~row[BAN] != 0)
 
 
 @kernel
@@ -57,25 +51,9 @@ def gen_hider_steps(row, tables, out):
     here = row[HIDER]
     n = 0
     for e in range(tables.starts[here], tables.starts[here + 1]):
-        edge = tables.edges[e]
-        out[n] = edge
-        n += hider_may(row, edge)
+        out[n] = tables.edges[e]
+        n += hider_may(row, tables, e)
     return n
-
-
-@kernel
-def gen_hider(row, tables, rules, out):
-    """All moves that open the hider's turn: single steps, then the same steps as first half of a double move."""
-    if row[ENTRY] >= rules.spaces:
-        return 0
-    n = gen_hider_steps(row, tables, out)
-    if not double_fits(row, rules):
-        return n
-    m = n
-    for i in range(n):
-        out[m] = DOUBLE_STEP << KIND_SHIFT | out[i]
-        m += has_second_step(row, tables, out[i])
-    return m
 
 
 @kernel
@@ -88,13 +66,13 @@ def double_fits(row, rules):
 def has_second_step(row, tables, first):
     """Whether a step can follow the given first one, with the tickets that are left after it (004, page 4)."""
     paid = ticket_of(first)
-    # The way back is always free; so where a line can be ridden back, a ticket for it settles the question.
+    # The way back is always free; so where a line can be ridden back, a ticket for it settles the question. (No mode
+    # that he has just used is banned.)
     if tables.two_way and (row[SUPPLY + paid] > 1 or (row[BLACK] > 0 and paid != BLACK_TICKET)):
         return True
     here = station_of(first)
     for e in range(tables.starts[here], tables.starts[here + 1]):
-        edge = tables.edges[e]
-        if hider_may(row, edge) and (ticket_of(edge) != paid or row[SUPPLY + paid] > 1):
+        if hider_may(row, tables, e) and (ticket_of(tables.edges[e]) != paid or row[SUPPLY + paid] > 1):
             return True
     return False
 
@@ -104,7 +82,7 @@ def hider_can_step(row, tables):
     """Whether the hider has any step; a hider nobody can see (station 0) is taken to have one."""
     here = row[HIDER]
     for e in range(tables.starts[here], tables.starts[here + 1]):
-        if hider_may(row, tables.edges[e]):
+        if hider_may(row, tables, e):
             return True
     return here == 0
 
@@ -121,8 +99,9 @@ def draw_hider(row, tables, rules, chance):
     for _ in range(DRAWS):
         k = below(chance, lines << doubled)
         as_double = k >= lines
-        edge = tables.edges[first + k - lines * as_double]
-        if hider_may(row, edge):
+        e = first + k - lines * as_double
+        if hider_may(row, tables, e):
+            edge = tables.edges[e]
             if not as_double:
                 return edge
             if has_second_step(row, tables, edge):
@@ -131,30 +110,12 @@ def draw_hider(row, tables, rules, chance):
 
 
 @kernel
-def apply_hider(row, move, rules, event):
-    """The hider steps: a ticket goes on the log, and after some entries he shows himself (004, page 4)."""
-    ticket = ticket_of(move)
-    to = station_of(move)
-    # 1. Pay.
-    row[SUPPLY + ticket] -= 1
+def pay_hider(row, move):
+    """Takes the ticket of a step from the supply, or a black one from his hand; and the double-move ticket."""
+    row[SUPPLY + ticket_of(move)] -= 1
     if kind_of(move) == DOUBLE_STEP:
         row[DOUBLE] -= 1
         row[AGAIN] = 1
-    # 2. Write the station on the log.
-    row[WAS2] = row[WAS]
-    row[WAS] = row[HIDER]
-    row[HIDER] = to
-    row[ENTRY] += 1
-    entry = row[ENTRY]
-    # 3. Show himself, or only the ticket.
-    event[E_ENTRY] = entry
-    if rules.reveals[entry]:
-        row[SEEN] = to
-        row[SEEN_ENTRY] = entry
-        event[E_MOVE] = move
-        event[E_SHOWN] = to
-    else:
-        event[E_MOVE] = without_station(move)
 
 
 @kernel
@@ -165,7 +126,7 @@ def seeker_may(row, purse, edge):
 
 @kernel
 def gen_seekers(row, tables, rules, out):
-    """All moves of the seekers that have not moved this turn; a pass where none of those can (004, page 5)."""
+    """All moves of the seekers that have not moved this turn (004, page 5)."""
     n = 0
     for seat in range(1, rules.seekers + 1):
         if row[MOVED] >> seat & 1:
@@ -176,9 +137,6 @@ def gen_seekers(row, tables, rules, out):
             edge = tables.edges[e]
             out[n] = seat << SEAT_SHIFT | edge
             n += seeker_may(row, purse, edge)
-    if n == 0:
-        out[0] = PASS << KIND_SHIFT
-        n = 1
     return n
 
 
@@ -206,7 +164,7 @@ def draw_seekers(row, tables, rules, chance):
 
 
 @kernel
-def apply_seeker(row, move, rules, event):
+def apply_seeker(row, move, rules):
     """A seeker rides a line; a detective's ticket goes to the supply, a bobby rides free (004, page 5)."""
     seat = seat_of(move)
     mode = ticket_of(move)
@@ -218,7 +176,6 @@ def apply_seeker(row, move, rules, event):
     row[PLACE + to] |= SEEKER_HERE
     row[SEEKER + seat] = to
     row[MOVED] |= 1 << seat
-    event[E_MOVE] = move
 
 
 @kernel

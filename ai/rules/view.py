@@ -1,8 +1,9 @@
 """What a side may know: a copy of the row with the secrets blanked."""
 
-from ai.rules.state import HIDER, NOBODY, WAS, WAS2, WINNER, Row
+from ai.rules.state import CRIME, HIDER, MOST_CRIMES, NOBODY, START_CARD, WAS, WAS2, WINNER, Row
 
-SECRETS = (HIDER, WAS, WAS2)  # where the hider is and was; where he showed himself stays in SEEN
+# Where the hider is and was, his start card and his crime scenes; where he showed himself stays in SEEN.
+SECRETS = (HIDER, WAS, WAS2, START_CARD, *range(CRIME, CRIME + MOST_CRIMES))
 
 
 def hide(row: Row) -> Row:

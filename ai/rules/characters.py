@@ -1,0 +1,121 @@
+"""The five characters: each has chips for an ability of its own, one in a seekers' turn (rulebook 004, pages 5-6)."""
+
+from typing import Final
+
+from ai.rules.jit import kernel
+from ai.rules.moves import (
+    ASK,
+    BAN_MODE,
+    BLOCK,
+    CLUE,
+    KIND_SHIFT,
+    MANHUNT,
+    SEAT_SHIFT,
+    TICKET_SHIFT,
+    kind_of,
+    seat_of,
+    station_of,
+    ticket_of,
+)
+from ai.rules.state import (
+    BAN,
+    CHIP_PLAYED,
+    CHIPS,
+    ENTRY,
+    HIDER,
+    PLACE,
+    ROADBLOCK,
+    SEEKER,
+    STOOD,
+    WAS2,
+)
+
+SHERLOCK: Final = 1
+WATSON: Final = 2
+IRENE: Final = 3
+MYCROFT: Final = 4
+LESTRADE: Final = 5
+
+CLUE_AGE: Final = 2  # entries that lie between now and what Mycroft learns
+YES: Final = 1
+NO: Final = 2
+
+
+@kernel
+def chip_open(row, rules, seat):
+    """Whether a seat can play a chip now."""
+    if row[CHIP_PLAYED] or row[CHIPS + seat] == 0:
+        return False
+    who = rules.character[seat]
+    if who == MYCROFT:
+        return row[ENTRY] - rules.past > CLUE_AGE
+    if who == LESTRADE:
+        return may_block(row, row[STOOD]) or may_block(row, row[SEEKER + seat])
+    return True
+
+
+@kernel
+def may_block(row, station):
+    """Whether a roadblock can be laid on a station."""
+    return row[PLACE + station] & ROADBLOCK == 0
+
+
+@kernel
+def some_chip_open(row, rules):
+    """Whether anybody can play a chip now."""
+    for seat in range(1, rules.detectives + 1):
+        if chip_open(row, rules, seat):
+            return True
+    return False
+
+
+@kernel
+def gen_chips(row, rules, out, n):
+    """Adds all that can be done with chips to n moves, ascending; returns how many moves there are."""
+    for kind in range(MANHUNT, BLOCK + 1):
+        for seat in range(1, rules.detectives + 1):
+            who = rules.character[seat]
+            if not chip_open(row, rules, seat):
+                continue
+            base = kind << KIND_SHIFT | seat << SEAT_SHIFT
+            if (kind == MANHUNT and who == SHERLOCK) or (kind == CLUE and who == MYCROFT):
+                out[n] = base
+                n += 1
+            elif kind == BAN_MODE and who == IRENE:
+                for mode in range(1, 3):
+                    out[n] = base | mode << TICKET_SHIFT
+                    n += 1
+            elif kind == ASK and who == WATSON:
+                for symbol in range(1, 4):
+                    out[n] = base | symbol << TICKET_SHIFT
+                    n += 1
+            elif kind == BLOCK and who == LESTRADE:
+                now = row[SEEKER + seat]
+                low = min(now, row[STOOD])
+                high = max(now, row[STOOD])
+                if may_block(row, low):
+                    out[n] = base | low
+                    n += 1
+                if high != low and may_block(row, high):
+                    out[n] = base | high
+                    n += 1
+    return n
+
+
+@kernel
+def apply_chip(row, move, tables):
+    """Plays a chip; returns the answer that everybody hears, 0 where nothing is asked."""
+    kind = kind_of(move)
+    row[CHIPS + seat_of(move)] -= 1
+    row[CHIP_PLAYED] = 1
+    if kind == BAN_MODE:
+        row[BAN] = 1 << ticket_of(move)
+    elif kind == BLOCK:
+        row[PLACE + station_of(move)] |= ROADBLOCK
+    if row[HIDER] == 0:  # nobody here knows the answer
+        return 0
+    if kind == MANHUNT:
+        return tables.district[row[HIDER]]
+    if kind == ASK:
+        return YES if tables.symbol[row[HIDER]] == ticket_of(move) else NO
+    return row[WAS2] if kind == CLUE else 0

@@ -1,0 +1,130 @@
+"""Hideouts: taking a ticket, diving, and the escape by balloon (rulebook 004, page 6).
+
+At a hideout the hider uses at most one of the three in a stay. Taking and diving happen on arriving, and are options of
+the move that leads there; the balloon is a move of its own, followed by the draw of a card and the landing.
+"""
+
+from ai.rules.jit import kernel
+from ai.rules.moves import (
+    BALLOON,
+    DIVE,
+    DOUBLE_BALLOON,
+    DRAW,
+    KIND_SHIFT,
+    LAND,
+    TAKE_BLACK,
+    TAKE_DOUBLE,
+    kind_of,
+    station_of,
+)
+from ai.rules.state import (
+    AGAIN,
+    CARD,
+    DOUBLE,
+    DRAWN,
+    ENTRY,
+    FLOWN,
+    HIDER,
+    PENDING,
+    PLACE,
+    RESERVE,
+    START_CARD,
+    STAYED,
+)
+
+
+@kernel
+def may_use(row, tables, rules, ability, station):
+    """Whether an ability can be used on arriving at a station with the next log entry."""
+    if not tables.hideout[station]:
+        return False
+    if ability == DIVE:
+        return rules.reveals[row[ENTRY] + 1] != 0
+    return row[RESERVE + ability - TAKE_BLACK] > 0
+
+
+@kernel
+def use(row, ability):
+    """Uses an ability; a ticket taken can be played after the seekers' next turn."""
+    row[STAYED] = 1
+    if ability == TAKE_BLACK or ability == TAKE_DOUBLE:
+        row[RESERVE + ability - TAKE_BLACK] -= 1
+        row[PENDING + ability - TAKE_BLACK] += 1
+
+
+@kernel
+def may_fly_from(row, tables, rules, station):
+    """Whether a balloon waits at a station, for one who has used no ability there, and could land somewhere."""
+    if rules.cards.size == 0 or tables.hideout[station] == 0 or row[FLOWN]:
+        return False
+    for card in range(1, rules.cards.size // 2 + 1):
+        if card != row[START_CARD] and may_land(row, rules, card):
+            return True
+    return False
+
+
+@kernel
+def may_land(row, rules, card):
+    """Whether one of a card's two stations is open."""
+    return row[PLACE + rules.cards[2 * card - 2]] == 0 or row[PLACE + rules.cards[2 * card - 1]] == 0
+
+
+@kernel
+def gen_balloon(row, tables, rules, doubled, out, n):
+    """Adds the balloon to n moves, singly and (if `doubled`) as first half of a double move; returns how many."""
+    if row[STAYED] == 0 and may_fly_from(row, tables, rules, row[HIDER]):
+        out[n] = BALLOON << KIND_SHIFT
+        n += 1
+        if doubled:
+            out[n] = DOUBLE_BALLOON << KIND_SHIFT
+            n += 1
+    return n
+
+
+@kernel
+def apply_balloon(row, move):
+    """He announces his escape; the card is drawn next."""
+    row[FLOWN] = 1
+    if kind_of(move) == DOUBLE_BALLOON:
+        row[DOUBLE] -= 1
+        row[AGAIN] = 1
+
+
+@kernel
+def gen_draw(row, rules, out):
+    """Every card that may come, each as likely as any other: all but his start card and those drawn before."""
+    n = 0
+    for card in range(1, rules.cards.size // 2 + 1):
+        if card != row[START_CARD] and row[DRAWN] >> card & 1 == 0:
+            out[n] = DRAW << KIND_SHIFT | rules.cards[2 * card - 2]
+            n += 1
+    # Cards lie in the order of the board's table; moves ascend.
+    for i in range(1, n):
+        j = i
+        while j > 0 and out[j - 1] > out[j]:
+            out[j - 1], out[j] = out[j], out[j - 1]
+            j -= 1
+    return n
+
+
+@kernel
+def apply_draw(row, move, rules):
+    """The card is turned over for all to see. Returns whether he can land; if not, another must be drawn."""
+    for card in range(1, rules.cards.size // 2 + 1):
+        if rules.cards[2 * card - 2] == station_of(move):
+            row[CARD] = card
+            row[DRAWN] |= 1 << card
+    return may_land(row, rules, row[CARD])
+
+
+@kernel
+def gen_landing(row, rules, out):
+    """The stations of the card that are open, ascending."""
+    left = rules.cards[2 * row[CARD] - 2]
+    right = rules.cards[2 * row[CARD] - 1]
+    n = 0
+    for station in (min(left, right), max(left, right)):
+        if row[PLACE + station] == 0:
+            out[n] = LAND << KIND_SHIFT | station
+            n += 1
+    return n

@@ -1,0 +1,116 @@
+"""Moves in words: the names of pawns, tickets and moves.
+
+The hider: `taxi 123`, `black 45`, `double taxi 9 black 20`; where he may do something on arriving `tram 44 crime`,
+`carriage 9 take black`, `carriage 9 dive`; `balloon`, `land 107`, `start 35`. The seekers: `d2 bus 77`, `pass`,
+`d1 manhunt`, `d2 ask river`, `d3 ban tram`, `d4 clue`, `d5 block 88`. Chance: `card 45`, by its left station.
+As everybody sees them, a secret station is `?`, and a question carries its answer: `d1 manhunt III`.
+"""
+
+from typing import TYPE_CHECKING
+
+from ai.rules.characters import YES
+from ai.rules.moves import (
+    ASK,
+    BALLOON,
+    BAN_MODE,
+    BLOCK,
+    CHOOSE_START,
+    CLUE,
+    DIVE,
+    DOUBLE_BALLOON,
+    DOUBLE_STEP,
+    DRAW,
+    LAND,
+    MANHUNT,
+    PASS,
+    TAKE_BLACK,
+    TAKE_DOUBLE,
+    ability_of,
+    commits_crime,
+    kind_of,
+    seat_of,
+    station_of,
+    ticket_of,
+)
+from ai.rules.state import BLACK_TICKET
+from maps.board import DISTRICTS, SYMBOLS
+
+if TYPE_CHECKING:
+    from ai.game import Position
+
+UNKNOWN = "?"  # a station that nobody tells
+
+# Words of moves that are neither tickets nor seats.
+VERBS = {
+    "pass": PASS,
+    "balloon": BALLOON,
+    "start": CHOOSE_START,
+    "card": DRAW,
+    "land": LAND,
+    "manhunt": MANHUNT,
+    "ban": BAN_MODE,
+    "ask": ASK,
+    "clue": CLUE,
+    "block": BLOCK,
+}
+VERB_OF = {kind: word for word, kind in VERBS.items()} | {DOUBLE_BALLOON: "double balloon"}
+CHIP_KINDS = (MANHUNT, BAN_MODE, ASK, CLUE, BLOCK)
+ABILITIES = {TAKE_BLACK: "take black", TAKE_DOUBLE: "take double", DIVE: "dive"}
+
+
+def seat_code(pos: "Position", seat: int) -> str:
+    """The short name of a seeker: d1, d2, … for detectives, b1, b2, … for bobbies."""
+    return f"b{seat - pos.rules.detectives}" if pos.is_bobby(seat) else f"d{seat}"
+
+
+def seat_name(pos: "Position", seat: int) -> str:
+    """What a pawn is called."""
+    if seat == 0:
+        return pos.edition.hider
+    if pos.is_bobby(seat):
+        return f"{pos.edition.bobby} {seat - pos.rules.detectives}"
+    return pos.deal.names[seat - 1]
+
+
+def ticket_word(pos: "Position", ticket: int) -> str:
+    """The word for a ticket; "balloon" for a landing, "?" for a ticket nobody remembers."""
+    if ticket < 0:
+        return UNKNOWN
+    if ticket > BLACK_TICKET:
+        return "balloon"
+    return "black" if ticket == BLACK_TICKET else pos.board.modes[ticket]
+
+
+def move_text(pos: "Position", move: int) -> str:
+    """A move in words, as it is typed or as it is seen."""
+    kind, seat = kind_of(move), seat_of(move)
+    words = [seat_code(pos, seat)] if seat else []
+    if kind in CHIP_KINDS:
+        return " ".join([*words, VERB_OF[kind], *_chip_words(pos, move)])
+    if kind == DOUBLE_STEP:
+        words.append("double")
+    if kind in VERB_OF:
+        words.append(VERB_OF[kind])
+    else:
+        words.append(ticket_word(pos, ticket_of(move)))
+    if kind not in (PASS, BALLOON, DOUBLE_BALLOON):
+        words.append(str(station_of(move) or UNKNOWN))
+    return " ".join([*words, *option_words(move)])
+
+
+def option_words(move: int) -> list[str]:
+    """What the hider does on arriving, in words."""
+    words = ["crime"] if commits_crime(move) else []
+    return [*words, ABILITIES[ability_of(move)]] if ability_of(move) else words
+
+
+def _chip_words(pos: "Position", move: int) -> list[str]:
+    """What a chip is about, and the answer where it is known."""
+    kind, about, answer = kind_of(move), ticket_of(move), station_of(move)
+    if kind == MANHUNT:
+        return [DISTRICTS[answer]] if answer else []
+    if kind == BAN_MODE:
+        return [pos.board.modes[about]]
+    if kind == ASK:
+        return [SYMBOLS[about], *(["yes" if answer == YES else "no"] if answer else [])]
+    return [str(answer)] if answer else []
