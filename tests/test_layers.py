@@ -31,7 +31,7 @@ AI_ORDER = [
     ["ai.game"],
     ["ai.pursuit", "ai.belief", "ai.greedy"],
     ["ai.blind", "ai.player"],
-    ["ai.engine", "ai.bench"],
+    ["ai.engine", "ai.bench", "ai.arena"],
 ]
 MECHANICS = {"ai.rules.travel", "ai.rules.crimes", "ai.rules.hideouts"}
 PACKAGE_FILES = {"ai", "ai.rules", "ai.search"}

@@ -1,0 +1,81 @@
+"""Distances and the table of two seekers after a visible hider are exactly what working them out by hand gives."""
+
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+from boards import random_lines, write_board
+
+from ai.pursuit import NEVER, distances, pair_table
+from ai.rules.tables import compile_board
+from maps import Board, load_board
+
+
+def neighbours(board: Board, with_black: bool) -> dict[int, set[int]]:
+    near: dict[int, set[int]] = {s: set() for s in range(1, board.size + 1)}
+    for here, mode, to in board.arcs():
+        if mode < 3 or with_black:
+            near[here].add(to)
+    return near
+
+
+def solve(board: Board) -> dict[tuple[int, int, int], int]:
+    """Turns to capture with the hider to move, by repeating plain definitions until nothing changes."""
+    walk, flee = neighbours(board, False), neighbours(board, True)
+    stations = range(1, board.size + 1)
+    states = [(a, b, x) for a in stations for b in stations if a < b for x in stations if x not in (a, b)]
+    hider: dict[tuple[int, int, int], int] = {}
+    seekers: dict[tuple[int, int, int], int] = {}
+    for turns in range(100):
+        before = len(hider), len(seekers)
+        for a, b, x in states:
+            ways = flee[x] - {a, b}
+            if (a, b, x) not in hider and all(seekers.get((a, b, to), 99) <= turns for to in ways):
+                hider[a, b, x] = turns
+        for a, b, x in states:
+            if (a, b, x) in seekers:
+                continue
+            ends = {(min(c, d), max(c, d)) for c in walk[a] for d in walk[b] if c != d and (c, d) != (b, a)}
+            if x in walk[a] | walk[b] or any(hider.get((c, d, x), 99) <= turns for c, d in ends):
+                seekers[a, b, x] = turns + 1
+        if before == (len(hider), len(seekers)):
+            return hider
+    raise AssertionError("never settles")
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_pairs_on_small_boards(tmp_path: Path, number: int) -> None:
+    chance = random.Random(number)
+    stations = chance.randint(8, 13)
+    board = load_board(write_board(tmp_path / "board", stations, random_lines(chance, stations)))
+    table, exact = pair_table(compile_board(board)), solve(board)
+    for a in range(1, stations + 1):
+        for b in range(a + 1, stations + 1):
+            for x in set(range(1, stations + 1)) - {a, b}:
+                assert table[a, b, x] == table[b, a, x] == exact.get((a, b, x), NEVER)
+
+
+def test_two_detectives_always_catch_a_visible_hider_in_london() -> None:
+    """In at most 16 turns, which is what others have found for this board."""
+    table = pair_table(compile_board(load_board("london")))[1:, 1:, 1:]
+    s = np.arange(199)
+    a, b, x = np.meshgrid(s, s, s, indexing="ij")
+    assert table[(a != b) & (x != a) & (x != b)].max() == 16
+
+
+def test_distances() -> None:
+    """As many moves as searching outwards by hand finds, the same both ways, and never by ferry."""
+    board = load_board("london")
+    table = distances(compile_board(board))
+    near = neighbours(board, False)
+    for start in (1, 100, 157, 194):
+        reached = {start: 0}
+        todo = [start]
+        for here in todo:
+            for to in near[here] - reached.keys():
+                reached[to] = reached[here] + 1
+                todo.append(to)
+        assert [table[start, s] for s in range(1, 200)] == [reached[s] for s in range(1, 200)]
+    assert table[1, 8] == table[1, 46] == 1
+    assert (table[1:, 1:] == table[1:, 1:].T).all()
