@@ -41,12 +41,14 @@ class Oracle:
         reveals: Collection[int],
         round: int = 1,
         entries: int = 0,
+        pool: bool = False,
     ) -> None:
         """Set up the board with the hider about to move.
 
         `purses` holds one purse per detective; `rounds` is the number of the last round, `spaces` the number of
         spaces on the log, `reveals` the numbers of the log entries after which the hider shows himself. `round`
-        and `entries` allow starting in the middle of a game.
+        and `entries` allow starting in the middle of a game. With `pool` one person plays all detectives and pays for
+        them from one pool, into which their purses were put together.
         """
         self._lines: list[Line] = []
         for a, b, mode in lines:
@@ -67,6 +69,10 @@ class Oracle:
         for number, (station, purse) in enumerate(zip(detectives, purses, strict=True), start=1):
             self._seekers[f"d{number}"] = station
             self._purses[f"d{number}"] = {mode: purse.get(mode, 0) for mode in NORMAL_MODES}
+        if pool:
+            together = {mode: sum(purse[mode] for purse in self._purses.values()) for mode in NORMAL_MODES}
+            for name in self._purses:
+                self._purses[name] = together
         for number, station in enumerate(bobbies, start=1):
             self._seekers[f"b{number}"] = station
 
