@@ -1,10 +1,16 @@
 """Helpers for tests of the rules: sets up the table in one line and speaks of moves in words."""
 
+import random
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
-from ai.game import Game, Outcome
+from boards import write_sherlock_board
+
+from ai.game import SEEKER_SIDE, Game, Outcome
 from ai.notation import IllegalMove
 from ai.rules.setup import Options
+from ai.rules.state import E_MOVE
 
 TAXI, BUS, UNDERGROUND, BLACK = range(4)
 
@@ -12,6 +18,7 @@ CAPTURED = Outcome("seekers", "captured")
 HIDER_STUCK = Outcome("seekers", "hider stuck")
 TIME_UP = Outcome("hider", "time up")
 SEEKERS_STUCK = Outcome("hider", "seekers stuck")
+THREE_CRIMES = Outcome("hider", "three crimes")
 
 # The taxi lines 1-8 and 188-199 lie in opposite corners of London: who shuttles there never meets the other.
 FAR = 199
@@ -60,3 +67,48 @@ def shuttle(game: Game, *, double: bool = False) -> None:
     there, back = (8, 1) if game.hider == 1 else (1, 8)
     detective = 188 if game.station(1) == FAR else FAR
     play(game, f"double taxi {there} taxi {back}" if double else f"taxi {there}", f"d1 taxi {detective}")
+
+
+def victorian(hider: int, *detectives: int, bobbies: tuple[int, ...] = (), **more: Any) -> Game:
+    """The same for the Sherlock Holmes edition; unless told otherwise nobody has chips and all scenes are far south."""
+    starts = (*detectives, *bobbies)
+    counts = {"detectives": len(detectives), "bobbies": len(bobbies)}
+    settings = {"crimes": (192, 197, 198), "chips": (0,)} | counts | more
+    return Game.new(Options(edition="sherlock", hider_start=hider, seeker_starts=starts, **settings))
+
+
+def dealt(card: tuple[int, int], **more: Any) -> Game:
+    """A game of the Sherlock Holmes edition in which Moriarty drew this start card, and is to choose a station."""
+    for seed in range(500):
+        game = Game.new(Options(edition="sherlock", seed=seed, chips=(0,), **more))
+        if {f"start {station}" for station in card} & texts(game):
+            return game
+    raise AssertionError(f"nobody draws {card}")
+
+
+def village(folder: Path, hider: int, **more: Any) -> Game:
+    """A ring 1-2-3-6-7-8-9-4-5-1 of carriages with hideouts 3, 6 and 9, M cards 6/7 and 8/9, and a detective on 5."""
+    lines = [(a, b, "taxi") for a, b in pairwise((1, 2, 3, 6, 7, 8, 9, 4, 5, 1))]
+    board = write_sherlock_board(folder, 9, lines, random.Random(1))
+    cards = [*(f"D,{station}," for station in range(1, 6)), "M,6,7", "M,8,9"]
+    (folder / "cards.csv").write_text("\n".join(["deck,station,second", *cards]) + "\n")
+    return victorian(hider, 5, board=board, crimes=(1, 4, 5), **more)
+
+
+def rounds(game: Game, *moves: str) -> Game:
+    """One round for each move of the hider, while detective 1 goes to and fro between 188 and 199."""
+    for text in moves:
+        play(game, text, f"d1 carriage {188 if game.station(1) == FAR else FAR}")
+    return game
+
+
+def public(game: Game, text: str) -> str:
+    """Plays a line, and tells it as everybody at the table sees it."""
+    return " ".join(game.move_text(int(event[E_MOVE])) for event in game.play(game.parse_move(text)))
+
+
+def seekers_see(game: Game) -> tuple[object, ...]:
+    """Everything the seekers may know, to be compared with what they know in another game."""
+    view = game.view(SEEKER_SIDE)
+    rows = (view.row.tobytes(), view.deal.row.tobytes(), *(event.tobytes() for event in view.events))
+    return (*rows, view.log, view.deal.prior, view.deal.log)
