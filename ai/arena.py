@@ -12,7 +12,7 @@ from joblib import Parallel, delayed
 from ai.game import HIDER_SIDE, SEEKER_SIDE, Game
 from ai.player import PLAYERS
 from ai.rules.moves import BALLOON, DIVE, DOUBLE_BALLOON, TAKE_BLACK, TAKE_DOUBLE, ability_of, commits_crime, kind_of
-from ai.rules.setup import Options
+from ai.rules.options import Options
 
 BATCH = 50  # games a worker plays before it reports
 

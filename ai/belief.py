@@ -25,7 +25,7 @@ from ai.rules.moves import (
     ticket_of,
     without_station,
 )
-from ai.rules.setup import Deal
+from ai.rules.options import Deal
 from ai.rules.state import (
     E_ENTRY,
     E_MOVE,

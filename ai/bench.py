@@ -16,7 +16,8 @@ from ai.rules.chance import chance_from
 from ai.rules.deal import draw_cards, set_table
 from ai.rules.editions import EDITIONS, Edition
 from ai.rules.jit import kernel
-from ai.rules.setup import Options, deal
+from ai.rules.options import Options
+from ai.rules.setup import deal
 from ai.rules.state import E_WIDTH, HIDER_WINS, WINNER
 from ai.rules.tables import move_room
 from ai.rules.turn import random_game

@@ -29,7 +29,7 @@ from ai.rules.moves import (
     ticket_of,
     without_station,
 )
-from ai.rules.setup import Deal
+from ai.rules.options import Deal
 from ai.rules.state import (
     CRIMES,
     E_MOVE,

@@ -6,21 +6,20 @@ ends the engine and changes nothing. The commands are listed by `help`.
 
 import json
 import re
-import shlex
 from collections.abc import Callable
 from typing import Any, TextIO
 
 from ai.belief import Belief
 from ai.blind import BlindGame
 from ai.game import CHANCE, HIDER_SIDE, SEEKER_SIDE, Game, View
-from ai.notation import COMMON_WORDS, MoveError
+from ai.notation import MoveError
+from ai.options_text import NEW_KEYS, pairs, parse_options, whole
 from ai.player import PLAYERS, choose_line
-from ai.rules.editions import EDITIONS
 from ai.rules.moves import DOUBLE_STEP, kind_of
-from ai.rules.setup import NO_TICKET, Options, Past, SetupError, deal
+from ai.rules.options import SetupError
+from ai.rules.setup import deal
 from ai.rules.state import (
     BAN,
-    BLACK_TICKET,
     CHIP_PLAYED,
     CHIPS,
     CRIME,
@@ -33,7 +32,7 @@ from ai.rules.state import (
     ROADBLOCK,
 )
 from ai.words import seat_code, seat_name, ticket_word
-from maps import BoardError, load_board
+from maps import BoardError
 from profiles import RANKS
 
 LONGEST_LINE = 20_000
@@ -93,7 +92,7 @@ class Engine:
 
     def new(self, rest: str) -> str:
         """new [edition=london] [detectives=5] [seed=1] [seat=all|seekers|hider] […]: a game, drawn where not given"""
-        words = _pairs(rest, NEW_KEYS)
+        words = pairs(rest, NEW_KEYS)
         seat = words.pop("seat", "all")
         if seat not in SEATS:
             raise CommandError(f"unknown seat {seat[:40]!r}: one of {', '.join(SEATS)}")
@@ -125,7 +124,7 @@ class Engine:
 
     def perft(self, rest: str) -> str:
         """perft N: counts the ways to play N moves from here"""
-        depth = _whole("perft", rest, 0, DEEPEST_PERFT)
+        depth = whole("perft", rest, 0, DEEPEST_PERFT)
         if isinstance(self._game(), BlindGame):
             raise CommandError("perft needs to know where the hider is: set up the game with seat=all")
         return str(self._game().perft(depth))
@@ -140,7 +139,7 @@ class Engine:
     def go(self, rest: str) -> str:
         """go [level=greedy] [time=S] [playouts=N] [seed=1]: chooses a move for the side to move, without playing it"""
         game = self._game()
-        words = _pairs(rest, ("level", "time", "playouts", "seed"))
+        words = pairs(rest, ("level", "time", "playouts", "seed"))
         level = words.get("level", "greedy")
         if level in RANKS:  # the ranks are not built yet; the greedy player answers, and says so
             level = "greedy"
@@ -148,8 +147,8 @@ class Engine:
             raise CommandError(f"unknown level {level[:40]!r}: one of {', '.join((*PLAYERS, *RANKS))}")
         if "time" in words and not re.fullmatch(r"\d{1,5}(\.\d{1,6})?", words["time"], re.ASCII):
             raise CommandError(f"time must be seconds, such as 2.0, but is {words['time'][:40]!r}")
-        _whole("playouts", words.get("playouts", "0"), 0, 10**9)
-        seed = _whole("seed", words.get("seed", "1"), 0, 2**63 - 1)
+        whole("playouts", words.get("playouts", "0"), 0, 10**9)
+        seed = whole("seed", words.get("seed", "1"), 0, 2**63 - 1)
         side = game.to_move
         if side is None:
             raise CommandError("the game is over")
@@ -252,116 +251,6 @@ def _special(view: View) -> dict[str, Any]:
         "chips": [int(row[CHIPS + seat]) for seat in seats],
         "chip_played": bool(row[CHIP_PLAYED]),
     }
-
-
-NEW_KEYS = (
-    "edition", "detectives", "bobbies", "xstart", "dstarts", "seed", "seat", "supply", "black", "double", "tickets",
-    "round", "log", "rounds", "spaces", "reveals", "board", "characters", "chips", "crimes",
-)  # fmt: skip
-
-
-def parse_options(words: dict[str, str], *, blind: bool) -> Options:
-    """The options of a game from `key=value` words."""
-    board = words.get("board")
-    modes: tuple[str, ...] = ()
-    if {"supply", "log"} & words.keys():  # their ticket words are the board's own
-        modes = load_board(board or _known_edition_board(words.get("edition", "london"))).modes
-
-    def number(key: str) -> int | None:
-        return _whole(key, words[key]) if key in words else None
-
-    def numbers(key: str) -> tuple[int, ...] | None:
-        return tuple(_whole(key, word) for word in words[key].split(",") if word) if key in words else None
-
-    return Options(
-        edition=words.get("edition", "london"),
-        board=board,
-        detectives=number("detectives"),
-        bobbies=number("bobbies"),
-        seed=_whole("seed", words.get("seed", "1"), 0, 2**63 - 1),
-        hider_start=number("xstart"),
-        seeker_starts=numbers("dstarts"),
-        purses=tuple(_purse(word) for word in words["tickets"].split(",")) if "tickets" in words else None,
-        supply=_supply(words["supply"], modes) if "supply" in words else None,
-        black=number("black"),
-        double=number("double"),
-        rounds=number("rounds"),
-        spaces=number("spaces"),
-        reveals=numbers("reveals"),
-        round=number("round"),
-        log=_log(words["log"], modes) if "log" in words else None,
-        characters=tuple(words["characters"].split(",")) if "characters" in words else None,
-        chips=numbers("chips"),
-        crimes=numbers("crimes"),
-        blind=blind,
-    )
-
-
-def _known_edition_board(edition: str) -> str:
-    if edition not in EDITIONS:
-        raise CommandError(f"unknown edition {edition[:40]!r}: one of {', '.join(EDITIONS)}")
-    return EDITIONS[edition].board
-
-
-def _purse(text: str) -> tuple[int, ...]:
-    return tuple(_whole("tickets", word) for word in text.split("/"))
-
-
-def _supply(text: str, modes: tuple[str, ...]) -> tuple[int, ...]:
-    counts: dict[int, int] = {}
-    for part in text.split(","):
-        word, _, count = part.partition(":")
-        mode = _ticket("supply", word, modes)
-        if mode == BLACK_TICKET or mode in counts:
-            raise CommandError(f"supply counts each of {', '.join(modes)} once, such as {modes[0]}:3")
-        counts[mode] = _whole("supply", count)
-    return tuple(counts.get(mode, 0) for mode in range(len(modes)))
-
-
-def _log(text: str, modes: tuple[str, ...]) -> tuple[Past, ...]:
-    """Entries such as taxi,black,bus:77 — a station where he showed himself; ? for a ticket nobody remembers."""
-    entries = []
-    for part in text.split(",") if text else ():
-        word, colon, station = part.partition(":")
-        ticket = NO_TICKET if word == "?" else _ticket("log", word, modes)
-        entries.append(Past(ticket, _whole("log", station, 1) if colon else 0))
-    return tuple(entries)
-
-
-def _ticket(key: str, word: str, modes: tuple[str, ...]) -> int:
-    for words in ((*modes, "black"), COMMON_WORDS):
-        if word in words:
-            return words.index(word)
-    raise CommandError(f"{key} names a ticket {word[:40]!r}: one of {', '.join((*modes, 'black'))}")
-
-
-def _pairs(text: str, known: tuple[str, ...]) -> dict[str, str]:
-    """The `key=value` words of a line, each known and given once."""
-    pairs: dict[str, str] = {}
-    for word in _words(text):
-        key, equals, value = word.partition("=")
-        if not equals or key not in known:
-            raise CommandError(f"{word[:40]!r} is not key=value with one of {', '.join(known)}")
-        if key in pairs:
-            raise CommandError(f"{key} is given twice")
-        pairs[key] = value
-    return pairs
-
-
-def _words(text: str) -> list[str]:
-    """Words split at blanks; quotes keep blanks together, as in board="my board"."""
-    lexer = shlex.shlex(text, posix=True, punctuation_chars=False)
-    lexer.whitespace_split, lexer.escape, lexer.commenters = True, "", ""
-    try:
-        return list(lexer)
-    except ValueError as error:
-        raise CommandError("a quotation mark is not closed") from error
-
-
-def _whole(name: str, text: str, least: int = 0, most: int = 10**6) -> int:
-    if not re.fullmatch(r"\d{1,20}", text, re.ASCII) or not least <= int(text) <= most:
-        raise CommandError(f"{name} takes whole numbers from {least} to {most}, but is {text[:40]!r}")
-    return int(text)
 
 
 def _nothing(rest: str) -> None:

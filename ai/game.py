@@ -15,7 +15,8 @@ from ai.rules import perft as counting
 from ai.rules.chance import below, chance_from
 from ai.rules.editions import Edition
 from ai.rules.moves import DOUBLE_STEP, LAND, kind_of, station_of, ticket_of
-from ai.rules.setup import Deal, Options, deal
+from ai.rules.options import Deal, Options
+from ai.rules.setup import deal
 from ai.rules.state import (
     BLACK,
     DOUBLE,

@@ -9,7 +9,7 @@ from typing import TextIO
 from ai.game import HIDER_SIDE, SEEKER_SIDE
 from ai.notation import MoveError
 from ai.rules.jit import is_cold
-from ai.rules.setup import Options, SetupError
+from ai.rules.options import Options, SetupError
 from ai.words import seat_code, seat_name
 from maps import BoardError
 from profiles import ProfileError, load_profile

@@ -6,7 +6,7 @@ with `machine_move`, and prints what comes back.
 
 from ai.game import HIDER_SIDE, SEEKER_SIDE, Game, View
 from ai.player import PLAYERS, Player
-from ai.rules.setup import Options
+from ai.rules.options import Options
 from profiles import Profile
 from solo import narrate
 

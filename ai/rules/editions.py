@@ -55,6 +55,7 @@ class Edition:
     crime_deck: str = ""
     crimes: int = 0  # scenes he draws from that deck; all committed win the game
     reserve: tuple[int, int] = (0, 0)  # black and double-move tickets to be taken at hideouts
+    pool: int = 0  # so many detectives, played by one person, pay from one purse
     characters: tuple[Character, ...] = ()  # who may play, in the order in which they are chosen by default
 
     def chips_for(self, detectives: int) -> int:
@@ -110,6 +111,23 @@ SHERLOCK_HOLMES = Edition(
         Character("mycroft", "Mycroft Holmes", MYCROFT, "clue: where he was two log entries ago"),
         Character("lestrade", "Inspector Lestrade", LESTRADE, "block a station he leaves or reaches this turn"),
     ),
+)
+
+VENICE = Edition(
+    id="venice",
+    title="Scotland Yard, Venice",
+    board="venice",
+    hider="Mister X",
+    detectives=("Red", "Yellow", "Green", "Blue", "Purple"),
+    bobby="Policeman",
+    stock=(57, 45, 23),
+    purse=(11, 8, 4),
+    black=5,
+    double=2,
+    rounds=22,
+    spaces=24,
+    reveals=(3, 8, 13, 18, 24),
+    pool=2,  # rulebook 002, page 8
 )
 
 EDITIONS: Mapping[str, Edition] = {edition.id: edition for edition in (LONDON, SHERLOCK_HOLMES)}

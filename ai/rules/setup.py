@@ -4,7 +4,6 @@ What cannot be is refused with a `SetupError` that says what would be right.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -12,6 +11,21 @@ from ai.rules.chance import chance_from
 from ai.rules.characters import LESTRADE
 from ai.rules.deal import draw_cards, set_table
 from ai.rules.editions import EDITIONS, Character, Edition
+from ai.rules.options import (
+    MOST_BOBBIES,
+    MOST_DETECTIVES,
+    MOST_ROUNDS,
+    MOST_SPACES,
+    MOST_TICKETS,
+    NO_TICKET,
+    Deal,
+    Options,
+    Past,
+    SetupError,
+    check_range,
+    check_station,
+    check_tickets,
+)
 from ai.rules.state import (
     BLACK,
     BLACK_TICKET,
@@ -29,68 +43,8 @@ from ai.rules.state import (
     WIDTH,
     Row,
 )
-from ai.rules.tables import Rules, Tables, compile_board
+from ai.rules.tables import Rules, compile_board
 from maps import Board, load_board
-
-MOST_DETECTIVES, MOST_BOBBIES = 5, 3
-MOST_TICKETS = 999
-MOST_ROUNDS = 100
-MOST_SPACES = 200
-NO_TICKET = -1  # a log entry whose ticket nobody remembers
-
-
-class SetupError(ValueError):
-    """A game that cannot be set up; the message says what would be right."""
-
-
-@dataclass(frozen=True)
-class Past:
-    """A log entry written before the game was set up."""
-
-    ticket: int  # 0..3, or NO_TICKET
-    station: int = 0  # where it led, if everybody knows
-
-
-@dataclass(frozen=True)
-class Options:
-    """What a person may settle about a game; None leaves it to the edition or to the seed."""
-
-    edition: str = "london"
-    board: str | None = None
-    detectives: int | None = None
-    bobbies: int | None = None
-    seed: int = 1
-    hider_start: int | None = None
-    seeker_starts: tuple[int, ...] | None = None
-    purses: tuple[tuple[int, ...], ...] | None = None
-    supply: tuple[int, ...] | None = None
-    black: int | None = None
-    double: int | None = None
-    rounds: int | None = None
-    spaces: int | None = None
-    reveals: tuple[int, ...] | None = None
-    round: int | None = None
-    log: tuple[Past, ...] | None = None
-    characters: tuple[str, ...] | None = None
-    chips: tuple[int, ...] | None = None  # for each detective, or one for all
-    crimes: tuple[int, ...] | None = None
-    blind: bool = False  # nobody tells where the hider is
-
-
-@dataclass(frozen=True)
-class Deal:
-    """A game ready to be played: the first row, what it is played with, and what everybody knows of the start."""
-
-    edition: Edition
-    board: Board
-    tables: Tables
-    rules: Rules
-    row: Row
-    blank: Row  # the same before the pawns are set
-    prior: tuple[int, ...]  # the stations where the hider may be, as far as everybody knows
-    log: tuple[Past, ...]
-    names: tuple[str, ...]  # of the detectives
-    seed: int
 
 
 def deal(options: Options) -> Deal:
@@ -141,7 +95,7 @@ def _crimes(options: Options, edition: Edition, board: Board, chance: np.ndarray
     """The scenes of the hider's crimes, drawn from their deck."""
     if options.crimes is not None:
         for scene in options.crimes:
-            _station("crimes", scene, board)
+            check_station("crimes", scene, board)
         if len(set(options.crimes)) != edition.crimes or len(options.crimes) != edition.crimes:
             raise SetupError(f"{edition.crimes} different crimes are planned, but {len(options.crimes)} are given")
         return options.crimes
@@ -171,10 +125,10 @@ def _count_seekers(options: Options, edition: Edition) -> tuple[int, int]:
     detectives, bobbies = options.detectives, options.bobbies
     if detectives is None:
         detectives = MOST_DETECTIVES if given is None else given - (bobbies or 0)
-    _in_range("detectives", detectives, 1, MOST_DETECTIVES)
+    check_range("detectives", detectives, 1, MOST_DETECTIVES)
     if bobbies is None:
         bobbies = edition.bobbies_for(detectives) if given is None else given - detectives
-    _in_range("bobbies", bobbies, 0, MOST_BOBBIES)
+    check_range("bobbies", bobbies, 0, MOST_BOBBIES)
     if given is not None and given != detectives + bobbies:
         raise SetupError(f"{given} starts for {detectives} detectives and {bobbies} bobbies: give one for each")
     return detectives, bobbies
@@ -184,12 +138,12 @@ def _rules(
     options: Options, edition: Edition, board: Board, characters: Sequence[Character], detectives: int, bobbies: int
 ) -> Rules:
     rounds = edition.rounds if options.rounds is None else options.rounds
-    _in_range("rounds", rounds, 1, MOST_ROUNDS)
+    check_range("rounds", rounds, 1, MOST_ROUNDS)
     spaces = rounds + edition.spaces - edition.rounds if options.spaces is None else options.spaces
-    _in_range("spaces", spaces, 1, MOST_SPACES)
+    check_range("spaces", spaces, 1, MOST_SPACES)
     reveals = np.zeros(spaces + 1, np.int32)
     for entry in edition.reveals if options.reveals is None else options.reveals:
-        _in_range("reveals", entry, 1, MOST_SPACES)
+        check_range("reveals", entry, 1, MOST_SPACES)
         if entry <= spaces:
             reveals[entry] = 1
     seekers = detectives + bobbies
@@ -204,7 +158,7 @@ def _rules(
         spaces=spaces,
         detectives=detectives,
         seekers=seekers,
-        purse_of=np.arange(seekers + 1, dtype=np.int32),
+        purse_of=_purse_of(options, edition, detectives, bobbies),
         price=price,
         character=np.array([0, *(c.ability for c in characters), *[0] * (seekers - len(characters))], np.int32),
         blocker=next((seat for seat, c in enumerate(characters, 1) if c.ability == LESTRADE), 0),
@@ -216,6 +170,17 @@ def _rules(
     )
 
 
+def _purse_of(options: Options, edition: Edition, detectives: int, bobbies: int) -> np.ndarray:
+    """The purse of each seat: its own, or one for all detectives where they pool their tickets."""
+    pool = detectives == edition.pool if options.pool is None else options.pool
+    if pool and detectives != edition.pool:
+        raise SetupError("tickets are pooled only in an edition that knows it, by two detectives")
+    own = np.arange(detectives + bobbies + 1, dtype=np.int32)
+    if pool:
+        own[1 : detectives + 1] = 1
+    return own
+
+
 def _first_round(options: Options) -> int:
     """The round that begins; where only a log is given, one entry was written in each round before."""
     return options.round if options.round is not None else len(options.log or ()) + 1
@@ -224,7 +189,7 @@ def _first_round(options: Options) -> int:
 def _past_log(options: Options, rules: Rules) -> tuple[Past, ...]:
     """The entries written in the rounds before; unknown ones, one a round, where none are given."""
     first = _first_round(options)
-    _in_range("round", first, 1, rules.rounds)
+    check_range("round", first, 1, rules.rounds)
     before = first - 1
     log = (Past(NO_TICKET),) * before if options.log is None else options.log
     if not before <= len(log) <= 2 * before:
@@ -241,7 +206,7 @@ def _blank_row(options: Options, edition: Edition, board: Board, rules: Rules, l
     row[ENTRY] = len(log)
     for number, past in enumerate(log, start=1):
         if past.station:
-            _station("log", past.station, board)
+            check_station("log", past.station, board)
             row[SEEN], row[SEEN_ENTRY] = past.station, number
 
     purses = options.purses or (edition.purse,)
@@ -252,14 +217,15 @@ def _blank_row(options: Options, edition: Edition, board: Board, rules: Rules, l
             f"tickets for {len(purses)} detectives, but {rules.detectives} play: give one for each, or one"
         )
     for seat, purse in enumerate(purses, start=1):
-        _tickets("tickets", purse)
-        row[PURSE + MODES * seat : PURSE + MODES * seat + MODES] = purse
+        check_tickets("tickets", purse)
+        first = PURSE + MODES * int(rules.purse_of[seat])
+        row[first : first + MODES] += np.array(purse, np.int32)
     for seat in range(rules.detectives + 1, rules.seekers + 1):  # a bobby pays nothing, so one ticket lasts for ever
         row[PURSE + MODES * seat : PURSE + MODES * seat + MODES] = 1
 
     used = [past.ticket for past in log]
     if options.supply is not None:
-        _tickets("supply", options.supply)
+        check_tickets("supply", options.supply)
         row[SUPPLY : SUPPLY + MODES] = options.supply
     else:
         for mode in range(MODES):
@@ -274,7 +240,7 @@ def _blank_row(options: Options, edition: Edition, board: Board, rules: Rules, l
     if len(chips) != rules.detectives:
         raise SetupError(f"chips for {len(chips)} detectives, but {rules.detectives} play: give one for each, or one")
     for seat, count in enumerate(chips, start=1):
-        _in_range("chips", count, 0, MOST_TICKETS if rules.chips else 0)
+        check_range("chips", count, 0, MOST_TICKETS if rules.chips else 0)
         row[CHIPS + seat] = count
     row[RESERVE : RESERVE + 2] = edition.reserve
     row[BLACK] = _left("black", options.black, edition.black, used.count(BLACK_TICKET))
@@ -284,7 +250,7 @@ def _blank_row(options: Options, edition: Edition, board: Board, rules: Rules, l
 
 def _left(name: str, given: int | None, full: int, used: int) -> int:
     if given is not None:
-        _in_range(name, given, 0, MOST_TICKETS)
+        check_range(name, given, 0, MOST_TICKETS)
         return given
     return max(0, full - used)
 
@@ -300,7 +266,7 @@ def _seeker_starts(options: Options, edition: Edition, board: Board, count: int,
         draw_cards(deck, count, chance)
         return tuple(int(s) for s in deck[:count])
     for start in starts:
-        _station("dstarts", start, board)
+        check_station("dstarts", start, board)
     if len(set(starts)) != len(starts):
         raise SetupError("two seekers on one station: each dstart must be another")
     return starts
@@ -314,7 +280,7 @@ def _prior(
     free = [s for s in range(1, board.size + 1) if s not in seekers]
     known = [number for number, past in enumerate(log) if past.station]
     if options.hider_start is not None:
-        _station("xstart", options.hider_start, board)
+        check_station("xstart", options.hider_start, board)
         if options.hider_start in seekers:
             raise SetupError(f"a seeker stands on the hider's station {options.hider_start}")
     if known:
@@ -337,20 +303,3 @@ def _prior(
     if not prior:
         raise SetupError(f"the board {board.name} has no free start card for the hider: give xstart")
     return prior
-
-
-def _in_range(name: str, value: int, least: int, most: int) -> None:
-    if not least <= value <= most:
-        raise SetupError(f"{name} must be {least} to {most}, but is {value}")
-
-
-def _station(name: str, station: int, board: Board) -> None:
-    if not 1 <= station <= board.size:
-        raise SetupError(f"{name} names station {station}, but stations are 1 to {board.size}")
-
-
-def _tickets(name: str, counts: Sequence[int]) -> None:
-    if len(counts) != MODES:
-        raise SetupError(f"{name} must count {MODES} modes, but counts {len(counts)}")
-    for count in counts:
-        _in_range(name, count, 0, MOST_TICKETS)

@@ -1,0 +1,87 @@
+"""What a person may settle about a game, and a game that is set up; with checks that say what would be right."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ai.rules.editions import Edition
+from ai.rules.state import MODES, Row
+from ai.rules.tables import Rules, Tables
+from maps import Board
+
+MOST_DETECTIVES, MOST_BOBBIES = 5, 3
+MOST_TICKETS = 999
+MOST_ROUNDS = 100
+MOST_SPACES = 200
+NO_TICKET = -1  # a log entry whose ticket nobody remembers
+
+
+class SetupError(ValueError):
+    """A game that cannot be set up; the message says what would be right."""
+
+
+@dataclass(frozen=True)
+class Past:
+    """A log entry written before the game was set up."""
+
+    ticket: int  # 0..3, or NO_TICKET
+    station: int = 0  # where it led, if everybody knows
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a person may settle about a game; None leaves it to the edition or to the seed."""
+
+    edition: str = "london"
+    board: str | None = None
+    detectives: int | None = None
+    bobbies: int | None = None
+    seed: int = 1
+    hider_start: int | None = None
+    seeker_starts: tuple[int, ...] | None = None
+    purses: tuple[tuple[int, ...], ...] | None = None
+    supply: tuple[int, ...] | None = None
+    black: int | None = None
+    double: int | None = None
+    rounds: int | None = None
+    spaces: int | None = None
+    reveals: tuple[int, ...] | None = None
+    round: int | None = None
+    log: tuple[Past, ...] | None = None
+    pool: bool | None = None  # whether the detectives pay from one purse
+    characters: tuple[str, ...] | None = None
+    chips: tuple[int, ...] | None = None  # for each detective, or one for all
+    crimes: tuple[int, ...] | None = None
+    blind: bool = False  # nobody tells where the hider is
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A game ready to be played: the first row, what it is played with, and what everybody knows of the start."""
+
+    edition: Edition
+    board: Board
+    tables: Tables
+    rules: Rules
+    row: Row
+    blank: Row  # the same before the pawns are set
+    prior: tuple[int, ...]  # the stations where the hider may be, as far as everybody knows
+    log: tuple[Past, ...]
+    names: tuple[str, ...]  # of the detectives
+    seed: int
+
+
+def check_range(name: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise SetupError(f"{name} must be {least} to {most}, but is {value}")
+
+
+def check_station(name: str, station: int, board: Board) -> None:
+    if not 1 <= station <= board.size:
+        raise SetupError(f"{name} names station {station}, but stations are 1 to {board.size}")
+
+
+def check_tickets(name: str, counts: Sequence[int]) -> None:
+    if len(counts) != MODES:
+        raise SetupError(f"{name} must count {MODES} modes, but counts {len(counts)}")
+    for count in counts:
+        check_range(name, count, 0, MOST_TICKETS)
