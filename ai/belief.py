@@ -100,13 +100,14 @@ class Belief:
         self.weights[list(deal.prior)] = 1 / len(deal.prior)
         self.followed: list[IntArray] = []  # the events so far
         self.scenes = np.zeros(self.tables.stations + 1, np.int32)
-        self.scenes[[card.station for card in deal.board.deck(deal.edition.crime_deck)]] = 1
+        self.scenes[list(deal.scenes)] = 1
         self._entries: list[Belief] = []  # as it was after each of the last log entries
         self._moves = move_room(self.tables, self.rules)
         self._spread = np.zeros_like(self.weights)
         self._event = np.zeros(E_WIDTH, np.int32)
         self.stuck: Weights = np.zeros_like(self.weights)  # where he would have lost, had he been there
         self.exhausted = False  # whether he can be nowhere, so that the game must have ended
+        self._replaying = False  # while the past is gone through again, older news is no news
         self._settle()
 
     @property
@@ -119,6 +120,12 @@ class Belief:
         other = copy.copy(self)
         other.row, other.weights, other._spread = self.row.copy(), self.weights.copy(), self._spread.copy()
         other.followed = [*self.followed]
+        return other
+
+    def _snapshot(self) -> "Belief":
+        """A copy to come back to, without the copies before it."""
+        other = self.copy()
+        other._entries, other._replaying = [], False
         return other
 
     def advance(self, event: IntArray) -> None:
@@ -138,10 +145,12 @@ class Belief:
         self.row[HIDER] = 0
         self._settle()
         if event[E_ENTRY] and self.rules.chips:
-            self._entries = [*self._entries, self.copy()][-CLUE_AGE - 1 :]
+            self._entries = [*self._entries, self._snapshot()][-CLUE_AGE - 1 :]
+        if self._replaying:
+            return
         if event[E_WINNER] != NOBODY:
             self._conclude(event)
-        elif self.exhausted:  # he is caught or stuck, and nobody has said which
+        elif self.exhausted and kind_of(move) == STEP:  # he is caught or stuck, and nobody has said which
             self.weights = self.stuck.copy()
             self.weights[station_of(move)] += before[station_of(move)]
             self._normalise()
@@ -155,7 +164,7 @@ class Belief:
             self.weights[self.tables.district != answer] = 0.0
         elif kind == ASK:
             self.weights[(self.tables.symbol == ticket_of(move)) != (answer == YES)] = 0.0
-        elif kind == CLUE:
+        elif kind == CLUE and not self._replaying:
             self._go_back(answer)
 
     def clues(self) -> set[int]:
@@ -174,6 +183,8 @@ class Belief:
         past = self._entries[0].copy()
         past.weights[:] = 0.0
         past.weights[station] = 1.0
+        past._entries = [past._snapshot()]
+        past._replaying = True
         for event in self.followed[len(past.followed) : -1]:
             past.advance(event)
         self.weights, self._entries = past.weights, past._entries

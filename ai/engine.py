@@ -26,7 +26,15 @@ from ai.rules.state import (
     CRIMES,
     FLOWN,
     MOST_CRIMES,
+    P_DRAW,
+    P_HIDER,
+    P_LANDING,
+    P_OVER,
+    P_SECOND,
+    P_SEEKERS,
+    P_START,
     PENDING,
+    PHASE,
     PLACE,
     RESERVE,
     ROADBLOCK,
@@ -208,6 +216,7 @@ def describe(game: Game, side: str) -> dict[str, Any]:
         "round": view.round,
         "rounds": view.rules.rounds,
         "to_move": view.to_move,
+        "phase": PHASE_WORDS[int(view.row[PHASE])],
         "hider": view.hider or None,
         "seen": {"entry": shown[0], "station": shown[1]} if shown else None,
         "black": view.black,
@@ -224,13 +233,30 @@ def describe(game: Game, side: str) -> dict[str, Any]:
             for seat in view.seats
         ],
         "log": [
-            {"entry": e.number, "ticket": ticket_word(view, e.ticket), "station": e.station or None, "shown": e.shown}
+            {
+                "entry": e.number,
+                "ticket": ticket_word(view, e.ticket),
+                "station": e.station or None,
+                "shown": e.shown,
+                **({"deeds": e.deeds} if e.deeds else {}),
+            }
             for e in view.log
         ],
         "winner": outcome.winner if outcome else None,
         "reason": outcome.reason if outcome else None,
         **special,
     }
+
+
+PHASE_WORDS = {
+    P_OVER: "over",
+    P_START: "start",
+    P_HIDER: "hider",
+    P_SECOND: "second half",
+    P_DRAW: "draw",
+    P_LANDING: "landing",
+    P_SEEKERS: "seekers",
+}
 
 
 def _special(view: View) -> dict[str, Any]:
@@ -240,6 +266,7 @@ def _special(view: View) -> dict[str, Any]:
     seats = range(1, view.rules.detectives + 1)
     planned = [int(s) for s in row[CRIME : CRIME + MOST_CRIMES] if s]
     return {
+        "card": list(card) if (card := view.card) else None,
         "committed": int(row[CRIMES]),
         "crimes": planned or None,  # None also where they are secret
         "reserve": {"black": int(row[RESERVE]), "double": int(row[RESERVE + 1])},

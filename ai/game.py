@@ -19,6 +19,7 @@ from ai.rules.options import Deal, Options
 from ai.rules.setup import deal
 from ai.rules.state import (
     BLACK,
+    CARD,
     DOUBLE,
     E_ENTRY,
     E_SHOWN,
@@ -30,7 +31,9 @@ from ai.rules.state import (
     MOVED,
     NOBODY,
     P_DRAW,
+    P_LANDING,
     P_SEEKERS,
+    P_START,
     PHASE,
     PURSE,
     R_CAPTURED,
@@ -43,6 +46,7 @@ from ai.rules.state import (
     SEEKER,
     SEEN,
     SEEN_ENTRY,
+    START_CARD,
     SUPPLY,
     WINNER,
     Row,
@@ -89,6 +93,7 @@ class LogEntry:
     ticket: int  # 0..3; LANDED for a balloon; -1 where it is not remembered
     station: int  # 0 where it is covered
     shown: bool  # the hider showed himself here
+    deeds: str = ""  # what he did on arriving, in words: "crime", "dive", …
 
 
 @dataclass(eq=False)
@@ -169,6 +174,12 @@ class Position:
     def has_moved(self, seat: int) -> bool:
         """Whether a seeker has moved in the running turn."""
         return bool(int(self.row[MOVED]) >> seat & 1)
+
+    @property
+    def card(self) -> tuple[int, int] | None:
+        """The two stations of the card from which the hider chooses now, where this position tells."""
+        number = {P_START: self.row[START_CARD], P_LANDING: self.row[CARD]}.get(int(self.row[PHASE]), 0)
+        return (int(self.rules.cards[2 * number - 2]), int(self.rules.cards[2 * number - 1])) if number else None
 
     @property
     def to_move(self) -> str | None:
@@ -312,7 +323,8 @@ class Game(Position):
                 shown = int(event[E_SHOWN])
                 station = station_of(move) if whole else shown
                 ticket = LANDED if kind_of(move) == LAND else ticket_of(move)
-                entries.append(LogEntry(int(event[E_ENTRY]), ticket, station, shown != 0))
+                deeds = " ".join(words.option_words(move))
+                entries.append(LogEntry(int(event[E_ENTRY]), ticket, station, shown != 0, deeds))
         return tuple(entries)
 
     def view(self, side: str) -> View:
@@ -323,4 +335,4 @@ class Game(Position):
     @cached_property
     def _public(self) -> Deal:
         """The deal without its secret, as a view carries it."""
-        return replace(self.deal, row=hide(self.deal.row))
+        return replace(self.deal, row=hide(self.deal.row), seed=0)  # the seed would tell everything

@@ -34,6 +34,7 @@ from ai.rules.moves import (
     station_of,
     ticket_of,
 )
+from ai.rules.state import P_LANDING, P_START, PHASE
 from ai.words import CHIP_KINDS, UNKNOWN, VERBS, seat_code, seat_name, ticket_word
 from maps.board import DISTRICTS, SYMBOLS
 
@@ -168,6 +169,8 @@ class Words:
         """A ticket and a station, of which the ticket may be left out; or one of the words for other moves."""
         word = self.words[0] if self.words else ""
         verb = VERBS.get(word)
+        if kind == DOUBLE_STEP and verb is not None:
+            self._stop(f"{word} is no first half of a double move")
         if verb in (PASS, BALLOON):
             self.words.pop(0)
             return Wish(verb, seat)
@@ -181,6 +184,7 @@ class Words:
             station = self._station(ticket_word(self.game, ticket))
         elif self.words:
             station = self._station("")
+            kind = {P_START: CHOOSE_START, P_LANDING: LAND}.get(int(self.game.row[PHASE]), kind)
         else:
             self._stop(f"a move is a ticket and a station, such as {self.game.board.modes[0]} 1")
         return Wish(kind, seat, ticket, station, self._options())
@@ -214,31 +218,35 @@ class Words:
             if self.words:
                 answer = (YES, NO)[self._choice("answer", ("yes", "no"))]
         elif kind == MANHUNT and self.words:
-            answer = self._choice("district", [word.lower() for word in DISTRICTS[1:]]) + 1
+            answer = self._choice("district", DISTRICTS[1:]) + 1
         elif kind == BLOCK or (kind == CLUE and self.words):
             answer = self._station("block" if kind == BLOCK else "clue")
         return Wish(kind, seat, about, answer)
 
     def _choice(self, what: str, choices: "tuple[str, ...] | list[str]") -> int:
-        if not self.words or self.words[0] not in choices:
+        small = [choice.lower() for choice in choices]
+        if not self.words or self.words[0] not in small:
             self._stop(f"{what}: {' or '.join(choices)}")
-        return list(choices).index(self.words.pop(0))
+        return small.index(self.words.pop(0))
 
     def _seat(self) -> int | None:
         """Who is to move: d2, b1, a name or a part of it; None where nobody is named."""
         first = self.words[0]
         if first in self.tickets or first in VERBS:
             return None
+        first = first.replace(".", "")
         names = {seat: seat_name(self.game, seat).lower().replace(".", "").split() for seat in self.game.seats}
         for seat, name in names.items():
             for spelling in ([seat_code(self.game, seat)], [f"d{seat}"], name):
-                if self.words[: len(spelling)] == spelling:
+                if [word.replace(".", "") for word in self.words[: len(spelling)]] == spelling:
                     del self.words[: len(spelling)]
                     return seat
         named = [seat for seat, name in names.items() if first in name]
         if len(named) == 1:
             self.words.pop(0)
             return named[0]
+        if named:
+            raise AmbiguousMove(self.text, f"say which: {' or '.join(seat_name(self.game, seat) for seat in named)}")
         if re.fullmatch(r"[db]\d+", first, re.ASCII):
             codes = ", ".join(seat_code(self.game, seat) for seat in self.game.seats)
             raise IllegalMove(self.text, f"there is no seeker {first[:20]}: {codes}")

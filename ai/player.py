@@ -14,7 +14,20 @@ from ai.belief import Belief
 from ai.game import HIDER_SIDE, Game, Line, View
 from ai.pursuit import distances
 from ai.rules.chance import Chance, below, chance_from
-from ai.rules.moves import DOUBLE_STEP, kind_of, seat_of, station_of
+from ai.rules.moves import (
+    ASK,
+    BALLOON,
+    BAN_MODE,
+    BLOCK,
+    CLUE,
+    DOUBLE_BALLOON,
+    DOUBLE_STEP,
+    MANHUNT,
+    PASS,
+    kind_of,
+    seat_of,
+    station_of,
+)
 from ai.rules.state import E_WIDTH
 from ai.rules.tables import move_room
 from ai.words import seat_name
@@ -46,6 +59,18 @@ class RandomPlayer:
         moves = view.legal_moves()
         move = moves[below(_chance(self.seed, view), len(moves))]
         return Thought(move, "any move will do", tuple((m, 0.0) for m in moves))
+
+
+REASONS = {
+    PASS: "nothing more can be gained this turn",
+    BALLOON: "flying away is safer than any step",
+    DOUBLE_BALLOON: "flying away and on is safer than any step",
+    MANHUNT: "the answer divides the places where he may be",
+    ASK: "the answer divides the places where he may be",
+    CLUE: "he has been out of sight for long",
+    BAN_MODE: "most places where he may be have such a line",
+    BLOCK: "it closes a way out of where he is likely",
+}
 
 
 class GreedyPlayer:
@@ -83,8 +108,8 @@ class GreedyPlayer:
     def _reason(self, view: View, move: int, far: np.ndarray) -> str:
         """What the score was made of, in words."""
         to = station_of(move)
-        if not to:
-            return "nobody can move"
+        if kind_of(move) in REASONS:
+            return REASONS[kind_of(move)]
         if view.side == HIDER_SIDE:
             seat = min(view.seats, key=lambda s: (int(far[view.station(s), to]), s))
             steps = int(far[view.station(seat), to])

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ai.rules.characters import IRENE, LESTRADE, MYCROFT, SHERLOCK, WATSON
+from ai.rules.characters import CLUE_AGE, IRENE, LESTRADE, MYCROFT, SHERLOCK, WATSON
 from ai.rules.moves import (
     ASK,
     BALLOON,
@@ -27,6 +27,7 @@ from ai.rules.state import (
     CHIP_PLAYED,
     CHIPS,
     CRIME,
+    CRIMES,
     DOUBLE,
     ENTRY,
     FLOWN,
@@ -35,6 +36,7 @@ from ai.rules.state import (
     P_DRAW,
     P_LANDING,
     P_SECOND,
+    P_SEEKERS,
     P_START,
     PHASE,
     PLACE,
@@ -67,7 +69,7 @@ def why_not(game: "Game", wish: "Wish") -> str:
         return "that is not possible now"
     if wish.kind == PASS:
         return "who can move must move"
-    if game.to_move == "hider":
+    if phase != P_SEEKERS:
         return _why_not_hider(game, wish)
     return _why_not_seekers(game, wish)
 
@@ -99,7 +101,9 @@ def _why_not_fly(game: "Game") -> str:
         return "the balloon has been used: once in a game"
     if game.hider and not game.tables.hideout[game.hider]:
         return f"{game.hider} is no hideout"
-    return "an ability was used on arriving here" if game.row[STAYED] else "no balloon can be taken here"
+    if game.row[STAYED]:
+        return "a ticket was taken or a dive made on arriving here: no balloon in the same stay"
+    return "no balloon can be taken here"
 
 
 def _why_not_so(game: "Game", wish: "Wish") -> str:
@@ -107,6 +111,8 @@ def _why_not_so(game: "Game", wish: "Wish") -> str:
     crime, ability = wish.options & 1, wish.options >> 1
     if crime and wish.station not in game.row[CRIME : CRIME + MOST_CRIMES]:
         return f"no crime is planned on {wish.station}"
+    if crime and wish.kind == DOUBLE_STEP and game.row[CRIMES] + 1 == game.rules.crimes:
+        return "the last crime wins at once: no double move is needed"
     if not ability:
         return ""
     if not game.tables.hideout[wish.station]:
@@ -130,7 +136,7 @@ def _why_not_seekers(game: "Game", wish: "Wish") -> str:
     waiting = [s for s in game.seats if not game.has_moved(s)]
     if seat is None:
         if len(waiting) != 1:
-            return f"no seeker that has not moved can reach {wish.station or 'that'} like that"
+            return f"no seeker that has not moved can reach {wish.station or 'that'} so; say who moves, such as d1"
         seat = waiting[0]
     if seat not in waiting:
         return f"{seat_name(game, seat)} has moved already this turn"
@@ -146,15 +152,19 @@ def _why_not_chip(game: "Game", wish: "Wish") -> str:
         return "a chip was played already this turn"
     able = [s for s in game.seats if game.rules.character[s] == WHO[wish.kind]]
     if not able:
-        return f"nobody who plays can {VERB_OF[wish.kind]}"
+        return f"whoever could use the word {VERB_OF[wish.kind]} does not play"
     if wish.seat not in (None, able[0]):
-        return f"only {seat_name(game, able[0])} can {VERB_OF[wish.kind]}"
+        return f"{VERB_OF[wish.kind]} is for {seat_name(game, able[0])} alone"
     if not game.row[CHIPS + able[0]]:
         return f"{seat_name(game, able[0])} has no chips left"
-    if wish.kind == CLUE:
+    if wish.kind == CLUE and game.entry - game.rules.past <= CLUE_AGE:
         return "three log entries are needed first"
     if wish.kind == BLOCK:
         return f"a roadblock goes where {seat_name(game, able[0])} stood this turn or stands now, if there is none yet"
+    if wish.kind in (MANHUNT, ASK, CLUE):
+        if wish.station:
+            return "the answer comes by itself" if game.hider else "he cannot have answered that"
+        return "say his answer too: manhunt III, ask river yes, clue 123"
     return "that is not possible now"
 
 

@@ -190,6 +190,9 @@ class Board:
         for (deck, station), place in seen.items():
             if deck == "D" and any((other, station) in seen for other in HIDER_DECKS):
                 yield Problem(place, f"station {station} is a start both of the hider and of a seeker")
+        for card in self.cards:
+            if (card.deck == "M") != bool(card.second):
+                yield Problem(card.place, "cards of deck M show two stations, all others one")
         if len(self.deck("D")) < 5:
             yield Problem("cards.csv", f"deck D has {len(self.deck('D'))} cards, but needs at least 5")
         if not any(self.deck(deck) for deck in HIDER_DECKS):

@@ -19,7 +19,10 @@ FORMAT = 1
 MOST_BYTES = 1_000_000  # a board is a few kilobytes; more is some other file
 T = TypeVar("T")
 # Words of moves that are no modes.
-RESERVED = ("black", "double", "pass", "caught", "start", "balloon", "card", "land", "crime", "take", "dive")
+RESERVED = (
+    *("black", "double", "pass", "caught", "start", "balloon", "card", "land", "crime", "take", "dive"),
+    *("manhunt", "ban", "ask", "clue", "block"),
+)
 TOML_KEYS = ("format", "name", "title", "base", "modes", "black_mode", "provenance")
 
 

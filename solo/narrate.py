@@ -1,6 +1,7 @@
 """The game in sentences: what happened, and what the position is. Only from what the person may know."""
 
 from ai.game import HIDER_SIDE, Game, Outcome, Position, View
+from ai.rules.characters import YES
 from ai.rules.moves import (
     ASK,
     BALLOON,
@@ -36,7 +37,14 @@ from ai.rules.state import (
     FLOWN,
     MOST_CRIMES,
     NOBODY,
+    P_LANDING,
+    P_SECOND,
+    P_SEEKERS,
+    P_START,
+    PENDING,
+    PHASE,
     PLACE,
+    RESERVE,
     ROADBLOCK,
 )
 from ai.rules.tables import IntArray
@@ -55,7 +63,7 @@ def told(game: Game, event: IntArray, own: int | None) -> list[str]:
     seen = int(event[E_MOVE])
     kind, seat = kind_of(seen), seat_of(seen)
     if kind == PASS:
-        sentences = ["The seekers' turn is over."]
+        sentences = ["Nobody else of the seekers moves or plays a chip."]
     elif kind in CHIP_KINDS:
         sentences = [_chip(game, seen)]
     elif seat:
@@ -80,10 +88,15 @@ def _own_move(game: Game, move: int, event: IntArray) -> list[str]:
     if kind == CHOOSE_START:
         return [f"You start on {place(game, to)}."]
     if kind in (BALLOON, DOUBLE_BALLOON):
-        return ["You take off by balloon, for all to see."]
-    sentences = ["You play a double-move ticket."] if kind == DOUBLE_STEP else []
-    word = "balloon" if kind == LAND else ticket_word(game, ticket_of(move))
-    sentences.append(f"You go to {place(game, to)}; entry {int(event[E_ENTRY])} of the log shows {word}.")
+        double = ["You play a double-move ticket."] if kind == DOUBLE_BALLOON else []
+        return [*double, "You take off by balloon, for all to see."]
+    entry = int(event[E_ENTRY])
+    if kind == LAND:
+        sentences = [f"You land on {place(game, to)}, for all to see: entry {entry} of the log."]
+    else:
+        sentences = ["You play a double-move ticket."] if kind == DOUBLE_STEP else []
+        word = ticket_word(game, ticket_of(move))
+        sentences.append(f"You go to {place(game, to)}; entry {entry} of the log shows {word}.")
     if commits_crime(move):
         sentences.append(f"You commit a crime: {int(game.row[CRIMES])} of {game.rules.crimes}.")
     ability = ability_of(move)
@@ -103,7 +116,8 @@ def _hidden_move(game: Game, seen: int, event: IntArray) -> list[str]:
     if kind == CHOOSE_START:
         return [f"{name} has chosen where to start."]
     if kind in (BALLOON, DOUBLE_BALLOON):
-        return [f"{name} was in a hideout, and escapes by balloon!"]
+        double = [f"{name} plays a double-move ticket."] if kind == DOUBLE_BALLOON else []
+        return [*double, f"{name} was in a hideout, and escapes by balloon!"]
     if kind == LAND:
         sentences = [f"{name} lands on {place(game, int(event[E_SHOWN]))}; that is entry {int(event[E_ENTRY])}."]
     else:
@@ -127,11 +141,11 @@ def _chip(game: Game, seen: int) -> str:
     """A chip, and the answer that everybody hears."""
     who, hider, kind, answer = seat_name(game, seat_of(seen)), game.edition.hider, kind_of(seen), station_of(seen)
     if kind == MANHUNT:
-        return f"{who} asks for the district: {hider} is in district {DISTRICTS[answer]}."
+        return f"{who} asks for his district. It is {DISTRICTS[answer]}."
     if kind == ASK:
-        word = SYMBOLS[ticket_of(seen)]
-        yes = answer == 1
-        return f"{who} asks: {hider} is beside a {word}." if yes else f"{who} asks: {hider} is not beside a {word}."
+        question = {"park": "beside a park", "landmark": "beside a landmark", "river": "beside the river"}
+        words = question[SYMBOLS[ticket_of(seen)]]
+        return f"{who} asks: is he {words}? Yes." if answer == YES else f"{who} asks: is he {words}? No."
     if kind == CLUE:
         return f"{who} finds a clue: two entries ago {hider} was on {place(game, answer)}."
     if kind == BAN_MODE:
@@ -149,7 +163,10 @@ def ended(game: Game, outcome: Outcome) -> list[str]:
         "seekers stuck": f"No detective has a ticket left that is of use. {name}, on {game.hider}, wins.",
         "three crimes": f"{name} has committed all his crimes, the last on {game.hider}. {name} wins.",
     }
-    way = ", ".join(f"{entry.station} ({ticket_word(game, entry.ticket)})" for entry in game.log(HIDER_SIDE))
+    way = ", ".join(
+        f"{entry.station} ({' '.join([ticket_word(game, entry.ticket), entry.deeds]).strip()})"
+        for entry in game.log(HIDER_SIDE)
+    )
     return [why[outcome.reason], f"His way: {way}."] if way else [why[outcome.reason]]
 
 
@@ -173,6 +190,30 @@ def station_lines(view: View, station: int) -> list[str]:
     return [f"Station {place(view, station)}{words}. {lines_from(view, station)}"]
 
 
+def stations_with(view: View, word: str) -> list[str] | None:
+    """All stations of a kind: hideouts, scenes, parks, landmarks, the river, or a district; None for another word."""
+    marks = {
+        "hideouts": [s.number for s in view.board.stations if s.hideout],
+        "scenes": sorted(card.station for card in view.board.deck(view.edition.crime_deck)),
+        **{symbol: [s.number for s in view.board.stations if s.symbol == symbol] for symbol in SYMBOLS[1:]},
+        **{name.lower(): [s.number for s in view.board.stations if s.district == name] for name in DISTRICTS[1:]},
+    }
+    if not marks.get(word):
+        return None
+    return [f"{word}: {', '.join(place(view, station) for station in marks[word])}."]
+
+
+def what_next(view: View) -> list[str]:
+    """A word to the person in the middle of a turn, where one may wonder what is still to come."""
+    if view.row[PHASE] == P_SECOND:
+        return ["Now the second half of the double move."]
+    if view.row[PHASE] == P_LANDING and view.card:
+        return [f"Type land {view.card[0]} or land {view.card[1]}, if it is free."]
+    if view.row[PHASE] == P_SEEKERS and all(view.has_moved(seat) for seat in view.seats):
+        return ["All have moved. Play a chip, or say pass."]
+    return []
+
+
 def situation(view: View) -> list[str]:
     """Where everybody is and what they hold, as much as the person may know."""
     name, hiding = view.edition.hider, view.side == HIDER_SIDE
@@ -181,10 +222,15 @@ def situation(view: View) -> list[str]:
     if coming:
         who = "You show yourself" if hiding else f"{name} shows himself"
         lines.append(f"{who} after entry {coming[0]}.")
-    if hiding and not view.hider:
-        lines.append("Choose where you start.")
+    if view.card and hiding:
+        word = "start" if view.row[PHASE] == P_START else "land"
+        left, right = view.card
+        lines.append(
+            f"The card shows {place(view, left)} and {place(view, right)}: {word} on one, as in {word} {left}."
+        )
     elif hiding:
-        lines.append(f"You are on {place(view, view.hider)}. {lines_from(view, view.hider)}")
+        hideout = ", a hideout" if view.board.stations[view.hider - 1].hideout else ""
+        lines.append(f"You are on {place(view, view.hider)}{hideout}. {lines_from(view, view.hider)}")
     elif view.seen is None:
         lines.append(f"{name} has not been seen yet.")
     else:
@@ -208,6 +254,9 @@ def _special_lines(view: View) -> list[str]:
         scenes = f"; still planned: {', '.join(planned)}" if planned and view.side == HIDER_SIDE else ""
         balloon = "the balloon has been used" if view.row[FLOWN] else "the balloon has not been used"
         lines.append(f"{done}{scenes}; {balloon}.")
+        reserve = f"{int(view.row[RESERVE])} black and {int(view.row[RESERVE + 1])} double-move"
+        taken = f"; just taken: {int(view.row[PENDING])} and {int(view.row[PENDING + 1])}"
+        lines.append(f"To be taken in hideouts: {reserve}{taken if view.row[PENDING : PENDING + 2].any() else ''}.")
     for mode, word in enumerate(view.board.modes):
         if view.row[BAN] >> mode & 1:
             lines.append(f"The {word} is forbidden to {view.edition.hider} on his next turn.")
@@ -235,7 +284,8 @@ def log_lines(view: View) -> list[str]:
     for entry in view.log:
         where = f" to {place(view, entry.station)}" if entry.station else ""
         shown = ", showed himself" if entry.shown else ""
-        lines.append(f"{entry.number:3}  {ticket_word(view, entry.ticket)}{where}{shown}")
+        deeds = f", {entry.deeds}" if entry.deeds else ""
+        lines.append(f"{entry.number:3}  {ticket_word(view, entry.ticket)}{where}{deeds}{shown}")
     return lines
 
 

@@ -25,12 +25,14 @@ Type a move, or one of these words:
   help       this list
   quit       stop playing
 A move is a ticket and a station: taxi 123, black 45, double taxi 9 black 20.
-A seeker's move begins with who moves: d2 bus 77, b1 taxi 12, red taxi 30.
+A seeker's move begins with who moves, by code or name: d2 bus 77, b1 taxi 12.
 Words may be cut short, and a station alone will do where it is clear."""
 HIDEOUT_HELP = """\
+Three crimes win the game for the hider; so does the end of round 16 or of the log.
+look hideouts, look scenes, look park, look landmark, look river, look II tell where those are.
 The hider may add what he does on arriving: tram 44 crime, carriage 9 take black,
 carriage 9 take double, carriage 9 dive. From a hideout he may say balloon, once.
-The seekers may play one chip in a turn, and say pass when they need nothing more."""
+The seekers may play one chip in a turn, such as d2 ask river, and say pass when they need nothing more."""
 
 
 def play(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
@@ -40,7 +42,7 @@ def play(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
         edition=options.edition,
         board=options.board,
         detectives=options.detectives,
-        characters=tuple(options.characters.lower().split(",")) if options.characters else None,
+        characters=tuple(options.characters.lower().replace(" ", "").split(",")) if options.characters else None,
         seed=seed,
     )
     try:
@@ -110,6 +112,8 @@ class PlainGame:
                 self.say([f"You leave in round {game.round}. The same deal again: --seed {self.seed}."])
                 return
             self.say(self.obey(line))
+            if session.waiting:
+                self.say(narrate.what_next(session.view))
 
     def read(self) -> str | None:
         """A line from the person, None at the end of input."""
@@ -138,18 +142,21 @@ class PlainGame:
         """The words one can type, and those that this edition adds."""
         game = self.session.game
         abilities = {character.ability: character.about for character in game.edition.characters}
-        lines = HELP.splitlines()
+        first, second = game.board.modes[:2]
+        lines = HELP.replace("taxi", first).replace("bus", second).splitlines()
         if game.rules.arrivals:
             lines += HIDEOUT_HELP.splitlines()
         for seat in game.seats:
             if about := abilities.get(int(game.rules.character[seat])):
-                lines.append(f"{seat_name(game, seat)} ({seat_code(game, seat)}), {about}.")
+                lines.append(f"{seat_name(game, seat)} ({seat_code(game, seat)}), {about}")
         return lines
 
     def look(self, rest: str) -> list[str]:
         view = self.session.view
         if not rest:
             return narrate.situation(view)
+        if found := narrate.stations_with(view, rest.lower()):
+            return found
         if not (rest.isascii() and rest.isdigit() and len(rest) <= 4 and 1 <= int(rest) <= view.board.size):
             return [f"Look at a station from 1 to {view.board.size}."]
         return narrate.station_lines(view, int(rest))

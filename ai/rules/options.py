@@ -12,6 +12,7 @@ MOST_DETECTIVES, MOST_BOBBIES = 5, 3
 MOST_TICKETS = 999
 MOST_ROUNDS = 100
 MOST_SPACES = 200
+MOST_CARDS = 30  # the drawn ones are bits of a column
 NO_TICKET = -1  # a log entry whose ticket nobody remembers
 
 
@@ -67,6 +68,7 @@ class Deal:
     prior: tuple[int, ...]  # the stations where the hider may be, as far as everybody knows
     log: tuple[Past, ...]
     names: tuple[str, ...]  # of the detectives
+    scenes: tuple[int, ...]  # where crimes may be planned, as far as everybody knows
     seed: int
 
 

@@ -13,6 +13,7 @@ from ai.rules.deal import draw_cards, set_table
 from ai.rules.editions import EDITIONS, Character, Edition
 from ai.rules.options import (
     MOST_BOBBIES,
+    MOST_CARDS,
     MOST_DETECTIVES,
     MOST_ROUNDS,
     MOST_SPACES,
@@ -53,6 +54,7 @@ def deal(options: Options) -> Deal:
     if edition is None:
         raise SetupError(f"unknown edition {options.edition[:40]!r}: one of {', '.join(EDITIONS)}")
     board = load_board(options.board or edition.board)
+    _check_board(edition, board)
     detectives, bobbies = _count_seekers(options, edition)
     characters = _characters(options, edition, detectives)
     rules = _rules(options, edition, board, characters, detectives, bobbies)
@@ -62,18 +64,25 @@ def deal(options: Options) -> Deal:
     chance = chance_from("deal", options.seed)
     seekers = _seeker_starts(options, edition, board, rules.seekers, chance)
     prior = _prior(options, edition, board, seekers, log)
-    hider, card = _hider_start(options, edition, board, prior, chance)
+    hider, card = _hider_start(options, edition, board, prior, log, chance)
     crimes = _crimes(options, edition, board, chance)
 
     tables = compile_board(board)
     row = np.zeros_like(blank)
     set_table(row, blank, np.array(seekers, np.int32), hider, card, np.array(crimes, np.int32), tables, rules)
     names = tuple(c.name for c in characters) or edition.detectives
-    return Deal(edition, board, tables, rules, row, blank, prior, log, names, options.seed)
+    deck = [card.station for card in board.deck(edition.crime_deck)]
+    scenes = tuple(deck) if options.crimes is None else tuple(range(1, board.size + 1))
+    return Deal(edition, board, tables, rules, row, blank, prior, log, names, scenes, options.seed)
 
 
 def _hider_start(
-    options: Options, edition: Edition, board: Board, prior: tuple[int, ...], chance: np.ndarray
+    options: Options,
+    edition: Edition,
+    board: Board,
+    prior: tuple[int, ...],
+    log: tuple[Past, ...],
+    chance: np.ndarray,
 ) -> tuple[int, int]:
     """(the hider's station, 0) or, where he chooses between the stations of a card, (0, the card counted from 1)."""
     if options.blind:
@@ -81,7 +90,7 @@ def _hider_start(
     if options.hider_start is not None:
         return options.hider_start, 0
     cards = board.deck(edition.hider_deck)
-    if options.log or options.round or not cards[0].second:
+    if log or not cards[0].second:
         stations = np.array(prior, np.int32)
         draw_cards(stations, 1, chance)
         return int(stations[0]), 0
@@ -92,12 +101,16 @@ def _hider_start(
 
 
 def _crimes(options: Options, edition: Edition, board: Board, chance: np.ndarray) -> tuple[int, ...]:
-    """The scenes of the hider's crimes, drawn from their deck."""
+    """The scenes of the hider's crimes, drawn from their deck; where nobody tells of him, they are not known."""
+    if options.blind:
+        return (0,) * edition.crimes
+    if options.crimes is not None and not edition.crimes:
+        raise SetupError("no crimes are planned in this edition")
     if options.crimes is not None:
         for scene in options.crimes:
             check_station("crimes", scene, board)
         if len(set(options.crimes)) != edition.crimes or len(options.crimes) != edition.crimes:
-            raise SetupError(f"{edition.crimes} different crimes are planned, but {len(options.crimes)} are given")
+            raise SetupError(f"give {edition.crimes} different stations for the crimes")
         return options.crimes
     deck = np.array([card.station for card in board.deck(edition.crime_deck)], np.int32)
     if len(deck) < edition.crimes:
@@ -119,10 +132,20 @@ def _characters(options: Options, edition: Edition, detectives: int) -> tuple[Ch
     return tuple(known[word] for word in options.characters)
 
 
+def _check_board(edition: Edition, board: Board) -> None:
+    """A board must have what the edition plays with."""
+    if edition.characters and not all(station.district for station in board.stations):
+        raise SetupError(f"the board {board.name} has no districts, which this edition asks for")
+    if len(board.deck(edition.hider_deck)) > MOST_CARDS:
+        raise SetupError(f"deck {edition.hider_deck} has more than {MOST_CARDS} cards")
+
+
 def _count_seekers(options: Options, edition: Edition) -> tuple[int, int]:
     """Detectives and bobbies; where starts are given, they tell what was left open."""
     given = None if options.seeker_starts is None else len(options.seeker_starts)
     detectives, bobbies = options.detectives, options.bobbies
+    if detectives is None and options.characters is not None:
+        detectives = len(options.characters)
     if detectives is None:
         detectives = MOST_DETECTIVES if given is None else given - (bobbies or 0)
     check_range("detectives", detectives, 1, MOST_DETECTIVES)
@@ -240,7 +263,9 @@ def _blank_row(options: Options, edition: Edition, board: Board, rules: Rules, l
     if len(chips) != rules.detectives:
         raise SetupError(f"chips for {len(chips)} detectives, but {rules.detectives} play: give one for each, or one")
     for seat, count in enumerate(chips, start=1):
-        check_range("chips", count, 0, MOST_TICKETS if rules.chips else 0)
+        if count and not rules.chips:
+            raise SetupError("there are no chips in this edition")
+        check_range("chips", count, 0, MOST_TICKETS)
         row[CHIPS + seat] = count
     row[RESERVE : RESERVE + 2] = edition.reserve
     row[BLACK] = _left("black", options.black, edition.black, used.count(BLACK_TICKET))
