@@ -171,6 +171,11 @@ class Position:
         first = PURSE + MODES * int(self.rules.purse_of[seat])
         return tuple(int(n) for n in self.row[first : first + MODES])
 
+    @property
+    def pooled(self) -> bool:
+        """Whether the detectives pay from one purse."""
+        return self.rules.detectives > 1 and self.rules.purse_of[1] == self.rules.purse_of[2]
+
     def has_moved(self, seat: int) -> bool:
         """Whether a seeker has moved in the running turn."""
         return bool(int(self.row[MOVED]) >> seat & 1)

@@ -4,20 +4,19 @@ The files are described in maps/london/board.toml. A person may bring a folder o
 is said with file and line.
 """
 
-import csv
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from maps.board import PAID_MODES, Board, BoardError, Card, Line, Problem, Station
+from maps.files import flag_in, number_in, read_rows, read_text
+from maps.places import read_places
 
 HERE = Path(__file__).parent
 FORMAT = 1
-MOST_BYTES = 1_000_000  # a board is a few kilobytes; more is some other file
-T = TypeVar("T")
 # Words of moves that are no modes.
 RESERVED = (
     *("black", "double", "pass", "caught", "start", "balloon", "card", "land", "crime", "take", "dive"),
@@ -52,14 +51,18 @@ def read_board(folder: Path) -> Board:
     """A board from its folder, proved sound."""
     head = _read_head(folder)
     problems: list[Problem] = []
+    cards: list[Card] | None = None
     if "base" in head:
         base = load_board(head["base"])
         lines = _changed_lines(folder, base, (*head["modes"], head.get("black_mode", "")), problems)
-        stations = _rows(folder, "stations.csv", ("station",), _station_of(base), problems)
+        stations = read_rows(folder, "stations.csv", ("station",), _station_of(base), problems)
+    elif (folder / "places.csv").exists():
+        stations, lines, cards = read_places(folder, problems)
     else:
-        lines = _rows(folder, "lines.csv", ("mode", "a", "b"), _line, problems)
-        stations = _rows(folder, "stations.csv", ("station", "x", "y"), _station, problems)
-    cards = _rows(folder, "cards.csv", ("deck", "station"), _card, problems)
+        lines = read_rows(folder, "lines.csv", ("mode", "a", "b"), _line, problems)
+        stations = read_rows(folder, "stations.csv", ("station", "x", "y"), _station, problems)
+    if cards is None:
+        cards = read_rows(folder, "cards.csv", ("deck", "station"), _card, problems)
     if problems:
         raise BoardError(problems)
     board = Board(
@@ -94,7 +97,7 @@ def _changed_lines(folder: Path, base: Board, modes: tuple[str, ...], problems: 
             there = "has it already" if key in lines else "has no such line"
             raise ValueError(f"change must be add or remove, and {base.name} {there}")
 
-    _rows(folder, "changes.csv", ("change", "mode", "a", "b"), change, problems)
+    read_rows(folder, "changes.csv", ("change", "mode", "a", "b"), change, problems)
     return list(lines.values())
 
 
@@ -102,7 +105,7 @@ def _station_of(base: Board) -> Callable[[dict[str, str], str], Station]:
     """Stations that lie where another board has them."""
 
     def make(row: dict[str, str], place: str) -> Station:
-        number = _number(row, "station")
+        number = number_in(row, "station")
         if not 1 <= number <= base.size:
             raise ValueError(f"{base.name} has no station {number}: stations are 1 to {base.size}")
         x, y = (str(n) for n in base.positions[number])
@@ -113,7 +116,7 @@ def _station_of(base: Board) -> Callable[[dict[str, str], str], Station]:
 
 def _read_head(folder: Path) -> dict[str, Any]:
     """board.toml, with every key of the right kind."""
-    text = _read_text(folder / "board.toml")
+    text = read_text(folder / "board.toml")
     try:
         head = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError too
@@ -131,7 +134,7 @@ def _read_head(folder: Path) -> dict[str, Any]:
     for key in ("name", "title", "provenance"):
         if not isinstance(head.get(key), str) or not head[key].strip():
             problems.append(Problem(at(key), f"{key} must be a text"))
-        elif not _printable(head[key].replace("\n", " ")):
+        elif not head[key].replace("\n", " ").isprintable():
             problems.append(Problem(at(key), f"{key} holds control characters"))
     if "base" in head and head["base"] not in board_names():
         problems.append(Problem(at("base"), f"base must be one of {', '.join(board_names())}"))
@@ -151,45 +154,6 @@ def _read_head(folder: Path) -> dict[str, Any]:
     return head
 
 
-def _rows(
-    folder: Path, name: str, needed: tuple[str, ...], make: Callable[[dict[str, str], str], T], problems: list[Problem]
-) -> list[T]:
-    """The rows of one CSV file, each made into a value; what cannot be is added to the problems."""
-    made: list[T] = []
-    try:
-        for place, row in _read_csv(folder / name, needed):
-            try:
-                made.append(make(row, place))
-            except ValueError as error:
-                problems.append(Problem(place, str(error)))
-    except BoardError as error:
-        problems += error.problems
-    return made
-
-
-def _read_csv(path: Path, needed: Iterable[str]) -> Iterator[tuple[str, dict[str, str]]]:
-    """(place, row by column) of a CSV file with a heading; blank lines and lines starting with # do not count."""
-    numbered = [
-        (number, line)
-        for number, line in enumerate(_read_text(path).splitlines(), start=1)
-        if line.strip() and not line.lstrip().startswith("#")
-    ]
-    if not numbered:
-        raise BoardError([Problem(path.name, "the file is empty")])
-    heading = _cells(numbered[0][1], f"{path.name}:{numbered[0][0]}")
-    missing = [column for column in needed if column not in heading]
-    if missing:
-        raise BoardError([Problem(f"{path.name}:{numbered[0][0]}", f"the heading lacks {', '.join(missing)}")])
-    for number, line in numbered[1:]:
-        place = f"{path.name}:{number}"
-        cells = _cells(line, place)
-        if len(cells) != len(heading):
-            raise BoardError([Problem(place, f"{len(cells)} cells under a heading of {len(heading)}")])
-        if not _printable(line):
-            raise BoardError([Problem(place, "the line holds control characters")])
-        yield place, dict(zip(heading, cells, strict=True))
-
-
 def _is_file(path: Path) -> bool:
     """Whether there is a plain file; no device, and no name too long to be one."""
     try:
@@ -198,64 +162,26 @@ def _is_file(path: Path) -> bool:
         return False
 
 
-def _cells(line: str, place: str) -> list[str]:
-    try:
-        return [cell.strip() for cell in next(csv.reader([line], strict=True))]
-    except csv.Error as error:
-        raise BoardError([Problem(place, f"not a CSV line: {error}")]) from error
-
-
-def _read_text(path: Path) -> str:
-    try:
-        if path.exists() and not path.is_file():
-            raise BoardError([Problem(path.name, "not a plain file")])
-        if path.stat().st_size > MOST_BYTES:
-            raise BoardError([Problem(path.name, f"larger than {MOST_BYTES} bytes, so not a board's file")])
-        return path.read_text("utf-8")
-    except UnicodeDecodeError as error:
-        raise BoardError([Problem(path.name, "not UTF-8 text")]) from error
-    except OSError as error:
-        raise BoardError([Problem(path.name, f"cannot be read: {error.strerror}")]) from error
-
-
 def _station(row: dict[str, str], place: str) -> Station:
     return Station(
-        number=_number(row, "station"),
-        x=_number(row, "x"),
-        y=_number(row, "y"),
+        number=number_in(row, "station"),
+        x=number_in(row, "x"),
+        y=number_in(row, "y"),
         name=row.get("name", ""),
         district=row.get("district", ""),
         symbol=row.get("symbol", ""),
-        hideout=_flag(row, "hideout"),
+        hideout=flag_in(row, "hideout"),
         place=place,
     )
 
 
 def _line(row: dict[str, str], place: str) -> Line:
-    return Line(row["mode"], _number(row, "a"), _number(row, "b"), _flag(row, "one_way"), place)
+    return Line(row["mode"], number_in(row, "a"), number_in(row, "b"), flag_in(row, "one_way"), place)
 
 
 def _card(row: dict[str, str], place: str) -> Card:
-    second = _number(row, "second") if row.get("second") else 0
-    return Card(row["deck"], _number(row, "station"), second, place)
-
-
-def _number(row: dict[str, str], column: str) -> int:
-    text = row[column]
-    if not (text.isascii() and text.isdigit() and len(text) <= 6):
-        raise ValueError(f"{column} must be a whole number, but is {text[:40]!r}")
-    return int(text)
-
-
-def _flag(row: dict[str, str], column: str) -> bool:
-    text = row.get(column, "")
-    if text not in ("", "yes", "no"):
-        raise ValueError(f"{column} must be yes or no, but is {text[:40]!r}")
-    return text == "yes"
-
-
-def _printable(text: str) -> bool:
-    return text.isprintable()
+    second = number_in(row, "second") if row.get("second") else 0
+    return Card(row["deck"], number_in(row, "station"), second, place)
 
 
 def _is_word(text: str) -> bool:

@@ -84,6 +84,12 @@ def build_parser() -> argparse.ArgumentParser:
     action.add_argument("board", help="a board's name or folder")
     action.add_argument("--json", action="store_true", help="print the figures as JSON")
     action.set_defaults(run=maps_show)
+    action = actions.add_parser("compare", help="boards in numbers, side by side")
+    action.add_argument("boards", nargs="+", help="names or folders of boards")
+    action.set_defaults(run=maps_compare)
+    action = actions.add_parser("draw", help="a board as an SVG picture, on standard output")
+    action.add_argument("board", help="a board's name or folder")
+    action.set_defaults(run=maps_draw)
     action = actions.add_parser("check", help="prove that a board is sound, or say what is wrong with it")
     action.add_argument("board", help="a board's folder or name")
     action.set_defaults(run=maps_check)
@@ -226,9 +232,47 @@ def maps_show(options: argparse.Namespace) -> int:
         return 0
     width = max(map(len, numbers))
     for name, value in numbers.items():
-        text = ", ".join(f"{k} {v}" for k, v in value.items()) if isinstance(value, dict) else value
-        print(f"{name:{width}}  {', '.join(map(str, text)) if isinstance(text, list) else text}")
+        print(f"{name:{width}}  {_in_words(value)}")
     return 0
+
+
+def maps_draw(options: argparse.Namespace) -> int:
+    """A board as a picture."""
+    from maps import BoardError, load_board
+    from maps.draw import draw
+
+    try:
+        picture = draw(load_board(options.board))
+    except BoardError as error:
+        return _board_problems(options.board, error)
+    sys.stdout.write(picture)
+    return 0
+
+
+def maps_compare(options: argparse.Namespace) -> int:
+    """Boards side by side: each figure a line, each board a column."""
+    from maps import BoardError, load_board
+    from maps.figures import figures
+
+    columns = []
+    for name in options.boards:
+        try:
+            columns.append(figures(load_board(name)))
+        except BoardError as error:
+            return _board_problems(name, error)
+    for key in columns[0]:
+        if key not in ("cards", "hideouts", "provenance", "digest"):
+            print(key)
+            for column in columns:
+                print(f"  {column['name']!s:12} {_in_words(column[key])}")
+    return 0
+
+
+def _in_words(value: object) -> str:
+    """A figure for people: lists and groups of numbers in a line."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_in_words(part)}" for key, part in value.items())
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def maps_check(options: argparse.Namespace) -> int:

@@ -226,7 +226,7 @@ def situation(view: View) -> list[str]:
         word = "start" if view.row[PHASE] == P_START else "land"
         left, right = view.card
         lines.append(
-            f"The card shows {place(view, left)} and {place(view, right)}: {word} on one, as in {word} {left}."
+            f"The card shows {place(view, left)} and {place(view, right)}; say {word} {left} or {word} {right}."
         )
     elif hiding:
         hideout = ", a hideout" if view.board.stations[view.hider - 1].hideout else ""
@@ -271,6 +271,8 @@ def _seat_line(view: View, seat: int) -> str:
         holds = "rides free"
     else:
         holds = "holds " + ", ".join(f"{count} {word}" for count, word in zip(purse, view.board.modes, strict=True))
+    if view.pooled and purse is not None:
+        holds = f"pays from the pool ({holds.removeprefix('holds ')})"
     chips = f", chips: {int(view.row[CHIPS + seat])}" if view.rules.character[seat] else ""
     moved = ", has moved" if view.has_moved(seat) else ""
     return f"{seat_name(view, seat)} ({seat_code(view, seat)}) is on {view.station(seat)} and {holds}{chips}{moved}."

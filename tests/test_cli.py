@@ -68,6 +68,22 @@ def test_maps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["maps", "check", folder]) == 1
     assert "lines.csv:2: a line to station 99" in capsys.readouterr().err
     assert cli.run(["maps", "show", "atlantis"]) == 1
+    assert cli.run(["maps", "compare", "london", "venice"]) == 0
+    printed = capsys.readouterr().out
+    assert "  london       taxi 345, bus 99, underground 20, ferry 3\n  venice       gondola 345" in printed
+    assert cli.run(["maps", "compare", "london", "atlantis"]) == 1
+
+
+def test_a_picture_of_a_board(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is well-formed, and has every line and every station."""
+    from xml.etree import ElementTree
+
+    assert cli.run(["maps", "draw", "venice"]) == 0
+    root = ElementTree.fromstring(capsys.readouterr().out)
+    tags = [element.tag.split("}")[1] for element in root]
+    assert (tags.count("line"), tags.count("circle")) == (471, 199)
+    assert "La Certosa" in [element.text for element in root]
+    assert cli.run(["maps", "draw", "atlantis"]) == 1
 
 
 def test_levels(capsys: pytest.CaptureFixture[str]) -> None:

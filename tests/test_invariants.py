@@ -18,7 +18,8 @@ SETUPS = [(5, 0), (4, 0), (3, 1), (2, 2), (1, 3), (5, 3)]
 
 def held(game: Game) -> list[int]:
     """All tickets of each mode: in purses, in the supply, on the log."""
-    purses = [purse for seat in game.seats if (purse := game.purse(seat)) is not None]
+    own = {int(game.rules.purse_of[seat]): game.purse(seat) for seat in game.seats}  # a pool counts once
+    purses = [purse for purse in own.values() if purse is not None]
     log = Counter(entry.ticket for entry in game.log(HIDER_SIDE))
     return [supply + sum(purse[m] for purse in purses) + log[m] for m, supply in enumerate(game.supply)]
 

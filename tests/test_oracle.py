@@ -22,14 +22,15 @@ SHERLOCK_WORDS = {
 ENDINGS = {"captured", "hider stuck", "time up", "seekers stuck"}
 
 
-def london_games(count: int) -> Counter[str]:
-    """Random games on the London board, with every number of seekers, some of them short of tickets."""
+def ticket_games(edition: str, count: int) -> Counter[str]:
+    """Random games with every number of seekers, some of them short of tickets."""
     endings: Counter[str] = Counter()
     for seed in range(count):
         detectives, bobbies = SEEKERS[seed % len(SEEKERS)]
         chance = random.Random(seed)
         scarce = seed % 3 == 0
         options = Options(
+            edition=edition,
             detectives=detectives,
             bobbies=bobbies,
             seed=seed,
@@ -130,7 +131,12 @@ def small_sherlock_games(folder: Path, boards: int, games: int) -> tuple[Counter
 
 
 def test_london_games() -> None:
-    assert set(london_games(600)) >= {"captured", "time up", "seekers stuck"}
+    assert set(ticket_games("london", 600)) >= {"captured", "time up", "seekers stuck"}
+
+
+def test_venice_games() -> None:
+    """Two detectives of venice pay from one pool, the others from their own purses."""
+    assert set(ticket_games("venice", 240)) >= {"captured", "time up", "seekers stuck"}
 
 
 def test_games_on_small_boards(tmp_path: Path) -> None:
@@ -160,12 +166,13 @@ def test_many_more_sherlock_games(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_many_more_games(tmp_path: Path) -> None:
-    assert set(london_games(4000)) == ENDINGS
+    assert set(ticket_games("london", 4000)) == ENDINGS
     assert set(small_games(tmp_path, boards=1000, games=60)) == ENDINGS
+    assert set(ticket_games("venice", 2000)) >= {"captured", "time up", "seekers stuck"}
 
 
 def test_the_referees_would_notice_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     """With one rule changed in the oracle, the comparison fails: so it does compare."""
     monkeypatch.setattr(Oracle, "_check_seekers_stuck", lambda self: None)
     with pytest.raises(AssertionError):
-        london_games(60)
+        ticket_games("london", 60)

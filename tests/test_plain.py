@@ -142,8 +142,11 @@ def test_asking_for_the_side() -> None:
     ("arguments", "message"),
     [
         (["--level", "genius"], "unknown level 'genius': one of greedy, random"),
-        (["--edition", "paris"], "unknown edition 'paris': one of london, sherlock"),
-        (["--board", "nowhere"], "nowhere: no board of that name (london, sherlock) and no folder with a board.toml"),
+        (["--edition", "paris"], "unknown edition 'paris': one of london, sherlock, venice"),
+        (
+            ["--board", "nowhere"],
+            "nowhere: no board of that name (london, sherlock, venice) and no folder with a board.toml",
+        ),
     ],
 )
 def test_a_wrong_setup_is_told_in_a_line(

@@ -130,4 +130,4 @@ VENICE = Edition(
     pool=2,  # rulebook 002, page 8
 )
 
-EDITIONS: Mapping[str, Edition] = {edition.id: edition for edition in (LONDON, SHERLOCK_HOLMES)}
+EDITIONS: Mapping[str, Edition] = {edition.id: edition for edition in (LONDON, SHERLOCK_HOLMES, VENICE)}

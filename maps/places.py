@@ -1,0 +1,66 @@
+"""Makes a board of places and canals: whoever draws one writes names, and the numbers follow.
+
+A folder may hold places.csv, canals.csv and a cards.csv of names instead of tables of numbers. A row of places.csv is a
+name and a spot on the plane; a row of canals.csv is one mode and its places in order, with > between them, and means a
+line between each place and the next. Other columns (the part of town, what the canal is called) are for readers.
+"""
+
+from difflib import get_close_matches
+from itertools import pairwise
+from pathlib import Path
+
+from maps.board import Card, Line, Problem, Station
+from maps.files import number_in, read_rows
+
+BAND = 40  # height on the plane of the rows in which places are numbered
+NEXT = ">"  # stands between two places of a canal
+
+
+def read_places(folder: Path, problems: list[Problem]) -> tuple[list[Station], list[Line], list[Card]]:
+    """Stations, lines and cards of a board that is written in names; what is wrong is added to the problems."""
+    written: dict[str, str] = {}  # the names, and where each is written
+    drawn: dict[tuple[str, frozenset[str]], str] = {}  # the lines, and where each is written
+
+    def make_place(row: dict[str, str], place: str) -> Station:
+        name = row["name"]
+        if not name or NEXT in name:
+            raise ValueError(f"a place needs a name, and one without {NEXT}")
+        if name in written:
+            raise ValueError(f"{name} is written already in {written[name]}")
+        written[name] = place
+        return Station(0, number_in(row, "x"), number_in(row, "y"), name, place=place)
+
+    def make_canal(row: dict[str, str], place: str) -> list[Line]:
+        mode, names = row["mode"], [name.strip() for name in row["places"].split(NEXT)]
+        if len(names) < 2:
+            raise ValueError(f"a canal needs at least two places, with {NEXT} between them")
+        stops = [find(name) for name in names]
+        for a, b in pairwise(names):
+            line = (mode, frozenset((a, b)))
+            if a == b:
+                raise ValueError(f"a line joins {a} to itself")
+            if line in drawn:
+                raise ValueError(f"the {mode} line {a} {NEXT} {b} is written already in {drawn[line]}")
+            drawn[line] = place
+        return [Line(mode, a, b, place=place) for a, b in pairwise(stops)]
+
+    def make_card(row: dict[str, str], place: str) -> Card:
+        return Card(row["deck"], find(row["place"]), place=place)
+
+    def find(name: str) -> int:
+        if name not in written:
+            near = "".join(f"; {known} perhaps?" for known in get_close_matches(name, written, n=1))
+            raise ValueError(f"there is no place called {name[:40]!r}{near}")
+        return numbers.get(name, 0)  # 0 if its row is wrong, which is said there
+
+    stations = numbered(read_rows(folder, "places.csv", ("name", "x", "y"), make_place, problems))
+    numbers = {station.name: station.number for station in stations}
+    canals = read_rows(folder, "canals.csv", ("mode", "places"), make_canal, problems)
+    cards = read_rows(folder, "cards.csv", ("deck", "place"), make_card, problems)
+    return stations, [line for canal in canals for line in canal], cards
+
+
+def numbered(places: list[Station]) -> list[Station]:
+    """The places with their numbers: row by row from top to bottom, and in each row from left to right."""
+    order = sorted(places, key=lambda s: (s.y // BAND, s.x, s.y))
+    return [Station(number, s.x, s.y, s.name, place=s.place) for number, s in enumerate(order, start=1)]
