@@ -200,7 +200,8 @@ def stations_with(view: View, word: str) -> list[str] | None:
     }
     if not marks.get(word):
         return None
-    return [f"{word}: {', '.join(place(view, station) for station in marks[word])}."]
+    heading = f"District {word.upper()}" if word.upper() in DISTRICTS else word.capitalize()
+    return [f"{heading}: {', '.join(place(view, station) for station in marks[word])}."]
 
 
 def what_next(view: View) -> list[str]:
