@@ -141,14 +141,16 @@ def chip_points(row, move, tables, weights, far):
     about = ticket_of(move)
     if kind == CLUE:
         return QUESTION_POINTS * (CLUE_DIVIDES - QUESTION_LEAST) * (row[ENTRY] >= row[SEEN_ENTRY] + 3)
+    if kind == MANHUNT:
+        same = 0.0
+        for district in range(1, 5):
+            part = 0.0
+            for s in range(1, tables.stations + 1):
+                if weights[s] > 0.0 and tables.district[s] == district:
+                    part += weights[s]
+            same += part * part
+        return QUESTION_POINTS * (1.0 - same - QUESTION_LEAST)
     share = 0.0
-    same = 0.0
-    for answer in range(1, 5):
-        part = 0.0
-        for s in range(1, tables.stations + 1):
-            if weights[s] > 0.0 and tables.district[s] == answer:
-                part += weights[s]
-        same += part * part
     for s in range(1, tables.stations + 1):
         if weights[s] > 0.0:
             if kind == ASK and tables.symbol[s] == about:
@@ -157,8 +159,6 @@ def chip_points(row, move, tables, weights, far):
                 share += weights[s]
             elif kind == BLOCK and far[s, station_of(move)] == 1:
                 share += weights[s]
-    if kind == MANHUNT:
-        return QUESTION_POINTS * (1.0 - same - QUESTION_LEAST)
     if kind == ASK:  # only two answers: half is the most it can divide
         return QUESTION_POINTS * (2.0 * share * (1.0 - share) * 1.6 - QUESTION_LEAST)
     if kind == BAN_MODE:

@@ -11,7 +11,6 @@ from ai.rules.moves import (
     DOUBLE_BALLOON,
     DRAW,
     KIND_SHIFT,
-    LAND,
     TAKE_BLACK,
     TAKE_DOUBLE,
     kind_of,
@@ -118,13 +117,13 @@ def apply_draw(row, move, rules):
 
 
 @kernel
-def gen_landing(row, rules, out):
-    """The stations of the card that are open, ascending."""
-    left = rules.cards[2 * row[CARD] - 2]
-    right = rules.cards[2 * row[CARD] - 1]
+def gen_card_stations(row, rules, card, kind, out):
+    """The two stations of a card that are open, ascending, as moves of a kind: to start there, or to land."""
+    left = rules.cards[2 * card - 2]
+    right = rules.cards[2 * card - 1]
     n = 0
     for station in (min(left, right), max(left, right)):
         if row[PLACE + station] == 0:
-            out[n] = LAND << KIND_SHIFT | station
+            out[n] = kind << KIND_SHIFT | station
             n += 1
     return n

@@ -11,8 +11,8 @@ from ai.rules.hideouts import (
     apply_balloon,
     apply_draw,
     gen_balloon,
+    gen_card_stations,
     gen_draw,
-    gen_landing,
     may_fly_from,
     may_use,
     use,
@@ -41,6 +41,7 @@ from ai.rules.state import (
     AGAIN,
     BAN,
     BLACK,
+    CARD,
     CHIP_PLAYED,
     CRIMES,
     DOUBLE,
@@ -66,7 +67,6 @@ from ai.rules.state import (
     P_START,
     PENDING,
     PHASE,
-    PLACE,
     R_CAPTURED,
     R_CRIMES,
     R_HIDER_STUCK,
@@ -112,25 +112,13 @@ def legal_moves(row, tables, rules, out):
     if phase == P_HIDER or phase == P_SECOND:
         return gen_hider(row, tables, rules, out)
     if phase == P_LANDING:
-        return gen_arrivals(row, tables, rules, gen_landing(row, rules, out), out)
+        landings = gen_card_stations(row, rules, row[CARD], LAND, out)
+        return gen_arrivals(row, tables, rules, landings, out)
     if phase == P_DRAW:
         return gen_draw(row, rules, out)
     if phase == P_START:
-        return gen_start(row, rules, out)
+        return gen_card_stations(row, rules, row[START_CARD], CHOOSE_START, out)
     return 0
-
-
-@kernel
-def gen_start(row, rules, out):
-    """The stations of the start card, of which the hider chooses one (004, page 3)."""
-    left = rules.cards[2 * row[START_CARD] - 2]
-    right = rules.cards[2 * row[START_CARD] - 1]
-    n = 0
-    for station in (min(left, right), max(left, right)):
-        if row[PLACE + station] == 0:
-            out[n] = CHOOSE_START << KIND_SHIFT | station
-            n += 1
-    return n
 
 
 @kernel
