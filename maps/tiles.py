@@ -1,0 +1,223 @@
+"""Makes a board of street tiles, as the dice edition lays them: tiles.csv, streets.csv and dice.toml of a folder.
+
+A tile has two sides, dark and light, and four places in two rows of two. Tiles are laid side by side, all the same way
+up; then taxis go from place to place along the streets, buses straight on to the next bus stop, and undergrounds from
+any of their places to any other.
+"""
+
+import tomllib
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise, product
+from pathlib import Path
+
+from maps.board import HEIGHT, WIDTH, Board, BoardError, Line, Problem, Station
+from maps.files import number_in, read_rows, read_text
+
+MODES = TAXI, BUS, UNDERGROUND = "taxi", "bus", "underground"
+FACES = (*MODES, "X")  # what a die can show
+SIDES = DARK, LIGHT = "dark", "light"
+KINDS = ONE_WAY, DEAD_END, TAXI_LANE = "one-way", "dead-end", "taxi-lane"
+SIZES = {(9, 3): 0, (6, 3): 3, (6, 2): 3}  # (tiles, columns): how many must have an underground, 0 for any number
+
+Spot = tuple[int, int]  # row and column of places, on a tile or on the whole board; (-1, 0) lies north of a tile
+CORNERS: tuple[Spot, ...] = ((0, 0), (0, 1), (1, 0), (1, 1))  # where the places of a tile lie, in order
+COMPASS: dict[str, Spot] = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
+
+
+@dataclass(frozen=True)
+class TilePlace:
+    """A place of a tile, as printed on one side or on both."""
+
+    tile: str
+    sides: tuple[str, ...]
+    number: int
+    stops: tuple[str, ...]
+    place: str
+
+
+@dataclass(frozen=True)
+class Street:
+    """What one side of a tile, or each, says of a street; one of its two spots may lie beyond the tile."""
+
+    tile: str
+    sides: tuple[str, ...]
+    kind: str
+    a: Spot
+    b: Spot
+    place: str
+
+
+@dataclass(frozen=True)
+class TileSet:
+    """All that is printed on the tiles and the dice."""
+
+    title: str
+    faces: tuple[str, ...]  # the six of each die
+    provenance: str
+    places: tuple[TilePlace, ...]
+    streets: tuple[Street, ...]
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        return tuple(sorted({place.tile for place in self.places}))
+
+    def on(self, tile: str, side: str) -> tuple[TilePlace, ...]:
+        """The four places of one side, row by row."""
+        found = [place for place in self.places if place.tile == tile and side in place.sides]
+        return tuple(sorted(found, key=lambda place: place.number))
+
+    def has_underground(self, tile: str) -> bool:
+        return any(UNDERGROUND in place.stops for place in self.places if place.tile == tile)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A board of tiles, and what a board does not tell."""
+
+    board: Board  # without cards; a station's name is the number printed on its place
+    tiles: tuple[str, ...]  # by station the letter of its tile; none for station 0
+    against: frozenset[tuple[int, int, int]]  # (from, mode number, to) against an arrow: open to black tickets alone
+    spots: tuple[Spot, ...]  # by station its row and column, counted from 0; none (-1, -1) for station 0
+
+
+def read_tiles(folder: Path) -> TileSet:
+    """The tiles and dice of a folder; raises BoardError with all that is wrong."""
+    problems: list[Problem] = []
+    printed: dict[tuple[str, str], dict[int, str]] = {}  # the numbers on a side, and where each is written
+    owner: dict[int, str] = {}  # the tile of each number
+    told: dict[tuple[str, str, frozenset[Spot]], str] = {}  # the streets of a side, and where each is written
+
+    def make_place(row: dict[str, str], place: str) -> TilePlace:
+        tile, number, stops = row["tile"], number_in(row, "place"), tuple(row["stops"].split())
+        if len(tile) != 1 or not "A" <= tile <= "Z":
+            raise ValueError(f"a tile is called by one capital letter, not {tile[:40]!r}")
+        if TAXI not in stops or len(set(stops)) != len(stops) or not set(stops) <= set(MODES):
+            raise ValueError(f"stops must be {TAXI}, and with it {BUS}, {UNDERGROUND} or both, each once")
+        if owner.setdefault(number, tile) != tile:
+            raise ValueError(f"place {number} is on tile {owner[number]} already")
+        for side in _sides_in(row):
+            if (first := printed.setdefault((tile, side), {}).setdefault(number, place)) != place:
+                raise ValueError(f"the {side} side of {tile} has place {number} already in {first}")
+        return TilePlace(tile, _sides_in(row), number, stops, place)
+
+    def make_street(row: dict[str, str], place: str) -> Street:
+        tile, kind, ends = row["tile"], row["kind"], (row["from"], row["to"])
+        if kind not in KINDS:
+            raise ValueError(f"kind must be one of {', '.join(KINDS)}, but is {kind[:40]!r}")
+        numbers = sorted(number for number, its_tile in owner.items() if its_tile == tile)
+        corners = {str(number): spot for number, spot in zip(numbers, CORNERS, strict=False)}
+        a, b = (corners.get(end) for end in ends)
+        a, b = a or _beyond(b, ends[0]), b or _beyond(a, ends[1])
+        if a is None or b is None:
+            raise ValueError(f"{' to '.join(ends)[:60]} neither joins places of tile {tile[:20]} nor leaves it")
+        if abs(a[0] - b[0]) + abs(a[1] - b[1]) != (2 if kind == TAXI_LANE else 1):
+            raise ValueError(f"a {kind} must join two places {'diagonally' if kind == TAXI_LANE else 'side by side'}")
+        for side in _sides_in(row):
+            if (first := told.setdefault((tile, side, frozenset((a, b))), place)) != place:
+                raise ValueError(f"the {side} side of {tile} has this street already in {first}")
+        return Street(tile, _sides_in(row), kind, a, b, place)
+
+    places = read_rows(folder, "tiles.csv", ("tile", "side", "place", "stops"), make_place, problems)
+    letters = sorted({tile for tile, _ in printed})
+    for tile, side in product(letters, SIDES):
+        if (count := len(printed.get((tile, side), ()))) != len(CORNERS):
+            problems.append(Problem("tiles.csv", f"the {side} side of tile {tile} has {count} places, not 4"))
+    if sorted(owner) != [*range(1, 4 * len(letters) + 1)]:
+        problems.append(Problem("tiles.csv", f"the places of {len(letters)} tiles must be 1 to {4 * len(letters)}"))
+    streets = read_rows(folder, "streets.csv", ("tile", "side", "kind", "from", "to"), make_street, problems)
+    title, faces, provenance = _read_head(folder, problems)
+    if problems:
+        raise BoardError(problems)
+    return TileSet(title, faces, provenance, tuple(places), tuple(streets))
+
+
+def lay(tiles: TileSet, order: Sequence[str], columns: int, light: Collection[str] = ()) -> Layout:
+    """The board of these tiles, laid row by row, light sides up where said; raises ValueError if they cannot be laid.
+
+    Stations are numbered in the order of the printed numbers: with all the tiles a station's number is the printed
+    one; with fewer there are no gaps, and the printed number is the station's name alone.
+    """
+    if (len(order), columns) not in SIZES or len({*order} & {*tiles.letters}) != len(order):
+        raise ValueError("lay nine tiles in three columns, or six in three or in two, each tile once")
+    if not {*light} <= {*order}:
+        raise ValueError("only tiles on the table can be turned to their light side")
+    if (needed := SIZES[len(order), columns]) not in (0, sum(map(tiles.has_underground, order))):
+        raise ValueError(f"of {len(order)} tiles, {needed} must have an underground place")
+
+    rows, width = 2 * len(order) // columns, 2 * columns
+    lying: list[tuple[TilePlace, Spot]] = []
+    marked: dict[str, dict[tuple[Spot, Spot], str]] = {kind: {} for kind in KINDS}  # and where each is written
+    for index, tile in enumerate(order):
+        down, right = 2 * (index // columns), 2 * (index % columns)
+        side = LIGHT if tile in light else DARK
+        lying += [(p, (down + r, right + c)) for p, (r, c) in zip(tiles.on(tile, side), CORNERS, strict=True)]
+        for s in tiles.streets:
+            if s.tile == tile and side in s.sides:
+                marked[s.kind][(down + s.a[0], right + s.a[1]), (down + s.b[0], right + s.b[1])] = s.place
+    lying.sort(key=lambda one: one[0].number)
+    number = {spot: index for index, (_, spot) in enumerate(lying, start=1)}
+    stops = {mode: [spot for p, spot in lying if mode in p.stops] for mode in MODES}
+
+    lines: list[Line] = []
+    against: set[tuple[int, int, int]] = set()
+
+    def join(mode: str, *way: Spot) -> None:
+        """A line from end to end of a way, unless a part of it is closed; one-way if a part is."""
+        steps = [*pairwise(way)]
+        if any((a, b) in marked[DEAD_END] or (b, a) in marked[DEAD_END] for a, b in steps):
+            return
+        a, b = number[way[0]], number[way[-1]]
+        onward = [marked[ONE_WAY][step] for step in steps if step in marked[ONE_WAY]]
+        back = [marked[ONE_WAY][b, a] for a, b in steps if (b, a) in marked[ONE_WAY]]
+        against.update([(b, MODES.index(mode), a)] if onward else [], [(a, MODES.index(mode), b)] if back else [])
+        if not (onward and back):  # else arrows point at each other
+            lines.append(Line(mode, b, a, True, back[0]) if back else Line(mode, a, b, bool(onward), *onward[:1]))
+
+    for mode in (TAXI, BUS):
+        for r, c in stops[mode]:
+            for way in [(r, right) for right in range(c + 1, width)], [(down, c) for down in range(r + 1, rows)]:
+                if found := [n for n, spot in enumerate(way, start=1) if spot in stops[mode]]:
+                    join(mode, (r, c), *way[: found[0]])
+    for a, b in marked[TAXI_LANE]:
+        join(TAXI, a, b)
+    for a, b in combinations(stops[UNDERGROUND], 2):
+        lines.append(Line(UNDERGROUND, number[a], number[b]))
+
+    def station(p: TilePlace, spot: Spot) -> Station:
+        x, y = (2 * spot[1] + 1) * WIDTH // (2 * width), (2 * spot[0] + 1) * HEIGHT // (2 * rows)
+        return Station(number[spot], x, y, str(p.number), place=p.place)
+
+    stations = tuple(station(*one) for one in lying)
+    board = Board("dice", tiles.title, MODES, "", stations, tuple(lines), provenance=tiles.provenance)
+    letters, spots = ("", *(p.tile for p, _ in lying)), ((-1, -1), *(spot for _, spot in lying))
+    return Layout(board, letters, frozenset(against), spots)
+
+
+def _sides_in(row: dict[str, str]) -> tuple[str, ...]:
+    if row["side"] not in (*SIDES, "both"):
+        raise ValueError(f"side must be dark, light or both, but is {row['side'][:40]!r}")
+    return SIDES if row["side"] == "both" else (row["side"],)
+
+
+def _beyond(spot: Spot | None, word: str) -> Spot | None:
+    """The spot outside the tile that lies next to one inside, in the direction of a word; None if there is none."""
+    if spot is None or word not in COMPASS:
+        return None
+    next_spot = (spot[0] + COMPASS[word][0], spot[1] + COMPASS[word][1])
+    return None if next_spot in CORNERS else next_spot
+
+
+def _read_head(folder: Path, problems: list[Problem]) -> tuple[str, tuple[str, ...], str]:
+    """Title, faces and provenance of dice.toml; what is wrong is added to the problems."""
+    try:
+        head = tomllib.loads(read_text(folder / "dice.toml"))
+        title, provenance = (" ".join(head[key].split()) for key in ("title", "provenance"))
+        if len(head["faces"]) != 6 or set(head["faces"]) != set(FACES):
+            problems.append(Problem("dice.toml", f"faces must be six, with {', '.join(FACES)} among them"))
+        return title, tuple(head["faces"]), provenance
+    except BoardError as error:
+        problems += error.problems
+    except (KeyError, TypeError, AttributeError, ValueError, RecursionError) as error:
+        problems.append(Problem("dice.toml", f"not TOML with title, faces and provenance: {str(error)[:60]}"))
+    return "", (), ""
