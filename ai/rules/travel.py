@@ -38,6 +38,12 @@ NO_MOVE = -1
 
 
 @kernel
+def at(row, column):
+    """The station in a column. Masked, so that the compiler knows it is not negative: a tenth more speed."""
+    return row[column] & 255
+
+
+@kernel
 def hider_may(row, tables, e):
     """Whether the hider has the ticket for an edge, the station it leads to is free, and some mode of it not banned."""
     edge = tables.edges[e]
@@ -48,7 +54,7 @@ def hider_may(row, tables, e):
 @kernel
 def gen_hider_steps(row, tables, out):
     """All single steps of the hider: along a line to a free station, paid from the supply or with a black ticket."""
-    here = row[HIDER]
+    here = at(row, HIDER)
     n = 0
     for e in range(tables.starts[here], tables.starts[here + 1]):
         out[n] = tables.edges[e]
@@ -80,7 +86,7 @@ def has_second_step(row, tables, first):
 @kernel
 def hider_can_step(row, tables):
     """Whether the hider has any step; a hider nobody can see (station 0) is taken to have one."""
-    here = row[HIDER]
+    here = at(row, HIDER)
     for e in range(tables.starts[here], tables.starts[here + 1]):
         if hider_may(row, tables, e):
             return True
@@ -93,8 +99,8 @@ def draw_hider(row, tables, rules, chance):
 
     Draws among all lines from his station, singly and doubly, and lets a closed one fall.
     """
-    first = tables.starts[row[HIDER]]
-    lines = tables.starts[row[HIDER] + 1] - first
+    first = tables.starts[at(row, HIDER)]
+    lines = tables.starts[at(row, HIDER) + 1] - first
     doubled = (row[PHASE] == P_HIDER) & double_fits(row, rules)
     for _ in range(DRAWS):
         k = below(chance, lines << doubled)
@@ -131,7 +137,7 @@ def gen_seekers(row, tables, rules, out):
     for seat in range(1, rules.seekers + 1):
         if row[MOVED] >> seat & 1:
             continue
-        here = row[SEEKER + seat]
+        here = at(row, SEEKER + seat)
         purse = PURSE + MODES * rules.purse_of[seat]
         for e in range(tables.starts[here], tables.starts[here] + tables.paid[here]):
             edge = tables.edges[e]
@@ -148,11 +154,11 @@ def draw_seekers(row, tables, rules, chance):
     """
     lines = 0
     for seat in range(1, rules.seekers + 1):
-        lines += tables.paid[row[SEEKER + seat]] * (~row[MOVED] >> seat & 1)
+        lines += tables.paid[at(row, SEEKER + seat)] * (~row[MOVED] >> seat & 1)
     for _ in range(DRAWS):
         k = below(chance, lines)
         for seat in range(1, rules.seekers + 1):
-            here = row[SEEKER + seat]
+            here = at(row, SEEKER + seat)
             own = tables.paid[here] * (~row[MOVED] >> seat & 1)
             if k < own:
                 edge = tables.edges[tables.starts[here] + k]
@@ -182,7 +188,7 @@ def apply_seeker(row, move, rules):
 def some_detective_has_use(row, tables, rules):
     """Whether any detective holds a ticket for a line that leaves its station, occupied or not (004, page 5)."""
     for seat in range(1, rules.detectives + 1):
-        here = row[SEEKER + seat]
+        here = at(row, SEEKER + seat)
         purse = PURSE + MODES * rules.purse_of[seat]
         for e in range(tables.starts[here], tables.starts[here] + tables.paid[here]):
             if row[purse + ticket_of(tables.edges[e])] > 0:
