@@ -130,6 +130,8 @@ def test_a_broken_board_is_refused(tmp_path, file, old, new):
 
 WORDS = """
 new legal play belief go state undo perft help quit taxi bus underground black ferry double pass caught ? d1 d2 d5 d9 b1
+start card land balloon crime take dive manhunt ban ask clue block carriage tram gondola jet-ski river park III yes no
+watson holmes edition=sherlock edition=venice characters=sherlock,watson crimes=2,4,49 chips=1 pool=yes
 b2 red blue Mister X = == ? -- # ' " \\ , : / 0 1 2 3 8 13 26 104 115 116 127 199 200 255 256 -1 +1 1e3 1.5 0x1 007
 99999999999999999999 edition=london edition= detectives=1 detectives=3 detectives=9 bobbies=1 bobbies=3 xstart=127
 xstart=0 xstart=115 dstarts=13,26,29 dstarts=13 dstarts=1,1 seed=1 seed=-1 seat=all seat=seekers seat=hider seat=x
@@ -145,6 +147,10 @@ BEGINNINGS = [  # a game, and how far it has gone
     ("new seat=seekers seed=3 reveals=1,3", 0),
     ("new seat=seekers dstarts=117,1 xstart=127", 2),
     ("new supply=taxi:1 black=1 tickets=1/0/0 dstarts=1,2 xstart=127", 2),
+    ("new edition=sherlock seed=4", 0),
+    ("new edition=sherlock detectives=2 characters=mycroft,lestrade xstart=116 seed=5", 3),
+    ("new edition=sherlock seat=seekers detectives=3 seed=6", 2),
+    ("new edition=venice detectives=2 seed=7", 3),
 ]
 NASTY = st.characters(blacklist_categories=()) | st.sampled_from(
     "\x00\x07\x1b\r\n\t\x7f\x85\xa0\u2028\u202e\ud800'\"=?"
