@@ -86,7 +86,7 @@ def _own_move(game: Game, move: int, event: IntArray) -> list[str]:
     """The person's own move as hider."""
     kind, to = kind_of(move), station_of(move)
     if kind == CHOOSE_START:
-        return [f"You start on {place(game, to)}."]
+        return [f"You start on {place(game, to)}. {lines_from(game, to)}"]
     if kind in (BALLOON, DOUBLE_BALLOON):
         double = ["You play a double-move ticket."] if kind == DOUBLE_BALLOON else []
         return [*double, "You take off by balloon, for all to see."]
@@ -207,7 +207,7 @@ def stations_with(view: View, word: str) -> list[str] | None:
 def what_next(view: View) -> list[str]:
     """A word to the person in the middle of a turn, where one may wonder what is still to come."""
     if view.row[PHASE] == P_SECOND:
-        return ["Now the second half of the double move."]
+        return [f"Now the second half of the double move. {lines_from(view, view.hider)}"]
     if view.row[PHASE] == P_LANDING and view.card:
         return [f"Type land {view.card[0]} or land {view.card[1]}, if it is free."]
     if view.row[PHASE] == P_SEEKERS and all(view.has_moved(seat) for seat in view.seats):

@@ -2,7 +2,9 @@
 
 import argparse
 import os
+import shutil
 import sys
+import textwrap
 from collections.abc import Callable, Mapping
 from typing import TextIO
 
@@ -76,6 +78,14 @@ def ask_side(lines: TextIO, out: TextIO) -> str | None:
             return sides[line.strip().lower()]
 
 
+def fitted(sentence: str, out: TextIO) -> str:
+    """A sentence broken between words at the edge of a terminal; whole where a program reads it."""
+    if not out.isatty():
+        return sentence
+    width = max(20, shutil.get_terminal_size().columns)
+    return textwrap.fill(sentence, width, break_long_words=False, break_on_hyphens=False)
+
+
 class PlainGame:
     """A session whose person types lines and reads lines."""
 
@@ -123,7 +133,7 @@ class PlainGame:
 
     def say(self, sentences: list[str]) -> None:
         for sentence in sentences:
-            print(sentence, file=self.out)
+            print(fitted(sentence, self.out), file=self.out)
         self.out.flush()
 
     def obey(self, line: str) -> list[str]:

@@ -133,6 +133,24 @@ def test_the_end_of_input_ends_the_program_quietly() -> None:
     assert "You leave in round 2" in out.getvalue()
 
 
+class Terminal(io.StringIO):
+    """Somewhere people read, not programs."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_gets_lines_that_break_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No line is wider than the screen, no word is cut, and a pipe gets each sentence whole."""
+    monkeypatch.setenv("COLUMNS", "40")
+    session = Session(Options(edition="sherlock", seed=3), "hider", load_profile("greedy"))
+    for out in (Terminal(), io.StringIO()):
+        PlainGame(session, io.StringIO("look\nlook hideouts\nquit\n"), out, 3).run()
+        lines = out.getvalue().splitlines()
+        assert (max(map(len, lines)) <= 42) == out.isatty()
+        assert "Christ Church Spitalfields" in " ".join(lines)
+
+
 def test_asking_for_the_side() -> None:
     def asked(text: str) -> str | None:
         return ask_side(io.StringIO(text), io.StringIO())
