@@ -116,6 +116,7 @@ def test_the_seekers_view_hides_the_hider_between_reveals(edition: str) -> None:
             secrets = [HIDER, WAS, WAS2, START_CARD, CRIME, CRIME + 1, CRIME + 2]
             assert not view.row[secrets].any()
             assert not view.deal.row[secrets].any()
+            assert view.deal.seed == 0  # with the seed anybody could deal the same game again
             entries = [move for move, event in zip(game.moves, game.events, strict=True) if event[E_ENTRY]]
             for entry, move in zip(view.log, entries, strict=True):
                 due = bool(game.rules.reveals[entry.number]) and ability_of(move) != DIVE
