@@ -26,6 +26,7 @@ from ai.rules.moves import (
     without_station,
 )
 from ai.rules.options import Deal
+from ai.rules.rolls import as_seen
 from ai.rules.state import (
     E_ENTRY,
     E_MOVE,
@@ -36,11 +37,13 @@ from ai.rules.state import (
     E_WINNER,
     HIDER,
     NOBODY,
-    P_DRAW,
     P_HIDER,
+    P_LANDING,
+    P_SECOND,
     P_SEEKERS,
     P_START,
     PHASE,
+    PLACE,
     R_HIDER_STUCK,
     Row,
 )
@@ -67,11 +70,12 @@ def spread(row, seen, tables, rules, scenes, weights, moves, onward):
             row[HIDER] = s
             count = legal_moves(row, tables, rules, moves)
             for i in range(count):
-                if moves[i] == seen or without_station(moves[i]) == seen:
-                    to = station_of(moves[i])
+                move = as_seen(moves[i], s) if rules.dice else moves[i]
+                if move == seen or without_station(move) == seen:
+                    to = station_of(move)
                     if to == 0:  # a balloon takes off
                         to = s
-                    if scenes[to] or not crime:
+                    if (scenes[to] or not crime) and not (rules.dice and row[PLACE + to]):  # he was not caught
                         onward[to] += weights[s] / count
     row[HIDER] = 0
 
@@ -138,7 +142,10 @@ class Belief:
         before = self.weights.copy()
         if self.row[PHASE] == P_SEEKERS:
             self._hear(move)
-        elif self.row[PHASE] not in (P_START, P_DRAW):
+        elif self.row[PHASE] == P_START:
+            if self.rules.dice:  # he names the letter of his tile
+                self.weights = ((self.tables.district == station_of(move)) & (self.row[PLACE:] == 0)).astype(np.float64)
+        elif self.row[PHASE] in (P_HIDER, P_SECOND, P_LANDING):
             spread(self.row, move, self.tables, self.rules, self.scenes, self.weights, self._moves, self._spread)
             self.weights, self._spread = self._spread, self.weights
         apply_move(self.row, move, self.tables, self.rules, self._event)

@@ -13,6 +13,7 @@ from ai.notation import IllegalMove
 from ai.rules.characters import NO, YES
 from ai.rules.moves import (
     ASK,
+    CHOOSE_START,
     CLUE,
     DIVE,
     DOUBLE_STEP,
@@ -24,12 +25,14 @@ from ai.rules.moves import (
     STEP,
     ability_of,
     kind_of,
+    pack,
     seat_of,
     station_of,
     ticket_of,
     without_station,
 )
 from ai.rules.options import Deal
+from ai.rules.rolls import TILE, as_seen
 from ai.rules.state import (
     CRIMES,
     E_MOVE,
@@ -40,11 +43,14 @@ from ai.rules.state import (
     E_WIDTH,
     E_WINNER,
     HIDER,
-    P_DRAW,
     P_HIDER,
+    P_LANDING,
     P_OVER,
+    P_SECOND,
     P_SEEKERS,
+    P_START,
     PHASE,
+    PLACE,
     R_CAPTURED,
     R_HIDER_STUCK,
     REASON,
@@ -72,12 +78,19 @@ class BlindGame(Game):
         elif phase == P_OVER or self.belief.exhausted:
             moves = set()
         else:
-            moves = set(super().legal_moves()) if phase == P_DRAW else self._hider_moves()
+            moves = self._hider_moves() if phase in (P_HIDER, P_SECOND, P_LANDING) else self._others()
         if phase == P_HIDER and self.belief.stuck.any():
             moves.add(STUCK)
         if self._may_be_caught():
             moves.add(CAUGHT)
         return sorted(moves)
+
+    def _others(self) -> set[int]:
+        """What chance may bring, where pawns may start, and the tile on which the hider may."""
+        moves = super().legal_moves()
+        if self.row[PHASE] == P_START:
+            return {pack(CHOOSE_START, 0, TILE, self.tables.district[station_of(move)]) for move in moves}
+        return {*moves}
 
     def _hider_moves(self) -> set[int]:
         """Every move that he can have, as it would be seen."""
@@ -86,10 +99,10 @@ class BlindGame(Game):
         for place in self.belief.places:
             self.row[HIDER] = place
             for move in super().legal_moves():
-                if kind_of(move) == LAND or (shown and ability_of(move) != DIVE):
-                    seen = move
-                else:
-                    seen = without_station(move)
+                whole = as_seen(move, place) if self.rules.dice else move
+                caught = self.rules.dice and self.row[PLACE + station_of(move)]
+                open_to_all = caught or kind_of(move) == LAND or (shown and ability_of(move) != DIVE)
+                seen = whole if open_to_all else without_station(whole)
                 moves.add(seen)
                 last = self.row[CRIMES] + 1 == self.rules.crimes and kind_of(move) == DOUBLE_STEP
                 if self.belief.scenes[station_of(move)] and self.row[CRIMES] < self.rules.crimes and not last:
@@ -122,10 +135,11 @@ class BlindGame(Game):
     def push(self, move: int) -> IntArray:
         self._beliefs.append(self.belief)
         self.belief = self.belief.copy()
-        if move == CAUGHT or (move == STUCK and self.row[PHASE] != P_SEEKERS):
+        stuck = move == STUCK and self.row[PHASE] != P_SEEKERS and not self.rules.dice
+        if move == CAUGHT or stuck:
             return self._tell(move)
         event = super().push(move)
-        self.row[HIDER] = 0
+        self.row[HIDER] = event[E_SHOWN] if event[E_WINNER] else 0
         self.belief.advance(event)
         if self.belief.exhausted:  # he has been caught, or cannot move; where both can be, the table must tell
             if not self.belief.stuck.any():

@@ -24,12 +24,15 @@ from ai.rules.state import (
     CHIPS,
     CRIME,
     CRIMES,
+    FIRST,
     FLOWN,
     MOST_CRIMES,
     P_DRAW,
     P_HIDER,
     P_LANDING,
     P_OVER,
+    P_PLACE,
+    P_ROLL,
     P_SECOND,
     P_SEEKERS,
     P_START,
@@ -39,8 +42,9 @@ from ai.rules.state import (
     RESERVE,
     ROADBLOCK,
 )
-from ai.words import seat_code, seat_name, ticket_word
+from ai.words import seat_code, seat_name, start_tile, ticket_word
 from maps import BoardError
+from maps.tiles import FACES
 from profiles import RANKS
 
 LONGEST_LINE = 20_000
@@ -221,12 +225,12 @@ def describe(game: Game, side: str) -> dict[str, Any]:
         "seen": {"entry": shown[0], "station": shown[1]} if shown else None,
         "black": view.black,
         "double": view.double,
-        "supply": dict(zip(modes, view.supply, strict=True)),
+        "supply": None if view.dice else dict(zip(modes, view.supply, strict=True)),
         "seekers": [
             {
                 "seat": seat_code(view, seat),
                 "name": seat_name(view, seat),
-                "station": view.station(seat),
+                "station": view.station(seat) or None,
                 "tickets": dict(zip(modes, purse, strict=True)) if (purse := view.purse(seat)) else None,
                 "moved": view.has_moved(seat),
             }
@@ -245,6 +249,7 @@ def describe(game: Game, side: str) -> dict[str, Any]:
         "winner": outcome.winner if outcome else None,
         "reason": outcome.reason if outcome else None,
         **special,
+        **_dice(view),
     }
 
 
@@ -256,7 +261,32 @@ PHASE_WORDS = {
     P_DRAW: "draw",
     P_LANDING: "landing",
     P_SEEKERS: "seekers",
+    P_PLACE: "places",
+    P_ROLL: "roll",
 }
+
+
+def _dice(view: View) -> dict[str, Any]:
+    """The street tiles, and where the dice are; nothing where tickets are paid."""
+    dice, layout = view.dice, view.deal.layout
+    if dice is None or layout is None:
+        return {}
+    return {
+        "tiles": layout.order,
+        "columns": layout.columns,
+        "start_tile": start_tile(view),
+        "first": int(view.row[FIRST]) or None,
+        "rerolls": dice.rerolls,
+        "helicopter_used": bool(view.row[FLOWN]),
+        "dice": {
+            "hand": dice.hand,
+            "rolled": dict(zip(FACES, dice.rolled, strict=True)),
+            "used": dict(zip(view.board.modes, dice.used, strict=True)),
+            "turned": dice.turned,
+            "card": dice.card,
+            "supply": dice.supply,
+        },
+    }
 
 
 def _special(view: View) -> dict[str, Any]:

@@ -6,35 +6,44 @@ is written or typed at once: a tuple of one move, or of the two halves of a doub
 """
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 
 import numpy as np
 
 from ai import notation, words
 from ai.rules import perft as counting
-from ai.rules.chance import below, chance_from
+from ai.rules.chance import chance_from
 from ai.rules.editions import Edition
-from ai.rules.moves import DOUBLE_STEP, LAND, kind_of, station_of, ticket_of
+from ai.rules.moves import DOUBLE_STEP, ROLL, kind_of, station_of
 from ai.rules.options import Deal, Options
+from ai.rules.rolls import roll_ways
 from ai.rules.setup import deal
 from ai.rules.state import (
     BLACK,
+    BOX,
     CARD,
     DOUBLE,
     E_ENTRY,
+    E_MOVE,
     E_SHOWN,
     E_WIDTH,
     ENTRY,
+    HAND,
     HIDER,
     HIDER_WINS,
+    LAID,
     MODES,
     MOVED,
     NOBODY,
     P_DRAW,
     P_LANDING,
+    P_PLACE,
+    P_ROLL,
     P_SEEKERS,
     P_START,
     PHASE,
+    PLACE,
     PURSE,
     R_CAPTURED,
     R_CRIMES,
@@ -42,24 +51,29 @@ from ai.rules.state import (
     R_SEEKERS_STUCK,
     R_TIME_UP,
     REASON,
+    REROLLS,
+    ROLLED,
     ROUND,
     SEEKER,
     SEEN,
     SEEN_ENTRY,
     START_CARD,
     SUPPLY,
+    TURNED,
+    USED,
     WINNER,
     Row,
 )
 from ai.rules.tables import IntArray, Rules, Tables, move_room
-from ai.rules.turn import apply_move, legal_moves
+from ai.rules.turn import apply_move, draw_move, legal_moves
 from ai.rules.view import hide
 from maps import Board
 
 Line = tuple[int, ...]
 
 HIDER_SIDE, SEEKER_SIDE, CHANCE = "hider", "seekers", "chance"
-LANDED = 4  # stands on the log where a ticket would
+# Who decides in a phase, where it is not the hider.
+DECIDERS = {P_SEEKERS: SEEKER_SIDE, P_PLACE: SEEKER_SIDE, P_DRAW: CHANCE, P_ROLL: CHANCE}
 DEEPEST_COUNT = 4  # lines that a kernel counts in one go, some hundredths of a second
 REASONS = {
     R_CAPTURED: "captured",
@@ -74,7 +88,7 @@ def side_to_move(row: Row) -> str | None:
     """Who decides in a row."""
     if row[WINNER] != NOBODY:
         return None
-    return {P_SEEKERS: SEEKER_SIDE, P_DRAW: CHANCE}.get(int(row[PHASE]), HIDER_SIDE)
+    return DECIDERS.get(int(row[PHASE]), HIDER_SIDE)
 
 
 @dataclass(frozen=True)
@@ -86,11 +100,24 @@ class Outcome:
 
 
 @dataclass(frozen=True)
+class Dice:
+    """Where the dice are: hand + rolled + used - turned + card + supply are all of them."""
+
+    hand: int  # held by the detectives
+    rolled: tuple[int, ...]  # by face: the modes, then X
+    used: tuple[int, ...]  # in this round by the detectives, by mode
+    turned: int  # so many of the used ones lie on the hider's card, showing X
+    card: int  # on the hider's card
+    supply: int
+    rerolls: int  # tokens, no dice
+
+
+@dataclass(frozen=True)
 class LogEntry:
     """A line of the hider's log, as one side may read it."""
 
     number: int
-    ticket: int  # 0..3; LANDED for a balloon; -1 where it is not remembered
+    ticket: int  # or die, or one of the marks in ai/words.py; FORGOTTEN where it is not remembered
     station: int  # 0 where it is covered
     shown: bool  # the hider showed himself here
     deeds: str = ""  # what he did on arriving, in words: "crime", "dive", …
@@ -165,8 +192,8 @@ class Position:
         return seat > self.rules.detectives
 
     def purse(self, seat: int) -> tuple[int, ...] | None:
-        """A detective's tickets by mode; None for a bobby, who needs none."""
-        if self.is_bobby(seat):
+        """A detective's tickets by mode; None for a bobby, who needs none, and where dice are rolled."""
+        if self.is_bobby(seat) or self.rules.dice:
             return None
         first = PURSE + MODES * int(self.rules.purse_of[seat])
         return tuple(int(n) for n in self.row[first : first + MODES])
@@ -185,6 +212,17 @@ class Position:
         """The two stations of the card from which the hider chooses now, where this position tells."""
         number = {P_START: self.row[START_CARD], P_LANDING: self.row[CARD]}.get(int(self.row[PHASE]), 0)
         return (int(self.rules.cards[2 * number - 2]), int(self.rules.cards[2 * number - 1])) if number else None
+
+    @property
+    def dice(self) -> Dice | None:
+        """Where the dice are; None where tickets are paid."""
+        if not self.rules.dice:
+            return None
+        row = [int(n) for n in self.row[:PLACE]]
+        used = row[USED : USED + MODES]
+        # In the middle of a double move it is open which of the used dice he has turned over.
+        rolled = row[ROLLED : ROLLED + MODES + 1]
+        return Dice(row[HAND], tuple(rolled), tuple(used), row[TURNED], row[LAID], row[BOX], row[REROLLS])
 
     @property
     def to_move(self) -> str | None:
@@ -257,8 +295,14 @@ class Game(Position):
 
     def draw(self) -> int:
         """What chance brings now, settled by the seed of the deal and how often one has moved."""
+        chance = chance_from("draw", self.deal.seed, len(self.moves))
+        return int(draw_move(self.row, self.tables, self.rules, chance, self._room))
+
+    def chances(self) -> dict[int, Fraction]:
+        """What chance may bring now, and how likely each is."""
         outcomes = self.legal_moves()
-        return outcomes[below(chance_from("draw", self.deal.seed, len(self.moves)), len(outcomes))]
+        ways = [int(roll_ways(self.rules, move)) if kind_of(move) == ROLL else 1 for move in outcomes]
+        return {move: Fraction(count, sum(ways)) for move, count in zip(outcomes, ways, strict=True)}
 
     def settle_chance(self) -> list[IntArray]:
         """Lets chance bring what it has to, until somebody decides again; returns the events."""
@@ -327,7 +371,7 @@ class Game(Position):
             if event[E_ENTRY]:
                 shown = int(event[E_SHOWN])
                 station = station_of(move) if whole else shown
-                ticket = LANDED if kind_of(move) == LAND else ticket_of(move)
+                ticket = words.log_mark(move if whole else int(event[E_MOVE]))
                 deeds = " ".join(words.option_words(move))
                 entries.append(LogEntry(int(event[E_ENTRY]), ticket, station, shown != 0, deeds))
         return tuple(entries)

@@ -15,6 +15,7 @@ from ai.rules.moves import (
     DIVE,
     DOUBLE_BALLOON,
     DOUBLE_STEP,
+    HELICOPTER,
     MANHUNT,
     PASS,
     STEP,
@@ -25,7 +26,18 @@ from ai.rules.moves import (
     station_of,
     ticket_of,
 )
-from ai.rules.state import BLACK_TICKET, CRIME, CRIMES, ENTRY, FLOWN, MOST_CRIMES, SEEKER, SEEN_ENTRY
+from ai.rules.state import (
+    BLACK_TICKET,
+    CRIME,
+    CRIMES,
+    ENTRY,
+    FLOWN,
+    HIDER,
+    MOST_CRIMES,
+    PLACE,
+    SEEKER,
+    SEEN_ENTRY,
+)
 from ai.rules.turn import apply_move, legal_moves
 
 # The hider's scale: points for each step between him and the closest seeker, of which the first ones count most.
@@ -39,6 +51,7 @@ TAKE_POINTS = 15.0
 DIVE_POINTS = 25.0
 BALLOON_WAITS = 16.0  # for keeping the way out by balloon
 BALLOON_POINTS = 62.0  # about what an average landing is worth
+HELICOPTER_COST = 20.0
 WIN_POINTS = 1000.0  # a certain win: the last crime, or for the seekers a certain capture
 
 # The seekers' scale: a question is worth asking when its answer divides what they believe well enough.
@@ -81,7 +94,11 @@ def arrival_points(row, move, tables, rules, far):
         points += DIVE_POINTS if ability == DIVE else TAKE_POINTS
     elif rules.cards.size and tables.hideout[station_of(move)] and row[FLOWN] == 0:
         points += BALLOON_WAITS
-    return points - BLACK_COST * (kind_of(move) <= DOUBLE_STEP and ticket_of(move) == BLACK_TICKET)
+    if kind_of(move) == HELICOPTER:
+        points -= HELICOPTER_COST
+    if rules.dice and row[PLACE + station_of(move)]:
+        points -= WIN_POINTS  # there he would be caught
+    return points - BLACK_COST * (kind_of(move) <= DOUBLE_STEP and ticket_of(move) >= BLACK_TICKET)
 
 
 @kernel
@@ -93,6 +110,9 @@ def score_hider(row, tables, rules, far, moves, scores, after, event, second):
         kind = kind_of(move)
         if kind == BALLOON or kind == DOUBLE_BALLOON:
             scores[i] = BALLOON_POINTS - DOUBLE_COST * (kind == DOUBLE_BALLOON)
+            continue
+        if kind == PASS:
+            scores[i] = station_points(row, row[HIDER], tables, rules, far)
             continue
         scores[i] = arrival_points(row, move, tables, rules, far)
         if kind != DOUBLE_STEP:

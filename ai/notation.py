@@ -13,7 +13,6 @@ from ai.reasons import why_not
 from ai.rules.characters import NO, YES
 from ai.rules.moves import (
     ASK,
-    BALLOON,
     BAN_MODE,
     BLOCK,
     CHOOSE_START,
@@ -22,9 +21,11 @@ from ai.rules.moves import (
     DOUBLE_BALLOON,
     DOUBLE_STEP,
     DRAW,
+    HELICOPTER,
     LAND,
     MANHUNT,
     PASS,
+    ROLL,
     STEP,
     TAKE_BLACK,
     TAKE_DOUBLE,
@@ -34,9 +35,12 @@ from ai.rules.moves import (
     station_of,
     ticket_of,
 )
-from ai.rules.state import P_LANDING, P_START, PHASE
-from ai.words import CHIP_KINDS, UNKNOWN, VERBS, seat_code, seat_name, ticket_word
+from ai.rules.rolls import DIGIT, TILE
+from ai.rules.state import BLACK_TICKET, HAND, P_LANDING, P_PLACE, P_ROLL, P_START, PHASE
+from ai.rules.tables import BLACK_RIDE
+from ai.words import BARE_KINDS, CHIP_KINDS, UNKNOWN, VERBS, seat_code, seat_name, ticket_word
 from maps.board import DISTRICTS, SYMBOLS
+from maps.tiles import FACES
 
 if TYPE_CHECKING:
     from ai.game import Game, Line
@@ -82,7 +86,7 @@ class Wish:
             kind_of(move) == self.kind
             and station_of(move) == self.station
             and options_of(move) == self.options
-            and self.ticket in (None, ticket_of(move))
+            and (self.ticket in (None, ticket_of(move)) or (self.ticket == BLACK_TICKET and _rides_black(move)))
             and self.seat in (None, seat_of(move))
         )
 
@@ -112,10 +116,15 @@ def _match(game: "Game", text: str, wish: Wish) -> int:
     fits = [move for move in game.legal_moves() if wish.fits(move)]
     if not fits:
         raise IllegalMove(text, why_not(game, wish))
-    if len(fits) > 1:
+    if len(fits) > 1 and not all(map(_rides_black, fits)):  # by which mode he rides black is the same to everybody
         several = [game.move_text(move) for move in fits]
         raise AmbiguousMove(text, f"say which: {', '.join(several[:-1])} or {several[-1]}")
     return fits[0]
+
+
+def _rides_black(move: int) -> bool:
+    """Whether a move is paid with a black ticket that names its mode too."""
+    return kind_of(move) in (STEP, DOUBLE_STEP) and ticket_of(move) >= BLACK_RIDE
 
 
 class Words:
@@ -170,24 +179,51 @@ class Words:
         word = self.words[0] if self.words else ""
         verb = VERBS.get(word)
         if kind == DOUBLE_STEP and verb is not None:
-            self._stop(f"{word} is no first half of a double move")
-        if verb in (PASS, BALLOON):
+            self._stop(f"{word} is no half of a double move")
+        if verb in BARE_KINDS:
             self.words.pop(0)
-            return Wish(verb, seat)
-        if verb in (CHOOSE_START, DRAW, LAND):
+            shown = verb == PASS and self.game.rules.dice and self.words and _is_station(self.words[0])
+            return Wish(verb, seat, None, self._station(word) if shown else 0)
+        if verb == ROLL:
             self.words.pop(0)
+            return self._roll()
+        if verb in (CHOOSE_START, DRAW, LAND, HELICOPTER):
+            self.words.pop(0)
+            if verb == CHOOSE_START and self.game.rules.dice and re.fullmatch("[a-z]", "".join(self.words[:1])):
+                return Wish(verb, seat, TILE, ord(self.words.pop(0)) - ord("a") + 1)
             station = self._station(word)
             return Wish(verb, seat, None, station, self._options() if verb == LAND else 0)
         ticket = None
         if self.words and not _is_station(word):
             ticket = self._ticket(self.words.pop(0))
+            if ticket == BLACK_TICKET and self.game.rules.dice and self.words and not _is_station(self.words[0]):
+                ticket = BLACK_RIDE + self._ticket(self.words.pop(0))
+                if ticket == BLACK_RIDE + BLACK_TICKET:
+                    self._stop("black is said once, then a mode: black taxi 1")
             station = self._station(ticket_word(self.game, ticket))
         elif self.words:
             station = self._station("")
-            kind = {P_START: CHOOSE_START, P_LANDING: LAND}.get(int(self.game.row[PHASE]), kind)
+            starts = {P_START: CHOOSE_START, P_PLACE: CHOOSE_START, P_LANDING: LAND}
+            kind = starts.get(int(self.game.row[PHASE]), kind)
         else:
             self._stop(f"a move is a ticket and a station, such as {self.game.board.modes[0]} 1")
         return Wish(kind, seat, ticket, station, self._options())
+
+    def _roll(self) -> Wish:
+        """How the dice fell: a face for each."""
+        counts = [0] * len(FACES)
+        small = [face.lower() for face in FACES]
+        while self.words:
+            found = [n for n, face in enumerate(small) if face.startswith(self.words[0])]
+            if len(found) != 1:
+                self._stop(f"a die shows {', '.join(FACES[:-1])} or {FACES[-1]}, not {self.words[0][:24]!r}")
+            counts[found[0]] += 1
+            self.words.pop(0)
+        dice = int(self.game.row[HAND])
+        if sum(counts) != dice and self.game.row[PHASE] == P_ROLL:
+            self._stop(f"{dice} dice are rolled, so say {dice} faces")
+        *shown, blank = (min(count, DIGIT - 1) for count in counts)
+        return Wish(ROLL, None, blank, sum(count * DIGIT**n for n, count in enumerate(shown)))
 
     def _options(self) -> int:
         """What the hider does on arriving."""

@@ -4,14 +4,16 @@ import re
 import shlex
 
 from ai.notation import COMMON_WORDS
-from ai.rules.editions import EDITIONS
+from ai.rules.editions import EDITIONS, Edition
 from ai.rules.options import NO_TICKET, Options, Past, SetupError
 from ai.rules.state import BLACK_TICKET
 from maps import load_board
+from maps.tiles import MODES as TILE_MODES
 
 NEW_KEYS = (
     "edition", "detectives", "bobbies", "xstart", "dstarts", "seed", "seat", "supply", "black", "double", "tickets",
     "round", "log", "rounds", "spaces", "reveals", "board", "pool", "characters", "chips", "crimes",
+    "tiles", "expert", "rerolls",
 )  # fmt: skip
 
 
@@ -20,7 +22,8 @@ def parse_options(words: dict[str, str], *, blind: bool) -> Options:
     board = words.get("board")
     modes: tuple[str, ...] = ()
     if {"supply", "log"} & words.keys():  # their ticket words are the board's own
-        modes = load_board(board or _known_edition_board(words.get("edition", "london"))).modes
+        edition = _known_edition(words.get("edition", "london"))
+        modes = TILE_MODES if edition.grids else load_board(board or edition.board).modes
 
     def number(key: str) -> int | None:
         return whole(key, words[key]) if key in words else None
@@ -49,14 +52,17 @@ def parse_options(words: dict[str, str], *, blind: bool) -> Options:
         characters=tuple(words["characters"].split(",")) if "characters" in words else None,
         chips=numbers("chips"),
         crimes=numbers("crimes"),
+        tiles=words.get("tiles"),
+        expert="expert" in words and _yes_or_no("expert", words["expert"]),
+        rerolls=number("rerolls"),
         blind=blind,
     )
 
 
-def _known_edition_board(edition: str) -> str:
+def _known_edition(edition: str) -> Edition:
     if edition not in EDITIONS:
         raise SetupError(f"unknown edition {edition[:40]!r}: one of {', '.join(EDITIONS)}")
-    return EDITIONS[edition].board
+    return EDITIONS[edition]
 
 
 def _yes_or_no(key: str, text: str) -> bool:

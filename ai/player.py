@@ -12,6 +12,7 @@ import numpy as np
 from ai import greedy
 from ai.belief import Belief
 from ai.game import HIDER_SIDE, Game, Line, View
+from ai.greedy_dice import reach, score_dice_seekers
 from ai.pursuit import distances
 from ai.rules.chance import Chance, below, chance_from
 from ai.rules.moves import (
@@ -19,11 +20,14 @@ from ai.rules.moves import (
     BALLOON,
     BAN_MODE,
     BLOCK,
+    CHOOSE_START,
     CLUE,
     DOUBLE_BALLOON,
     DOUBLE_STEP,
+    HELICOPTER,
     MANHUNT,
     PASS,
+    REROLL,
     kind_of,
     seat_of,
     station_of,
@@ -63,6 +67,9 @@ class RandomPlayer:
 
 REASONS = {
     PASS: "nothing more can be gained this turn",
+    REROLL: "no die gains ground",
+    HELICOPTER: "flying across is safer than any step",
+    CHOOSE_START: "a good place to start from",
     BALLOON: "flying away is safer than any step",
     DOUBLE_BALLOON: "flying away and on is safer than any step",
     MANHUNT: "the answer divides the places where he may be",
@@ -94,7 +101,11 @@ class GreedyPlayer:
         else:
             self._belief = (self._belief or Belief(view.deal)).follow(view)
             weights = self._belief.weights
-            count = greedy.score_seekers(view.row, view.tables, view.rules, far, weights, moves, scores)
+            if view.rules.dice:
+                cover = reach(view.tables, far)
+                count = score_dice_seekers(view.row, view.tables, view.rules, far, cover, weights, moves, scores)
+            else:
+                count = greedy.score_seekers(view.row, view.tables, view.rules, far, weights, moves, scores)
         best = int(moves[greedy.pick_best(scores, count, chance)])
         order = sorted(range(count), key=lambda i: (-scores[i], moves[i]))
         ranked = tuple((int(moves[i]), round(float(scores[i]), 3)) for i in order)

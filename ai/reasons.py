@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from ai.reasons_dice import why_not_with_dice
 from ai.rules.characters import CLUE_AGE, IRENE, LESTRADE, MYCROFT, SHERLOCK, WATSON
 from ai.rules.moves import (
     ASK,
@@ -14,9 +15,12 @@ from ai.rules.moves import (
     DOUBLE_BALLOON,
     DOUBLE_STEP,
     DRAW,
+    HELICOPTER,
     LAND,
     MANHUNT,
     PASS,
+    REROLL,
+    ROLL,
     STEP,
     TAKE_BLACK,
 )
@@ -61,12 +65,16 @@ EXPECTED = {
 
 def why_not(game: "Game", wish: "Wish") -> str:
     """The reason that no legal move is what was typed."""
+    if game.rules.dice:
+        return why_not_with_dice(game, wish)
     phase = int(game.row[PHASE])
     kinds = {P_START: CHOOSE_START, P_DRAW: DRAW, P_LANDING: LAND}
     if phase in kinds:
         return "that is not one of the choices" if wish.kind == kinds[phase] else EXPECTED[phase]
     if wish.kind in kinds.values():
         return "that is not possible now"
+    if wish.kind in (ROLL, REROLL, HELICOPTER):
+        return "there are no dice and no helicopter in this edition"
     if wish.kind == PASS:
         return "who can move must move"
     if phase != P_SEEKERS:

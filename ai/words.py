@@ -3,9 +3,12 @@
 The hider: `taxi 123`, `black 45`, `double taxi 9 black 20`; where he may do something on arriving `tram 44 crime`,
 `carriage 9 take black`, `carriage 9 dive`; `balloon`, `land 107`, `start 35`. The seekers: `d2 bus 77`, `pass`,
 `d1 manhunt`, `d2 ask river`, `d3 ban tram`, `d4 clue`, `d5 block 88`. Chance: `card 45`, by its left station.
-As everybody sees them, a secret station is `?`, and a question carries its answer: `d1 manhunt III`.
+With dice: `d1 start 5`, `roll taxi taxi bus X`, `d2 bus 19`, `d3 pass`, `reroll`; and the hider's `taxi 14`,
+`black taxi 14`, `double taxi 3 black bus 7`, `helicopter 31`, `pass`.
+As everybody sees them, a secret station is `?`, and a question carries its answer: `d1 manhunt III`, `start E`.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ai.rules.characters import YES
@@ -20,9 +23,12 @@ from ai.rules.moves import (
     DOUBLE_BALLOON,
     DOUBLE_STEP,
     DRAW,
+    HELICOPTER,
     LAND,
     MANHUNT,
     PASS,
+    REROLL,
+    ROLL,
     TAKE_BLACK,
     TAKE_DOUBLE,
     ability_of,
@@ -32,13 +38,19 @@ from ai.rules.moves import (
     station_of,
     ticket_of,
 )
-from ai.rules.state import BLACK_TICKET
+from ai.rules.rolls import TILE, faces_rolled
+from ai.rules.state import BLACK_TICKET, E_MOVE
+from ai.rules.tables import BLACK_RIDE
 from maps.board import DISTRICTS, SYMBOLS
+from maps.tiles import FACES
 
 if TYPE_CHECKING:
-    from ai.game import Position
+    from ai.game import Position, View
 
 UNKNOWN = "?"  # a station that nobody tells
+FORGOTTEN, LANDED, STARTED, FLEW, STAYED = -1, 8, 9, 10, 11  # stand on the log where a ticket would
+LOG_WORDS = {FORGOTTEN: UNKNOWN, LANDED: "balloon", STARTED: "start", FLEW: "helicopter", STAYED: "pass"}
+LOG_MARKS = {LAND: LANDED, CHOOSE_START: STARTED, HELICOPTER: FLEW, PASS: STAYED}  # of kinds of moves
 
 # Words of moves that are neither tickets nor seats.
 VERBS = {
@@ -52,9 +64,13 @@ VERBS = {
     "ask": ASK,
     "clue": CLUE,
     "block": BLOCK,
+    "reroll": REROLL,
+    "helicopter": HELICOPTER,
+    "roll": ROLL,
 }
 VERB_OF = {kind: word for word, kind in VERBS.items()} | {DOUBLE_BALLOON: "double balloon"}
 CHIP_KINDS = (MANHUNT, BAN_MODE, ASK, CLUE, BLOCK)
+BARE_KINDS = (PASS, BALLOON, DOUBLE_BALLOON, REROLL)  # no station belongs to them
 ABILITIES = {TAKE_BLACK: "take black", TAKE_DOUBLE: "take double", DIVE: "dive"}
 
 
@@ -73,12 +89,35 @@ def seat_name(pos: "Position", seat: int) -> str:
 
 
 def ticket_word(pos: "Position", ticket: int) -> str:
-    """The word for a ticket; "balloon" for a landing, "?" for a ticket nobody remembers."""
-    if ticket < 0:
-        return UNKNOWN
-    if ticket > BLACK_TICKET:
-        return "balloon"
+    """The word for a ticket or a die, or for what stands on the log instead."""
+    if ticket in LOG_WORDS:
+        return LOG_WORDS[ticket]
+    if ticket >= BLACK_RIDE:
+        return f"black {pos.board.modes[ticket - BLACK_RIDE]}"
     return "black" if ticket == BLACK_TICKET else pos.board.modes[ticket]
+
+
+def log_mark(move: int) -> int:
+    """What a move leaves on the log: its ticket, or a mark of its own."""
+    kind = kind_of(move)
+    return LOG_MARKS[kind] if kind in LOG_MARKS else int(ticket_of(move))
+
+
+def tile_letter(tile: int) -> str:
+    """The letter of a street tile, whose number counts from 1."""
+    return chr(ord("A") + tile - 1)
+
+
+def start_tile(view: "View") -> str | None:
+    """The letter of the tile on which the hider started, once everybody has heard it."""
+    heard = [int(event[E_MOVE]) for event in view.events if kind_of(int(event[E_MOVE])) == CHOOSE_START]
+    told = [tile_letter(station_of(move)) for move in heard if ticket_of(move) == TILE]
+    return told[0] if told else None
+
+
+def faces_text(counts: Sequence[int]) -> str:
+    """Dice by face in words: "taxi taxi bus X"."""
+    return " ".join(word for word, count in zip(FACES, counts, strict=False) for _ in range(count))
 
 
 def move_text(pos: "Position", move: int) -> str:
@@ -93,7 +132,11 @@ def move_text(pos: "Position", move: int) -> str:
         words.append(VERB_OF[kind])
     else:
         words.append(ticket_word(pos, ticket_of(move)))
-    if kind not in (PASS, BALLOON, DOUBLE_BALLOON):
+    if kind == ROLL:
+        words.append(faces_text([faces_rolled(move, face) for face in range(len(FACES))]))
+    elif kind == CHOOSE_START and ticket_of(move) == TILE:
+        words.append(tile_letter(station_of(move)))
+    elif kind not in BARE_KINDS or station_of(move):  # one may be seen where he stays
         words.append(str(station_of(move) or UNKNOWN))
     return " ".join([*words, *option_words(move)])
 

@@ -82,3 +82,11 @@ def _cells(line: str, place: str) -> list[str]:
         return [cell.strip() for cell in next(csv.reader([line], strict=True))]
     except csv.Error as error:
         raise BoardError([Problem(place, f"not a CSV line: {error}")]) from error
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is a plain file; no device, and no name too long to be one."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from maps.board import PAID_MODES, Board, BoardError, Card, Line, Problem, Station
-from maps.files import flag_in, number_in, read_rows, read_text
+from maps.files import flag_in, is_file, number_in, read_rows, read_text
 from maps.places import read_places
 
 HERE = Path(__file__).parent
@@ -20,7 +20,7 @@ FORMAT = 1
 # Words of moves that are no modes.
 RESERVED = (
     *("black", "double", "pass", "caught", "start", "balloon", "card", "land", "crime", "take", "dive"),
-    *("manhunt", "ban", "ask", "clue", "block"),
+    *("manhunt", "ban", "ask", "clue", "block", "roll", "reroll", "helicopter", "x"),
 )
 TOML_KEYS = ("format", "name", "title", "base", "modes", "black_mode", "provenance")
 
@@ -35,7 +35,7 @@ def load_board(name: str | Path) -> Board:
     """The board of that name, or of that folder; raises BoardError with all that is wrong."""
     if isinstance(name, str) and name in board_names():
         return _own_board(name)
-    if not _is_file(Path(name) / "board.toml"):
+    if not is_file(Path(name) / "board.toml"):
         known = ", ".join(board_names())
         raise BoardError([Problem(str(name)[:60], f"no board of that name ({known}) and no folder with a board.toml")])
     return read_board(Path(name))
@@ -152,14 +152,6 @@ def _read_head(folder: Path) -> dict[str, Any]:
     if problems:
         raise BoardError(problems)
     return head
-
-
-def _is_file(path: Path) -> bool:
-    """Whether there is a plain file; no device, and no name too long to be one."""
-    try:
-        return path.is_file()
-    except OSError:
-        return False
 
 
 def _station(row: dict[str, str], place: str) -> Station:

@@ -8,12 +8,14 @@ any of their places to any other.
 import tomllib
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, pairwise, product
 from pathlib import Path
 
 from maps.board import HEIGHT, WIDTH, Board, BoardError, Line, Problem, Station
-from maps.files import number_in, read_rows, read_text
+from maps.files import is_file, number_in, read_rows, read_text
 
+OWN = Path(__file__).parent / "dice"
 MODES = TAXI, BUS, UNDERGROUND = "taxi", "bus", "underground"
 FACES = (*MODES, "X")  # what a die can show
 SIDES = DARK, LIGHT = "dark", "light"
@@ -75,10 +77,36 @@ class TileSet:
 class Layout:
     """A board of tiles, and what a board does not tell."""
 
-    board: Board  # without cards; a station's name is the number printed on its place
+    board: Board  # without cards; a station's name tells its tile
+    order: str  # the tiles' letters, row by row, small where the light side is up
+    columns: int  # tiles side by side
+    faces: tuple[str, ...]  # the six of each die
+    printed: tuple[int, ...]  # by station the number printed on its place; 0 for station 0
+    stops: tuple[tuple[str, ...], ...]  # by station the modes that stop there; none for station 0
     tiles: tuple[str, ...]  # by station the letter of its tile; none for station 0
     against: frozenset[tuple[int, int, int]]  # (from, mode number, to) against an arrow: open to black tickets alone
     spots: tuple[Spot, ...]  # by station its row and column, counted from 0; none (-1, -1) for station 0
+
+    @property
+    def taxi_only(self) -> frozenset[int]:
+        """The stations where only taxis stop."""
+        return frozenset(station for station, stops in enumerate(self.stops) if stops == (TAXI,))
+
+
+def load_tiles(name: str | Path) -> TileSet:
+    """The tiles that come with the game, or of a folder; raises BoardError with all that is wrong."""
+    if name == OWN.name:
+        return _own_tiles()
+    if not is_file(Path(name) / "tiles.csv"):
+        raise BoardError(
+            [Problem(str(name)[:60], f"no tiles of that name ({OWN.name}) and no folder with a tiles.csv")]
+        )
+    return read_tiles(Path(name))
+
+
+@cache
+def _own_tiles() -> TileSet:
+    return read_tiles(OWN)
 
 
 def read_tiles(folder: Path) -> TileSet:
@@ -136,7 +164,7 @@ def lay(tiles: TileSet, order: Sequence[str], columns: int, light: Collection[st
     """The board of these tiles, laid row by row, light sides up where said; raises ValueError if they cannot be laid.
 
     Stations are numbered in the order of the printed numbers: with all the tiles a station's number is the printed
-    one; with fewer there are no gaps, and the printed number is the station's name alone.
+    one; with fewer there are no gaps.
     """
     if (len(order), columns) not in SIZES or len({*order} & {*tiles.letters}) != len(order):
         raise ValueError("lay nine tiles in three columns, or six in three or in two, each tile once")
@@ -186,12 +214,21 @@ def lay(tiles: TileSet, order: Sequence[str], columns: int, light: Collection[st
 
     def station(p: TilePlace, spot: Spot) -> Station:
         x, y = (2 * spot[1] + 1) * WIDTH // (2 * width), (2 * spot[0] + 1) * HEIGHT // (2 * rows)
-        return Station(number[spot], x, y, str(p.number), place=p.place)
+        return Station(number[spot], x, y, f"tile {p.tile}", place=p.place)
 
     stations = tuple(station(*one) for one in lying)
     board = Board("dice", tiles.title, MODES, "", stations, tuple(lines), provenance=tiles.provenance)
-    letters, spots = ("", *(p.tile for p, _ in lying)), ((-1, -1), *(spot for _, spot in lying))
-    return Layout(board, letters, frozenset(against), spots)
+    return Layout(
+        board,
+        order="".join(tile.lower() if tile in light else tile for tile in order),
+        columns=columns,
+        faces=tiles.faces,
+        printed=(0, *(p.number for p, _ in lying)),
+        stops=((), *(p.stops for p, _ in lying)),
+        tiles=("", *(p.tile for p, _ in lying)),
+        against=frozenset(against),
+        spots=((-1, -1), *(spot for _, spot in lying)),
+    )
 
 
 def _sides_in(row: dict[str, str]) -> tuple[str, ...]:

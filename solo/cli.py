@@ -105,10 +105,11 @@ def _play_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--detectives",
         type=int,
-        choices=range(2, 6),
-        help="how many detectives hunt (default 5); bobbies help two or three",
+        choices=range(1, 6),
+        help="how many detectives hunt (default 5, with dice 3); bobbies help two or three",
     )
     parser.add_argument("--characters", help="which characters play, such as sherlock,watson,irene")
+    parser.add_argument("--expert", action="store_true", help="dice: some tiles lie with their light side up")
     parser.add_argument("--level", default="greedy", help="the opponents' level, see `solo-yard levels`")
     parser.add_argument("--seed", type=int, help="a number that fixes the deal and the opponents' luck")
     parser.add_argument("--board", help="the folder of a board of your own")

@@ -50,6 +50,7 @@ from ai.rules.state import (
 from ai.rules.tables import IntArray
 from ai.words import CHIP_KINDS, move_text, seat_code, seat_name, ticket_word
 from maps.board import DISTRICTS, SYMBOLS
+from solo.narrate_dice import dice_lines, hider_means, tile_heard, told_dice, whose_turn
 
 
 def place(pos: Position, station: int) -> str:
@@ -62,7 +63,11 @@ def told(game: Game, event: IntArray, own: int | None) -> list[str]:
     """What a public event means, in sentences; `own` is the move itself where the person plays the hider."""
     seen = int(event[E_MOVE])
     kind, seat = kind_of(seen), seat_of(seen)
-    if kind == PASS:
+    if (found := told_dice(game, seen, event, own) if game.rules.dice else None) is not None:
+        sentences = found
+        if event[E_SHOWN] and not seat and own is not None and event[E_WINNER] == NOBODY:
+            sentences.append(f"You show yourself on {int(event[E_SHOWN])}.")
+    elif kind == PASS:
         sentences = ["Nobody else of the seekers moves or plays a chip."]
     elif kind in CHIP_KINDS:
         sentences = [_chip(game, seen)]
@@ -176,6 +181,9 @@ def lines_from(pos: Position, station: int) -> str:
     for here, mode, to in sorted(pos.board.arcs()):
         if here == station:
             ends.setdefault(pos.board.all_modes[mode], []).append(to)
+    for here, _, to in sorted(pos.deal.layout.against) if pos.deal.layout else ():
+        if here == station and to not in ends.setdefault("against an arrow, with a black ticket", []):
+            ends["against an arrow, with a black ticket"].append(to)
     return " ".join(f"{mode.capitalize()}: {', '.join(map(str, stops))}." for mode, stops in ends.items())
 
 
@@ -206,6 +214,8 @@ def stations_with(view: View, word: str) -> list[str] | None:
 
 def what_next(view: View) -> list[str]:
     """A word to the person in the middle of a turn, where one may wonder what is still to come."""
+    if view.rules.dice:
+        return [*dice_lines(view)[:-1], *whose_turn(view)]
     if view.row[PHASE] == P_SECOND:
         return [f"Now the second half of the double move. {lines_from(view, view.hider)}"]
     if view.row[PHASE] == P_LANDING and view.card:
@@ -229,17 +239,21 @@ def situation(view: View) -> list[str]:
         lines.append(
             f"The card shows {place(view, left)} and {place(view, right)}; say {word} {left} or {word} {right}."
         )
-    elif hiding:
+    elif hiding and view.hider:
         hideout = ", a hideout" if view.board.stations[view.hider - 1].hideout else ""
         lines.append(f"You are on {place(view, view.hider)}{hideout}. {lines_from(view, view.hider)}")
+    elif hiding:
+        lines.append("You have not chosen where to start.")
     elif view.seen is None:
-        lines.append(f"{name} has not been seen yet.")
+        lines.append(f"{name} has not been seen yet{tile_heard(view)}.")
     else:
         entry, station = view.seen
         since = ", ".join(ticket_word(view, e.ticket) for e in view.log if e.number > entry)
         after = f"; since then he used {since}" if since else ""
         lines.append(f"{name} was last seen on {place(view, station)}, after entry {entry}{after}.")
     lines += [*_special_lines(view), *(_seat_line(view, seat) for seat in view.seats)]
+    if view.rules.dice:
+        return [*lines, hider_means(view), *dice_lines(view), *whose_turn(view)]
     supply = ", ".join(f"{count} {word}" for count, word in zip(view.supply, view.board.modes, strict=True))
     whose = "You hold" if hiding else f"{name} holds"
     lines.append(f"{whose} {view.black} black and {view.double} double-move tickets; the supply has {supply}.")
@@ -267,6 +281,10 @@ def _special_lines(view: View) -> list[str]:
 
 def _seat_line(view: View, seat: int) -> str:
     """A seeker: where it is and what it has."""
+    if view.rules.dice:
+        where = f"is on {view.station(seat)}" if view.station(seat) else "has not started"
+        done = ", has had its turn" if view.has_moved(seat) and view.station(seat) else ""
+        return f"{seat_name(view, seat)} ({seat_code(view, seat)}) {where}{done}."
     purse = view.purse(seat)
     if purse is None:
         holds = "rides free"
@@ -300,9 +318,9 @@ def choices(view: View) -> list[str]:
     for move in view.legal_moves():
         if kind_of(move) == DOUBLE_STEP:
             doubles = True
-        elif kind_of(move) == STEP and not options_of(move):
+        elif kind_of(move) in (STEP, CHOOSE_START) and not options_of(move):
             seat = seat_of(move)
-            word = ticket_word(view, ticket_of(move))
+            word = ticket_word(view, ticket_of(move)) if kind_of(move) == STEP else "start"
             groups.setdefault(f"{seat_code(view, seat)} {word}" if seat else word, []).append(str(station_of(move)))
         else:
             others.append(move_text(view, move))

@@ -16,6 +16,7 @@ from ai.words import seat_code, seat_name
 from maps import BoardError
 from profiles import ProfileError, load_profile
 from solo import narrate
+from solo.narrate_dice import board_rows
 from solo.session import Session
 
 HELP = """\
@@ -36,6 +37,15 @@ The hider may add what he does on arriving: tram 44 crime, carriage 9 take black
 carriage 9 take double, carriage 9 dive. From a hideout he may say balloon, once.
 The seekers may play one chip in a turn, such as d2 ask river, and say pass when they need nothing more."""
 
+DICE_HELP = """\
+  board      the places row by row
+A move is a die and a place. The detectives: taxi 14, bus 19, underground 30; reroll pays a token; pass where
+no die is of use. With two pawns for one player, say which: d2 bus 19.
+Mister X takes one of the dice that were used: taxi 14. Or he says black taxi 14, helicopter 31,
+double taxi 3 bus 7, double taxi 3 black bus 7; pass where no die is of use.
+He shows himself on spaces 3, 7 and 11, and wins if he is free when all 13 are covered and the detectives
+have had one more turn."""
+
 
 def play(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
     """Sets up a game from the command line and plays it to its end; returns the exit code."""
@@ -45,6 +55,7 @@ def play(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
         board=options.board,
         detectives=options.detectives,
         characters=tuple(options.characters.lower().replace(" ", "").split(",")) if options.characters else None,
+        expert=options.expert,
         seed=seed,
     )
     try:
@@ -98,6 +109,7 @@ class PlainGame:
             "moves": lambda _: narrate.choices(session.view),
             "look": self.look,
             "log": lambda _: narrate.log_lines(session.view),
+            **({"board": lambda _: board_rows(session.view)} if session.game.rules.dice else {}),
             "undo": lambda _: self.undo(),
             "help": lambda _: self.help(),
         }
@@ -109,6 +121,9 @@ class PlainGame:
         you = game.edition.hider if session.side == HIDER_SIDE else "the seekers"
         self.say([f"{game.edition.title}. You play {you} against {session.profile.name}. Deal number {self.seed}."])
         self.say(["Type help for the commands."])
+        self.say(session.open())
+        if game.rules.dice:
+            self.say(["", *board_rows(session.view)])
         if session.waiting:
             self.say(["", *narrate.situation(session.view)])
         while game.outcome is None:
@@ -154,6 +169,8 @@ class PlainGame:
         abilities = {character.ability: character.about for character in game.edition.characters}
         first, second = game.board.modes[:2]
         lines = HELP.replace("taxi", first).replace("bus", second).splitlines()
+        if game.rules.dice:
+            lines = [*(line for line in lines if line.startswith(("Type", "  "))), *DICE_HELP.splitlines()]
         if game.rules.arrivals:
             lines += HIDEOUT_HELP.splitlines()
         for seat in game.seats:

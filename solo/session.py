@@ -33,6 +33,10 @@ class Session:
         """Whether the person is to move."""
         return self.game.to_move == self.side
 
+    def open(self) -> list[str]:
+        """Lets chance bring what it has to before anybody moves, and says so."""
+        return [sentence for event in self.game.settle_chance() for sentence in narrate.told(self.game, event, None)]
+
     def submit(self, text: str) -> list[str]:
         """Plays what the person typed and says what happened; raises MoveError and changes nothing if it cannot be."""
         line = self.game.parse_move(text, half=True)

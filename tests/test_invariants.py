@@ -6,12 +6,13 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from ai.game import HIDER_SIDE, Game
+from ai.game import CHANCE, HIDER_SIDE, Game
 from ai.rules.editions import EDITIONS, Edition
 from ai.rules.moves import DOUBLE_BALLOON, DOUBLE_STEP, kind_of
 from ai.rules.setup import Options
-from ai.rules.state import PENDING, RESERVE
+from ai.rules.state import BLACK_TICKET, MOVED, PENDING, RESERVE
 from ai.rules.tables import move_room
+from ai.words import LANDED
 
 SETUPS = [(5, 0), (4, 0), (3, 1), (2, 2), (1, 3), (5, 3)]
 
@@ -24,7 +25,7 @@ def held(game: Game) -> list[int]:
     return [supply + sum(purse[m] for purse in purses) + log[m] for m, supply in enumerate(game.supply)]
 
 
-@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.id)
+@pytest.mark.parametrize("edition", [e for e in EDITIONS.values() if not e.dice], ids=lambda edition: edition.id)
 @pytest.mark.parametrize(("detectives", "bobbies"), SETUPS)
 def test_random_games(edition: Edition, detectives: int, bobbies: int) -> None:
     """Tickets are conserved, no two seekers share a station, moves are sorted and unique, undo restores every bit."""
@@ -60,6 +61,64 @@ def test_random_games(edition: Edition, detectives: int, bobbies: int) -> None:
             game.pop()
         assert np.array_equal(game.row, rows[0])
         assert np.array_equal(game.row, game.deal.row)
+
+
+@pytest.mark.parametrize("expert", [False, True])
+@pytest.mark.parametrize("detectives", [1, 2, 3])
+def test_random_dice_games(detectives: int, expert: bool) -> None:
+    """There are always seven dice, none is in two places, and the detectives never lack any; undo restores all."""
+    for seed in range(40):
+        chance = random.Random(seed)
+        game = Game.new(Options(edition="dice", detectives=detectives, seed=seed, expert=expert))
+        black, rows = game.black, [game.row.copy()]
+        while game.outcome is None:
+            moves = game.legal_moves()
+            assert moves == sorted(set(moves))
+            assert 0 < len(moves) < move_room(game.tables, game.rules).size
+            if game.to_move == CHANCE:
+                assert sum(game.chances().values()) == 1
+            before = game.dice
+            game.push(chance.choice(moves))
+            rows.append(game.row.copy())
+
+            dice = game.dice
+            assert dice is not None
+            assert before is not None
+            piles = (dice.hand, *dice.rolled, *dice.used, dice.card, dice.supply)
+            assert min(piles) >= 0
+            assert sum(piles) - dice.turned == 7
+            assert 0 <= dice.turned <= sum(dice.used)
+            if game.to_move == CHANCE and game.row[MOVED] == 0 and not sum(dice.used):
+                assert dice.hand == game.rules.dice, "a full hand is rolled when a round begins"
+            entries = game.log(HIDER_SIDE)
+            last = max((entry.number for entry in entries if entry.number in (3, 7, 11)), default=0)
+            assert dice.card == len(entries) - last, "a die for every space since he was last seen"
+            assert game.black + sum(e.ticket >= BLACK_TICKET for e in entries if e.ticket < LANDED) == black
+            stations = [game.station(seat) for seat in game.seats if game.station(seat)]
+            assert len(set(stations)) == len(stations)
+            assert (game.hider in stations) == (game.outcome is not None and game.outcome.reason == "captured")
+            assert game.entry <= 13
+            assert game.round <= 13
+        assert game.legal_moves() == []
+        while game.moves:
+            assert np.array_equal(game.row, rows.pop())
+            game.pop()
+        assert np.array_equal(game.row, game.deal.row)
+
+
+def test_dice_fall_as_dice_do() -> None:
+    """Over many deals the first roll comes out as often as it should, within five standard deviations."""
+    counts: Counter[int] = Counter()
+    rolls = 6000
+    for seed in range(rolls):
+        options = Options(edition="dice", detectives=2, tiles="ABDGHI", hider_start=8, seeker_starts=(3, 17), seed=seed)
+        game = Game.new(options)
+        counts[game.draw()] += 1
+    chances = game.chances()
+    assert set(counts) <= set(chances)
+    for roll, share in chances.items():
+        spread = float(rolls * share * (1 - share)) ** 0.5
+        assert abs(counts[roll] - float(rolls * share)) < 5 * spread, game.move_text(roll)
 
 
 def test_the_same_seed_gives_the_same_deal_and_another_seed_another() -> None:

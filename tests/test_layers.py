@@ -21,19 +21,23 @@ AI_ORDER = [
     ["ai.rules.jit"],
     ["ai.rules.chance", "ai.rules.moves", "ai.rules.state"],
     ["ai.rules.log", "ai.rules.travel", "ai.rules.crimes", "ai.rules.hideouts", "ai.rules.characters"],
+    ["ai.rules.rolls"],
+    ["ai.rules.dice"],
     ["ai.rules.tables", "ai.rules.view", "ai.rules.editions"],
     ["ai.rules.turn", "ai.rules.options"],
     ["ai.rules.deal", "ai.rules.perft"],
+    ["ai.rules.setup_tiles"],
     ["ai.rules.setup"],
     ["ai.words"],
+    ["ai.reasons_dice"],
     ["ai.reasons"],
     ["ai.notation"],
     ["ai.game", "ai.options_text"],
-    ["ai.pursuit", "ai.belief", "ai.greedy"],
+    ["ai.pursuit", "ai.belief", "ai.greedy", "ai.greedy_dice"],
     ["ai.blind", "ai.player"],
     ["ai.engine", "ai.bench", "ai.arena"],
 ]
-MECHANICS = {"ai.rules.travel", "ai.rules.crimes", "ai.rules.hideouts"}
+MECHANICS = {"ai.rules.travel", "ai.rules.crimes", "ai.rules.hideouts", "ai.rules.dice"}
 PACKAGE_FILES = {"ai", "ai.rules", "ai.search"}
 
 

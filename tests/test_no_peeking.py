@@ -12,7 +12,7 @@ from ai.player import PLAYERS
 from ai.rules.editions import EDITIONS
 from ai.rules.moves import DIVE, LAND, ability_of, kind_of, station_of, without_station
 from ai.rules.setup import Options
-from ai.rules.state import CRIME, E_ENTRY, HIDER, SEEN, SEEN_ENTRY, START_CARD, WAS, WAS2, Row
+from ai.rules.state import CRIME, E_ENTRY, E_SHOWN, HIDER, SEEN, SEEN_ENTRY, START_CARD, WAS, WAS2, Row
 
 EDITION_IDS = list(EDITIONS)
 PAIRS = 40  # pairs of games that look the same and are not
@@ -32,7 +32,7 @@ def seen_by_all(view: View) -> tuple[object, ...]:
 def same_trace_games(edition: str, seed: int) -> tuple[Game, Game] | None:
     """Two running games whose hiders stand elsewhere, though everything that was seen is the same."""
     chance = random.Random(seed)
-    truth = Game.new(Options(edition=edition, detectives=chance.choice((2, 3, 4, 5)), seed=seed))
+    truth = Game.new(Options(edition=edition, detectives=chance.choice(EDITIONS[edition].counts), seed=seed))
     plies = chance.randint(1, 40)
     while truth.outcome is None and len(truth.moves) < plies:
         truth.push(chance.choice(truth.legal_moves()))
@@ -49,6 +49,9 @@ def same_trace_games(edition: str, seed: int) -> tuple[Game, Game] | None:
 def other_secrets(truth: Game, chance: random.Random) -> Iterator[Row]:
     """The first row with another secret: another start station, or another start card and other crimes."""
     deal = truth.deal
+    if deal.rules.dice:  # he chooses his start himself, among his moves
+        yield deal.row.copy()
+        return
     scenes = [card.station for card in deal.board.deck(deal.edition.crime_deck)]
     if not deal.row[START_CARD]:
         for station in deal.prior:
@@ -73,7 +76,7 @@ def follow(other: Game, truth: Game, ply: int) -> bool:
     for move in other.legal_moves():
         if without_station(move) != public:
             continue
-        if truth.events[ply][0] != public and station_of(move) != station_of(truth.moves[ply]):
+        if truth.events[ply][E_SHOWN] and station_of(move) != station_of(truth.moves[ply]):
             continue
         event = other.push(move)
         if event.tobytes() == wanted and follow(other, truth, ply + 1):

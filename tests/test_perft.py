@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import referees
+import referees_dice
 import referees_sherlock
 
 from ai.engine import Engine
@@ -38,11 +39,11 @@ def split(game: Game, depth: int) -> str:
 
 def count_by_oracle(game: Game, played: list[str], depth: int) -> int:
     """The same count, made by the independent referee."""
-    referee = referees_sherlock if game.edition.characters else referees
+    referee = referees_dice if game.rules.dice else referees_sherlock if game.edition.characters else referees
     oracle = referee.oracle_for(game)
     for text in played:
         oracle.play(text)
-    texts = oracle.legal()
+    texts = sorted(oracle.legal())
     return len(texts) if depth == 1 else sum(count_by_oracle(game, [*played, text], depth - 1) for text in texts)
 
 

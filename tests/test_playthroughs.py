@@ -36,6 +36,9 @@ def position(game: Game) -> str:
         for purse in [game.purse(seat)]
     ]
     extra = f" crimes {game.row[CRIMES]} ban {game.row[BAN]} drawn {game.row[DRAWN]}" if game.rules.crimes else ""
+    if dice := game.dice:
+        counts = f"{dice.hand} in hand, {''.join(map(str, dice.rolled))}, {''.join(map(str, dice.used))} used"
+        extra = f" {dice.card} laid, {dice.supply} left, {dice.rerolls} rerolls"
     return f"X {game.hider} {counts}+{game.black}+{game.double}{extra}; {', '.join(seekers)}"
 
 
@@ -80,6 +83,11 @@ def test_the_recorded_games_show_every_ending_and_every_kind_of_move() -> None:
         "\npass",
         "\nb1 ",
         "shown",
+        "\nhelicopter ",
+        "\nreroll",
+        " pass  #",
+        "\nroll ",
+        "\ndouble black ",
     ):
         assert words in everything, words
 
@@ -87,6 +95,7 @@ def test_the_recorded_games_show_every_ending_and_every_kind_of_move() -> None:
 def record(name: str, start: str, player: str) -> None:
     """Lets the computer play a game against itself, and writes it down."""
     game = begin(start)
+    game.settle_chance()
     players = {"hider": PLAYERS[player](1), "seekers": PLAYERS[player](2)}
     while (side := game.to_move) is not None:
         game.push(players[side].choose(game.view(side)).move)

@@ -15,9 +15,10 @@ from table import (
     village,
 )
 
-from ai.game import CHANCE, HIDER_SIDE, LANDED, SEEKER_SIDE
+from ai.game import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.notation import IllegalMove
 from ai.rules.state import CRIMES, PENDING, RESERVE
+from ai.words import LANDED
 from maps import load_board
 
 BOARD = load_board("sherlock")

@@ -7,7 +7,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ai.rules.characters import IRENE, LESTRADE, MYCROFT, SHERLOCK, WATSON
-from ai.rules.state import P_AGAIN, P_DRAW, P_HIDER, P_LANDING, P_ROUND, P_SECOND, P_SEEKERS, P_START
+from ai.rules.state import (
+    P_AGAIN,
+    P_DRAW,
+    P_HIDER,
+    P_LANDING,
+    P_PLACE,
+    P_ROLL,
+    P_ROUND,
+    P_SECOND,
+    P_SEEKERS,
+    P_START,
+)
 
 # The hider moves, once or twice; then all seekers (rulebook 004, page 3).
 TICKET_TURN: Mapping[int, int] = {
@@ -21,6 +32,18 @@ TICKET_TURN: Mapping[int, int] = {
 # Before it he chooses his start, and a balloon comes between (rulebook 004, pages 3 and 6).
 BALLOON_TURN: Mapping[int, int] = {**TICKET_TURN, P_START: P_HIDER, P_DRAW: P_LANDING, P_LANDING: P_AGAIN}
 
+# All choose their places; then in each round every detective rolls and moves, and the hider comes last (rulebook 001).
+DICE_TURN: Mapping[int, int] = {
+    P_PLACE: P_START,
+    P_START: P_ROLL,
+    P_ROLL: P_SEEKERS,
+    P_SEEKERS: P_HIDER,
+    P_HIDER: P_AGAIN,
+    P_SECOND: P_AGAIN,
+    P_AGAIN: P_ROUND,
+    P_ROUND: P_ROLL,
+}
+
 
 @dataclass(frozen=True)
 class Character:
@@ -33,6 +56,18 @@ class Character:
 
 
 @dataclass(frozen=True)
+class Grid:
+    """A size of the game on street tiles."""
+
+    tiles: int
+    columns: int  # tiles side by side
+    pawns: int
+    dice: int  # that the detectives roll
+    black: int  # the hider's black tickets
+    light: int  # tiles on their light side where experts play
+
+
+@dataclass(frozen=True)
 class Edition:
     """One edition's numbers; tickets are counted per paid mode, in the board's order of modes."""
 
@@ -42,13 +77,13 @@ class Edition:
     hider: str  # what the hider is called
     detectives: tuple[str, ...]  # what the detectives are called, seat 1 first
     bobby: str
-    stock: tuple[int, int, int]  # all the tickets in the box
-    purse: tuple[int, int, int]  # what each detective takes of them
     black: int
     double: int
     rounds: int
     spaces: int  # of the log
     reveals: tuple[int, ...]  # log entries after which the hider shows himself
+    stock: tuple[int, int, int] = (0, 0, 0)  # all the tickets in the box
+    purse: tuple[int, int, int] = (0, 0, 0)  # what each detective takes of them
     turn: Mapping[int, int] = field(default_factory=lambda: TICKET_TURN)
     seeker_deck: str = "D"
     hider_deck: str = "X"  # cards with two stations let the hider choose, and are what a balloon draws from
@@ -57,6 +92,10 @@ class Edition:
     reserve: tuple[int, int] = (0, 0)  # black and double-move tickets to be taken at hideouts
     pool: int = 0  # so many detectives, played by one person, pay from one purse
     characters: tuple[Character, ...] = ()  # who may play, in the order in which they are chosen by default
+    counts: tuple[int, ...] = (2, 3, 4, 5)  # how many detectives can play by the book, fewest first
+    grids: Mapping[int, Grid] = field(default_factory=dict)  # by number of detectives, where tiles are laid for a board
+    dice: int = 0  # in all
+    rerolls: int = 0  # tokens to roll again
 
     def chips_for(self, detectives: int) -> int:
         """How many chips each character has: two where two or three play, one where more do (rulebook 004, page 3)."""
@@ -130,4 +169,26 @@ VENICE = Edition(
     pool=2,  # rulebook 002, page 8
 )
 
-EDITIONS: Mapping[str, Edition] = {edition.id: edition for edition in (LONDON, SHERLOCK_HOLMES, VENICE)}
+# One detective player moves two pawns, and picks which one goes first (rulebook 001, "La partita a due giocatori").
+SMALL_GRID = Grid(tiles=6, columns=3, pawns=2, dice=3, black=2, light=2)
+
+DICE = Edition(
+    id="dice",
+    title="Scotland Yard, the dice game",
+    board="dice",
+    hider="Mister X",
+    detectives=("Red", "Yellow", "Green"),
+    bobby="",
+    black=3,
+    double=1,
+    rounds=13,
+    spaces=13,
+    reveals=(3, 7, 11),
+    turn=DICE_TURN,
+    counts=(1, 2, 3),
+    grids={1: SMALL_GRID, 2: SMALL_GRID, 3: Grid(tiles=9, columns=3, pawns=3, dice=4, black=3, light=3)},
+    dice=7,
+    rerolls=3,
+)
+
+EDITIONS: Mapping[str, Edition] = {edition.id: edition for edition in (LONDON, SHERLOCK_HOLMES, VENICE, DICE)}

@@ -1,7 +1,9 @@
 """A move is one int32, made of these bits, so that sorting moves sorts them by options, kind, seat, ticket, station:
 
-    bits   0-7    station it leads to (0: none, or not known); in a public event also the answer to a question
-    bits   8-10   ticket: 0, 1, 2 the paid modes, 3 black; for a question or a ban what it is about
+    bits   0-7    station it leads to (0: none, or not known); in a public event also the answer to a question, or the
+                  tile he starts on; of a roll the dice, see ai/rules/dice.py
+    bits   8-10   ticket (or die): 0, 1, 2 the paid modes, 3 black, 4, 5, 6 black riding one of the modes, where that
+                  makes a difference; for a question or a ban what it is about
     bits  11-14   seat that moves: 0 the hider, 1..8 the seekers
     bits  15-19   kind, see below
     bit   20      the hider commits a crime on arriving
@@ -22,7 +24,7 @@ OPTIONS: Final = 8  # so many ways to arrive: with and without a crime, with non
 
 STEP: Final = 0
 DOUBLE_STEP: Final = 1  # the first step of a double move
-PASS: Final = 2  # the seekers who have not moved sit out, and no chip is played any more
+PASS: Final = 2  # the seekers who have not moved sit out, and no chip is played any more; with dice, one pawn stays
 BALLOON: Final = 3
 DOUBLE_BALLOON: Final = 4  # a balloon as first half of a double move
 CHOOSE_START: Final = 5
@@ -33,6 +35,9 @@ BAN_MODE: Final = 9
 ASK: Final = 10  # are you beside a park, a landmark, the river?
 CLUE: Final = 11  # where were you two entries ago?
 BLOCK: Final = 12  # lays a roadblock
+REROLL: Final = 13  # pays a token to roll again
+HELICOPTER: Final = 14
+ROLL: Final = 15  # chance rolls the dice
 
 TAKE_BLACK: Final = 1
 TAKE_DOUBLE: Final = 2

@@ -7,9 +7,11 @@ from ai.rules.editions import Edition
 from ai.rules.state import MODES, Row
 from ai.rules.tables import Rules, Tables
 from maps import Board
+from maps.tiles import Layout
 
 MOST_DETECTIVES, MOST_BOBBIES = 5, 3
 MOST_TICKETS = 999
+MOST_REROLLS = 99
 MOST_ROUNDS = 100
 MOST_SPACES = 200
 MOST_CARDS = 30  # the drawn ones are bits of a column
@@ -52,6 +54,9 @@ class Options:
     characters: tuple[str, ...] | None = None
     chips: tuple[int, ...] | None = None  # for each detective, or one for all
     crimes: tuple[int, ...] | None = None
+    tiles: str | None = None  # street tiles row by row, such as ABcDEFGHI; small letters lie with their light side up
+    expert: bool = False  # some street tiles, drawn by lot, lie with their light side up
+    rerolls: int | None = None  # tokens to roll again
     blind: bool = False  # nobody tells where the hider is
 
 
@@ -70,6 +75,7 @@ class Deal:
     names: tuple[str, ...]  # of the detectives
     scenes: tuple[int, ...]  # where crimes may be planned, as far as everybody knows
     seed: int
+    layout: Layout | None = None  # of the street tiles
 
 
 def check_range(name: str, value: int, least: int, most: int) -> None:

@@ -27,6 +27,7 @@ from ai.rules.options import (
     check_station,
     check_tickets,
 )
+from ai.rules.setup_tiles import deal_tiles
 from ai.rules.state import (
     BLACK,
     BLACK_TICKET,
@@ -53,6 +54,10 @@ def deal(options: Options) -> Deal:
     edition = EDITIONS.get(options.edition)
     if edition is None:
         raise SetupError(f"unknown edition {options.edition[:40]!r}: one of {', '.join(EDITIONS)}")
+    if edition.grids:
+        return deal_tiles(options, edition)
+    if options.tiles is not None or options.expert or options.rerolls is not None:
+        raise SetupError("tiles, expert and rerolls belong to the dice edition")
     board = load_board(options.board or edition.board)
     _check_board(edition, board)
     detectives, bobbies = _count_seekers(options, edition)
@@ -190,6 +195,8 @@ def _rules(
         arrivals=int(edition.crimes > 0 or bool(pairs)),
         chips=int(bool(characters)),
         past=len(options.log or ()) if options.log is not None else (options.round or 1) - 1,
+        dice=0,
+        faces=np.zeros(MODES + 1, np.int32),
     )
 
 

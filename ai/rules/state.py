@@ -29,13 +29,21 @@ Only in editions that have them:
     RESERVE+i   tickets he can take at hideouts: black, double-move
     PENDING+i   tickets taken that he cannot use yet: black, double-move
     STAYED      1 when he used an ability on arriving where he is
-    FLOWN       1 once he has used the balloon
+    FLOWN       1 once he has used the balloon, or the helicopter
     START_CARD  the card he started from, counted from 1; 0 for none
     DRAWN       cards drawn from the pile, bit i for card i
     CARD        the card drawn last
     CHIPS+s     character chips of seat s
     CHIP_PLAYED 1 when a chip was played in the running seekers' turn
     STOOD       where the seeker who lays roadblocks stood when the turn began
+    FIRST       the detective who begins the round; 0 where they choose who moves
+    REROLLS     tokens to roll again
+    HAND        dice that the detectives hold, to be rolled
+    ROLLED+f    dice that lie rolled, by face: the three modes, then X
+    USED+m      dice that detectives moved by in this round, by mode, as far as the hider has not taken them
+    TURNED      so many of those the hider has laid on his card showing X, whichever they were (in a double move)
+    LAID        dice on his card
+    BOX         dice in the supply
 """
 
 from typing import Final
@@ -80,7 +88,15 @@ CARD: Final = DRAWN + 1
 CHIPS: Final = CARD + 1
 CHIP_PLAYED: Final = CHIPS + MOST_SEEKERS + 1
 STOOD: Final = CHIP_PLAYED + 1
-PLACE: Final = STOOD + 1
+FIRST: Final = STOOD + 1
+REROLLS: Final = FIRST + 1
+HAND: Final = REROLLS + 1
+ROLLED: Final = HAND + 1
+USED: Final = ROLLED + MODES + 1
+TURNED: Final = USED + MODES
+LAID: Final = TURNED + 1
+BOX: Final = LAID + 1
+PLACE: Final = BOX + 1
 WIDTH: Final = PLACE
 
 MOST_CRIMES: Final = 3
@@ -95,10 +111,12 @@ P_SECOND: Final = 2  # the second half of his double move
 P_AGAIN: Final = 3  # on to P_SECOND if a double move is running
 P_SEEKERS: Final = 4  # a seeker that has not moved yet moves, whichever they like
 P_ROUND: Final = 5  # the round is over
-P_START: Final = 6  # the hider chooses one of the two stations of his start card
+P_START: Final = 6  # the hider chooses where to start: one of the two stations of his card, or any place of the tiles
 P_DRAW: Final = 7  # chance draws a card for his balloon
 P_LANDING: Final = 8  # he chooses where to land
-PHASES: Final = 9
+P_PLACE: Final = 9  # the detectives choose where to start, one after the other
+P_ROLL: Final = 10  # chance rolls the detectives' dice
+PHASES: Final = 11
 
 NOBODY: Final = 0
 HIDER_WINS: Final = 1

@@ -9,24 +9,29 @@ from ai.rules.moves import OPTIONS, TICKET_SHIFT
 from ai.rules.state import BLACK_TICKET, MODES
 from maps import Board
 from maps.board import DISTRICTS, SYMBOLS
+from maps.tiles import Layout, Spot
 
 IntArray = NDArray[np.int32]
 
+BLACK_RIDE = BLACK_TICKET + 1
 CHIP_MOVES = 20  # more than all that the seekers can do with chips at one time, and a pass
 
 
 class Tables(NamedTuple):
     """The board. An edge is the part of a move that the board knows: ticket << 8 | station it leads to. From station s
     the paid lines are the first paid[s] of edges[starts[s] : starts[s+1]]; the others are the black ticket's, where
-    each station is written once, whatever joins it. Both parts ascend."""
+    each station is written once, whatever joins it. Both parts ascend. Where dice are rolled, a black edge names the
+    mode too (ticket BLACK_RIDE + mode), because arrows stop no black ticket."""
 
     starts: IntArray  # shape (n + 2,)
     paid: IntArray  # shape (n + 1,)
     edges: IntArray
     joins: IntArray  # like edges: the modes of all lines that the edge may stand for, bit m for mode m
-    district: IntArray  # shape (n + 1,): 1..4, 0 where there are none
+    district: IntArray  # shape (n + 1,): 1..4, 0 where there are none; on street tiles the tile, A is 1
     symbol: IntArray  # shape (n + 1,): 1 park, 2 landmark, 3 river, 0 none
     hideout: IntArray  # shape (n + 1,): 1 where the hider has a hideout
+    plain: IntArray  # shape (n + 1,): 1 where only taxis stop, on street tiles
+    across: IntArray  # shape (n + 1, 2): the places straight across the tiles, as a helicopter flies; 0 for none
     stations: int  # n
     two_way: int  # 1 where every line can be ridden back
 
@@ -49,6 +54,8 @@ class Rules(NamedTuple):
     arrivals: int  # 1 where the hider may do something on arriving: crimes or hideouts
     chips: int  # 1 where seekers have chips
     past: int  # log entries written before the game was set up
+    dice: int  # dice that the detectives roll, 0 where tickets are paid
+    faces: IntArray  # shape (4,): on how many sides of a die each mode and X stand
 
 
 _compiled: dict[str, Tables] = {}
@@ -86,13 +93,61 @@ def _compile(board: Board) -> Tables:
         district=district,
         symbol=symbol,
         hideout=hideout,
+        plain=np.zeros(board.size + 1, np.int32),
+        across=np.zeros((board.size + 1, 2), np.int32),
         stations=board.size,
         two_way=int(not any(line.one_way for line in board.lines)),
     )
 
 
+def compile_layout(layout: Layout) -> Tables:
+    """Street tiles as the kernels read them. Not kept: there are very many layouts, and they are small."""
+    size = layout.board.size
+    arcs = sorted(layout.board.arcs())
+    ridden = sorted({*arcs, *layout.against})
+    starts, paid, edges, joins = [0], list[int](), list[int](), list[int]()
+    for s in range(size + 1):
+        own = [(mode, to) for here, mode, to in arcs if here == s]
+        black = [(mode, to) for here, mode, to in ridden if here == s]
+        paid.append(len(own))
+        edges += [mode << TICKET_SHIFT | to for mode, to in own]
+        edges += [(BLACK_RIDE + mode) << TICKET_SHIFT | to for mode, to in black]
+        joins += [1 << mode for mode, _ in (*own, *black)]
+        starts.append(len(edges))
+    none = np.zeros(size + 1, np.int32)
+    tiles = [ord(letter) - ord("A") + 1 for letter in layout.tiles[1:]]
+    return Tables(
+        starts=np.array(starts, np.int32),
+        paid=np.array(paid, np.int32),
+        edges=np.array(edges, np.int32),
+        joins=np.array(joins, np.int32),
+        district=np.array([0, *tiles], np.int32),
+        symbol=none,
+        hideout=none,
+        plain=np.array([int(s in layout.taxi_only) for s in range(size + 1)], np.int32),
+        across=_across(layout.spots),
+        stations=size,
+        two_way=int(not layout.against),
+    )
+
+
+def _across(spots: tuple[Spot, ...]) -> IntArray:
+    """The places straight across from each place of the border, ascending; a corner has two (rulebook 001)."""
+    station = {spot: s for s, spot in enumerate(spots)}
+    bottom, right = max(spots)[0], max(column for _, column in spots)
+    table = np.zeros((len(spots), 2), np.int32)
+    for s, (row, column) in enumerate(spots[1:], start=1):
+        ends = [station[bottom - row, column]] if row in (0, bottom) else []
+        ends += [station[row, right - column]] if column in (0, right) else []
+        table[s, : len(ends)] = sorted(ends)
+    return table
+
+
 def move_room(tables: Tables, rules: Rules) -> IntArray:
     """Room for every legal move a position can have, and one more, because a move is written before it is counted."""
     lines = int(np.diff(tables.starts).max())
-    hider = (2 * lines + 2) * (OPTIONS if rules.arrivals else 1)
-    return np.zeros(max(hider, rules.seekers * int(tables.paid.max()) + CHIP_MOVES, rules.cards.size) + 1, np.int32)
+    hider = (2 * lines + 3) * (OPTIONS if rules.arrivals else 1)
+    seekers = rules.seekers * int(tables.paid.max()) + CHIP_MOVES
+    rolls = (rules.dice + 1) * (rules.dice + 2) * (rules.dice + 3) // 6
+    places = tables.stations if rules.dice else 0
+    return np.zeros(max(hider, seekers, rules.cards.size, rolls, places) + 1, np.int32)

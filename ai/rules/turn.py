@@ -7,6 +7,20 @@ phases is the table `Rules.after`; this file joins the mechanics to their phases
 from ai.rules.chance import below
 from ai.rules.characters import apply_chip, gen_chips, some_chip_open
 from ai.rules.crimes import commit, is_last, may_commit
+from ai.rules.dice import (
+    apply_dice_hider,
+    apply_dice_seeker,
+    apply_hider_place,
+    apply_place,
+    apply_roll,
+    draw_roll,
+    gen_dice_hider,
+    gen_dice_seekers,
+    gen_hider_places,
+    gen_places,
+    gen_rolls,
+    take_back,
+)
 from ai.rules.hideouts import (
     apply_balloon,
     apply_draw,
@@ -37,6 +51,7 @@ from ai.rules.moves import (
     station_of,
     without_station,
 )
+from ai.rules.rolls import next_seat
 from ai.rules.state import (
     AGAIN,
     BAN,
@@ -61,12 +76,15 @@ from ai.rules.state import (
     P_HIDER,
     P_LANDING,
     P_OVER,
+    P_PLACE,
+    P_ROLL,
     P_ROUND,
     P_SECOND,
     P_SEEKERS,
     P_START,
     PENDING,
     PHASE,
+    PLACE,
     R_CAPTURED,
     R_CRIMES,
     R_HIDER_STUCK,
@@ -75,6 +93,7 @@ from ai.rules.state import (
     REASON,
     ROUND,
     SEEKER,
+    SEEKER_HERE,
     SEEKERS_WIN,
     START_CARD,
     STAYED,
@@ -100,9 +119,11 @@ from ai.rules.travel import (
 def legal_moves(row, tables, rules, out):
     """Writes the legal moves into `out`, ascending and each once, and returns how many; none once the game is over.
 
-    In a phase of chance they are what may come, each as likely as any other.
+    In a phase of chance they are what may come: cards each as likely as any other, rolls as `roll_ways` tells.
     """
     phase = row[PHASE]
+    if rules.dice:
+        return legal_with_dice(row, phase, tables, rules, out)
     if phase == P_SEEKERS:
         n = gen_seekers(row, tables, rules, out)
         if n == 0:
@@ -118,6 +139,22 @@ def legal_moves(row, tables, rules, out):
         return gen_draw(row, rules, out)
     if phase == P_START:
         return gen_card_stations(row, rules, row[START_CARD], CHOOSE_START, out)
+    return 0
+
+
+@kernel
+def legal_with_dice(row, phase, tables, rules, out):
+    """The same where dice are rolled instead of tickets paid."""
+    if phase == P_ROLL:
+        return gen_rolls(row, out)
+    if phase == P_SEEKERS:
+        return gen_dice_seekers(row, tables, rules, out)
+    if phase == P_HIDER or phase == P_SECOND:
+        return gen_dice_hider(row, tables, rules, out)
+    if phase == P_PLACE:
+        return gen_places(row, tables, rules, out)
+    if phase == P_START:
+        return gen_hider_places(row, tables, out)
     return 0
 
 
@@ -177,7 +214,9 @@ def apply_move(row, move, tables, rules, event):
     event[E_ENTRY] = 0
     event[E_SHOWN] = 0
     phase = row[PHASE]
-    if phase == P_SEEKERS:
+    if rules.dice:
+        apply_with_dice(row, move, tables, rules, event)
+    elif phase == P_SEEKERS:
         apply_in_seekers_turn(row, move, tables, rules, event)
     elif phase == P_DRAW:
         if apply_draw(row, move, rules):
@@ -197,6 +236,40 @@ def apply_move(row, move, tables, rules, event):
             _advance(row, tables, rules)
     event[E_WINNER] = row[WINNER]
     event[E_REASON] = row[REASON]
+
+
+@kernel
+def apply_with_dice(row, move, tables, rules, event):
+    """The same where dice are rolled instead of tickets paid. Whoever shares a place with the hider has caught him,
+    whosever move it was (rulebook 001, "Fine")."""
+    phase = row[PHASE]
+    if phase == P_ROLL:
+        apply_roll(row, move)
+        row[PHASE] = P_SEEKERS
+    elif phase == P_SEEKERS:
+        apply_dice_seeker(row, move)
+        if kind_of(move) == STEP and station_of(move) == row[HIDER]:
+            event[E_SHOWN] = row[HIDER]
+            _finish(row, SEEKERS_WIN, R_CAPTURED)
+        elif next_seat(row, rules):
+            row[PHASE] = P_ROLL
+        else:
+            _advance(row, tables, rules)
+    elif phase == P_PLACE:
+        apply_place(row, move)
+        if next_seat(row, rules) == 0:
+            _advance(row, tables, rules)
+    elif phase == P_START:
+        event[E_MOVE] = apply_hider_place(row, move, tables, event)
+        _advance(row, tables, rules)
+    else:
+        event[E_MOVE] = apply_dice_hider(row, move, rules, event)
+        if row[PLACE + row[HIDER]] & SEEKER_HERE:
+            event[E_MOVE] |= row[HIDER]
+            event[E_SHOWN] = row[HIDER]
+            _finish(row, SEEKERS_WIN, R_CAPTURED)
+        else:
+            _advance(row, tables, rules)
 
 
 @kernel
@@ -244,16 +317,18 @@ def _advance(row, tables, rules):
         again = row[AGAIN] == 1
         row[AGAIN] = 0
         # The second half is lost where no step is left, as may happen after a balloon.
-        phase = P_SECOND if again and hider_can_move(row, tables, rules) else rules.after[P_AGAIN]
+        phase = P_SECOND if again and (rules.dice or hider_can_move(row, tables, rules)) else rules.after[P_AGAIN]
+    if row[PHASE] == P_SEEKERS and (row[ROUND] >= rules.rounds or row[ENTRY] >= rules.spaces):
+        _finish(row, HIDER_WINS, R_TIME_UP)
+        return
     if phase == P_ROUND:
-        if row[ROUND] >= rules.rounds or row[ENTRY] >= rules.spaces:
-            _finish(row, HIDER_WINS, R_TIME_UP)
-            return
         row[ROUND] += 1
         row[BLACK] += row[PENDING]
         row[DOUBLE] += row[PENDING + 1]
         row[PENDING] = 0
         row[PENDING + 1] = 0
+        if rules.dice:
+            take_back(row, rules)
         phase = rules.after[P_ROUND]
     enter(row, phase, tables, rules)
 
@@ -263,6 +338,8 @@ def enter(row, phase, tables, rules):
     """Opens a phase, or ends the game where the side to move has nothing left to do it with."""
     row[PHASE] = phase
     row[MOVED] = 0
+    if rules.dice:
+        return
     if phase == P_SEEKERS:
         row[BAN] = 0
         row[CHIP_PLAYED] = 0
@@ -292,9 +369,13 @@ def _finish(row, winner, reason):
 
 @kernel
 def draw_move(row, tables, rules, chance, moves):
-    """One of the legal moves, each as likely as any other; `moves` is room for a list of them."""
+    """One of the legal moves, each as likely as any other, and a roll of dice as dice roll; `moves` is room for a
+    list of them."""
     move = NO_MOVE
-    if row[PHASE] == P_SEEKERS:
+    if rules.dice:
+        if row[PHASE] == P_ROLL:
+            move = draw_roll(row, rules, chance)
+    elif row[PHASE] == P_SEEKERS:
         if not rules.chips or row[CHIP_PLAYED]:
             move = draw_seekers(row, tables, rules, chance)
     elif not rules.arrivals:

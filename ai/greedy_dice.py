@@ -1,0 +1,88 @@
+"""The greedy seekers where dice are rolled: which move leaves the hider, after his next one, most likely in reach?
+
+The dice they use are those that he may take; so a move also decides where he can go.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.rules.jit import kernel
+from ai.rules.moves import CHOOSE_START, REROLL, STEP, kind_of, seat_of, station_of, ticket_of
+from ai.rules.state import SEEKER, USED
+from ai.rules.tables import IntArray, Tables
+from ai.rules.turn import legal_moves
+
+# How likely a detective can go where a line of its mode leads, in the next round.
+RIDES = (0.85, 0.42, 0.42)
+TWO_AWAY = 0.25  # what it is worth to be two moves away; each further one halves it
+SAME_PLACE = 0.5  # he may come to where a detective has been
+BLACK_SHARE = 0.1  # the hider rides by a mode that nobody used, beside 1 for one that somebody did
+REROLL_POINTS = 0.03  # a token is kept unless the best die gains less than staying and this
+
+
+def reach(tables: Tables, far: IntArray) -> NDArray[np.float64]:
+    """How well a detective covers a place from another, 0 to 1, shape (n + 1, n + 1): from row to column."""
+    cover = np.where(far >= 2, TWO_AWAY * 0.5 ** (far - 2.0), 0.0)
+    for here in range(1, tables.stations + 1):
+        for edge in tables.edges[tables.starts[here] : tables.starts[here] + tables.paid[here]]:
+            to = station_of(int(edge))
+            cover[here, to] = max(cover[here, to], RIDES[ticket_of(int(edge))])
+    np.fill_diagonal(cover, SAME_PLACE)
+    return cover
+
+
+@kernel
+def score_dice_seekers(row, tables, rules, far, cover, weights, moves, scores):
+    """Scores each of the seekers' legal moves; `weights` is where the hider is believed to be."""
+    count = legal_moves(row, tables, rules, moves)
+    for i in range(count):
+        kind = kind_of(moves[i])
+        if kind == CHOOSE_START:
+            scores[i] = place_points(row, station_of(moves[i]), tables, rules, far)
+        elif kind == STEP:
+            seat = seat_of(moves[i])
+            mode = ticket_of(moves[i])
+            to = station_of(moves[i])
+            was = row[SEEKER + seat]
+            row[SEEKER + seat] = to
+            row[USED + mode] += 1
+            scores[i] = weights[to] + in_reach(row, tables, rules, cover, weights, to)
+            row[SEEKER + seat] = was
+            row[USED + mode] -= 1
+        else:
+            scores[i] = in_reach(row, tables, rules, cover, weights, 0) + REROLL_POINTS * (kind == REROLL)
+    return count
+
+
+@kernel
+def in_reach(row, tables, rules, cover, weights, empty):
+    """How likely the hider is in reach after his next move, if he is where he is believed to be, but not on `empty`."""
+    total = 0.0
+    for s in range(1, tables.stations + 1):
+        if weights[s] > 0.0 and s != empty:
+            shares = 0.0
+            caught = 0.0
+            for e in range(tables.starts[s], tables.starts[s] + tables.paid[s]):
+                to = station_of(tables.edges[e])
+                missed = 1.0
+                for seat in range(1, rules.seekers + 1):
+                    missed *= (1.0 - cover[row[SEEKER + seat], to]) * (row[SEEKER + seat] != to)
+                if missed > 0.0:
+                    share = BLACK_SHARE + (row[USED + ticket_of(tables.edges[e])] > 0)
+                    shares += share
+                    caught += share * (1.0 - missed)
+            total += weights[s] * (caught / shares if shares > 0.0 else 1.0)
+    return total
+
+
+@kernel
+def place_points(row, station, tables, rules, far):
+    """How good a place is to start from: the nearer all places are to some detective, the better."""
+    points = 0.0
+    for s in range(1, tables.stations + 1):
+        steps = far[station, s]
+        for seat in range(1, rules.seekers + 1):
+            if row[SEEKER + seat]:
+                steps = min(steps, far[row[SEEKER + seat], s])
+        points -= steps
+    return points

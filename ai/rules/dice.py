@@ -1,0 +1,315 @@
+"""Dice instead of tickets: rolling, moving by a die, and what the hider does with the dice used (rulebook 001).
+
+Seven dice are always somewhere: in the detectives' hand (HAND), rolled before them (ROLLED), beside the pawns that used
+them (USED), on the hider's card (LAID) or in the supply (BOX).
+"""
+
+from ai.rules.chance import below
+from ai.rules.jit import kernel
+from ai.rules.log import show, write_entry
+from ai.rules.moves import (
+    CHOOSE_START,
+    DOUBLE_STEP,
+    HELICOPTER,
+    KIND_SHIFT,
+    PASS,
+    REROLL,
+    ROLL,
+    SEAT_SHIFT,
+    STEP,
+    kind_of,
+    pack,
+    seat_of,
+    station_of,
+    ticket_of,
+    without_station,
+)
+from ai.rules.rolls import DIGIT, TILE, as_seen, dice_to_take, faces_rolled, next_seat
+from ai.rules.state import (
+    AGAIN,
+    BLACK,
+    BLACK_TICKET,
+    BOX,
+    DOUBLE,
+    ENTRY,
+    FIRST,
+    FLOWN,
+    HAND,
+    HIDER,
+    LAID,
+    MODES,
+    MOVED,
+    P_HIDER,
+    PHASE,
+    PLACE,
+    REROLLS,
+    ROLLED,
+    SEEKER,
+    SEEKER_HERE,
+    TURNED,
+    USED,
+)
+
+# The start (001, "Preparazione").
+
+
+@kernel
+def gen_places(row, tables, rules, out):
+    """Where the next detective may start: any place where only taxis stop, and nobody stands."""
+    n = 0
+    seat = next_seat(row, rules)
+    for s in range(1, tables.stations + 1):
+        if tables.plain[s] and row[PLACE + s] == 0:
+            out[n] = CHOOSE_START << KIND_SHIFT | seat << SEAT_SHIFT | s
+            n += 1
+    return n
+
+
+@kernel
+def apply_place(row, move):
+    """A detective takes its place; it has no more to do before the game begins."""
+    row[SEEKER + seat_of(move)] = station_of(move)
+    row[PLACE + station_of(move)] |= SEEKER_HERE
+    row[MOVED] |= 1 << seat_of(move)
+
+
+@kernel
+def gen_hider_places(row, tables, out):
+    """Where the hider may start: on any free place."""
+    n = 0
+    for s in range(1, tables.stations + 1):
+        if row[PLACE + s] == 0:
+            out[n] = CHOOSE_START << KIND_SHIFT | s
+            n += 1
+    return n
+
+
+@kernel
+def apply_hider_place(row, move, tables, event):
+    """He writes his start in space 1 and covers it with a die. Returns what everybody hears: the letter of his tile."""
+    write_entry(row, station_of(move), event)
+    row[BOX] -= 1
+    row[LAID] += 1
+    if ticket_of(move) == TILE:  # nobody tells more
+        return move
+    return pack(CHOOSE_START, 0, TILE, tables.district[station_of(move)])
+
+
+# The roll.
+
+
+@kernel
+def gen_rolls(row, out):
+    """Every way the dice in hand may fall."""
+    n = 0
+    # Where fewer taxis leave a bus more, the number rises: a bus weighs more. So the rolls ascend.
+    for blank in range(row[HAND] + 1):
+        for underground in range(row[HAND] - blank + 1):
+            for bus in range(row[HAND] - blank - underground + 1):
+                taxi = row[HAND] - blank - underground - bus
+                out[n] = pack(ROLL, 0, blank, taxi + DIGIT * bus + DIGIT * DIGIT * underground)
+                n += 1
+    return n
+
+
+@kernel
+def draw_roll(row, rules, chance):
+    """Rolls the dice in hand, one by one."""
+    sides = 0
+    for face in range(MODES + 1):
+        sides += rules.faces[face]
+    code = 0
+    blank = 0
+    for _ in range(row[HAND]):
+        side = below(chance, sides)
+        if side < rules.faces[0]:
+            code += 1
+        elif side < rules.faces[0] + rules.faces[1]:
+            code += DIGIT
+        elif side < rules.faces[0] + rules.faces[1] + rules.faces[2]:
+            code += DIGIT * DIGIT
+        else:
+            blank += 1
+    return pack(ROLL, 0, blank, code)
+
+
+@kernel
+def apply_roll(row, move):
+    """The dice lie before the detectives."""
+    for face in range(MODES + 1):
+        row[ROLLED + face] = faces_rolled(move, face)
+    row[HAND] = 0
+
+
+@kernel
+def pick_up(row):
+    """The dice that lie rolled and were not used are taken in hand again."""
+    for face in range(MODES + 1):
+        row[HAND] += row[ROLLED + face]
+        row[ROLLED + face] = 0
+
+
+# The detectives (001, "Il turno dei detective").
+
+
+@kernel
+def gen_dice_seekers(row, tables, rules, out):
+    """Moves by the dice that lie rolled; who can use none stays; and another roll for a token.
+
+    The detective whose turn it is moves. One player with two pawns picks the pawn (001, "La partita a due giocatori").
+    """
+    n = 0
+    turn = next_seat(row, rules)
+    for seat in range(1, rules.seekers + 1):
+        if may_act(row, seat, turn):
+            here = row[SEEKER + seat] & 255
+            for e in range(tables.starts[here], tables.starts[here] + tables.paid[here]):
+                edge = tables.edges[e]
+                out[n] = seat << SEAT_SHIFT | edge
+                n += row[ROLLED + ticket_of(edge)] > 0 and row[PLACE + station_of(edge)] == 0
+    if n == 0:
+        for seat in range(1, rules.seekers + 1):
+            if may_act(row, seat, turn):
+                out[n] = PASS << KIND_SHIFT | seat << SEAT_SHIFT
+                n += 1
+    if row[REROLLS] > 0:
+        out[n] = REROLL << KIND_SHIFT
+        n += 1
+    return n
+
+
+@kernel
+def may_act(row, seat, turn):
+    """Whether a pawn may move now: the one whose turn it is, or any that has not moved where they choose."""
+    return (seat == turn or row[FIRST] == 0) and row[MOVED] >> seat & 1 == 0
+
+
+@kernel
+def apply_dice_seeker(row, move):
+    """A detective moves by a die and lays it beside the pawn, or stays, or pays a token; the others are picked up."""
+    seat = seat_of(move)
+    if kind_of(move) == REROLL:
+        row[REROLLS] -= 1
+    else:
+        row[MOVED] |= 1 << seat
+    if kind_of(move) == STEP:
+        row[ROLLED + ticket_of(move)] -= 1
+        row[USED + ticket_of(move)] += 1
+        row[PLACE + row[SEEKER + seat]] &= ~SEEKER_HERE
+        row[PLACE + station_of(move)] |= SEEKER_HERE
+        row[SEEKER + seat] = station_of(move)
+    pick_up(row)
+
+
+# The hider (001, "Il turno di Mister X").
+
+
+@kernel
+def has_ticket(row, ticket):
+    """Whether the hider can ride so: by a used die of that mode, or with a black ticket."""
+    if ticket >= BLACK_TICKET:
+        return row[BLACK] > 0
+    return row[USED + ticket] > 0 and dice_to_take(row) > 0
+
+
+@kernel
+def gen_dice_hider(row, tables, rules, out):
+    """Moves by a used die or a black ticket, singly or as first half of a double move; to stay, if no die is of use;
+    the helicopter."""
+    here = row[HIDER] & 255
+    n = 0
+    by_die = 0
+    for e in range(tables.starts[here], tables.starts[here + 1]):
+        edge = tables.edges[e]
+        if has_ticket(row, ticket_of(edge)):
+            out[n] = edge
+            n += 1
+            by_die += ticket_of(edge) < BLACK_TICKET
+    if row[PHASE] != P_HIDER:
+        return n
+    if row[DOUBLE] > 0 and row[ENTRY] + 2 <= rules.spaces:
+        for i in range(n):
+            out[n] = DOUBLE_STEP << KIND_SHIFT | out[i]
+            n += row[PLACE + station_of(out[i])] == 0 and has_second_half(row, tables, out[i])
+    if by_die == 0:
+        out[n] = PASS << KIND_SHIFT
+        n += 1
+    if row[FLOWN] == 0:
+        for way in range(2):
+            if tables.across[here, way]:
+                out[n] = HELICOPTER << KIND_SHIFT | tables.across[here, way]
+                n += 1
+    return n
+
+
+@kernel
+def has_second_half(row, tables, first):
+    """Whether a step can follow the first one, with the dice and black tickets that are left after it."""
+    paid = ticket_of(first)
+    black = paid >= BLACK_TICKET
+    here = station_of(first)
+    for e in range(tables.starts[here], tables.starts[here + 1]):
+        ticket = ticket_of(tables.edges[e])
+        if ticket >= BLACK_TICKET:
+            if row[BLACK] - black > 0:
+                return True
+        elif row[USED + ticket] - (ticket == paid) > 0 and dice_to_take(row) > 1:
+            return True
+    return False
+
+
+@kernel
+def apply_dice_hider(row, move, rules, event):
+    """The hider moves or stays, covers the next space with a die, and after some spaces shows himself.
+
+    Returns the move as everybody sees it. Then the dice on his card go back to the supply.
+    """
+    kind = kind_of(move)
+    ticket = ticket_of(move)
+    if kind == DOUBLE_STEP:
+        row[DOUBLE] -= 1
+        row[AGAIN] = 1
+    if kind == HELICOPTER:
+        row[FLOWN] = 1
+    if kind == PASS or kind == HELICOPTER:
+        lay_x(row)
+    elif ticket >= BLACK_TICKET:
+        row[BLACK] -= 1
+        lay_x(row)
+        move = as_seen(move, 0)
+    else:
+        row[USED + ticket] -= 1
+    row[LAID] += 1
+    write_entry(row, row[HIDER] if kind == PASS and station_of(move) == 0 else station_of(move), event)
+    if rules.reveals[row[ENTRY]]:
+        show(row, event)
+        row[BOX] += row[LAID]
+        row[LAID] = 0
+        return without_station(move) | row[HIDER]
+    return without_station(move)
+
+
+@kernel
+def lay_x(row):
+    """Takes a die for his card, to show X: one of those used, whichever he likes; else of the supply; else of the
+    detectives' others."""
+    if dice_to_take(row) > 0:
+        row[TURNED] += 1
+    elif row[BOX] > 0:
+        row[BOX] -= 1
+    else:
+        row[HAND] -= 1
+
+
+@kernel
+def take_back(row, rules):
+    """A new round: the detectives take their dice back, and of the supply what is missing; another one begins."""
+    row[HAND] += dice_to_take(row)
+    row[TURNED] = 0
+    for mode in range(MODES):
+        row[USED + mode] = 0
+    more = min(rules.dice - row[HAND], row[BOX])
+    row[HAND] += more
+    row[BOX] -= more
+    if row[FIRST]:
+        row[FIRST] = row[FIRST] % rules.seekers + 1

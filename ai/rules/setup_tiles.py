@@ -1,0 +1,266 @@
+"""Setting up a game on street tiles: the tiles are shuffled and laid by the seed, and dice take the place of tickets.
+
+What cannot be is refused with a `SetupError` that says what would be right.
+"""
+
+from collections import Counter
+from itertools import pairwise
+
+import numpy as np
+
+from ai.rules.chance import Chance, chance_from
+from ai.rules.deal import draw_cards, set_table
+from ai.rules.editions import Edition, Grid
+from ai.rules.options import (
+    MOST_REROLLS,
+    MOST_ROUNDS,
+    MOST_SPACES,
+    MOST_TICKETS,
+    NO_TICKET,
+    Deal,
+    Options,
+    Past,
+    SetupError,
+    check_range,
+    check_station,
+)
+from ai.rules.state import (
+    BLACK,
+    BLACK_TICKET,
+    BOX,
+    DOUBLE,
+    ENTRY,
+    FIRST,
+    HAND,
+    LAID,
+    PHASES,
+    REROLLS,
+    ROUND,
+    SEEN,
+    SEEN_ENTRY,
+    WIDTH,
+    Row,
+)
+from ai.rules.tables import Rules, compile_layout
+from maps.tiles import FACES, SIZES, Layout, TileSet, lay, load_tiles
+
+TICKETS_ONLY = ("bobbies", "purses", "supply", "pool", "characters", "chips", "crimes")
+
+
+def deal_tiles(options: Options, edition: Edition) -> Deal:
+    """Lays the tiles and sets up a game on them; the same options give the same game."""
+    for name in TICKETS_ONLY:
+        if getattr(options, name):
+            raise SetupError(f"{name} cannot be given in this edition, which is played with dice")
+    detectives = _count_detectives(options, edition)
+    grid = edition.grids[detectives]
+    layout = _layout(options, load_tiles(options.board or edition.board), grid)
+    log = _past_log(options)
+    rules = _rules(options, edition, grid, layout, len(log))
+    blank = _blank_row(options, edition, grid, rules, log, ordered=detectives > 1)
+
+    chance = chance_from("deal", options.seed)
+    settled = bool(log) or options.hider_start is not None
+    seekers = _seeker_starts(options, layout, grid.pawns, chance) if settled or options.seeker_starts else ()
+    prior = _prior(options, layout, seekers, log)
+    hider = options.hider_start or 0
+    if log and not hider:
+        stations = np.array(prior, np.int32)
+        draw_cards(stations, 1, chance)
+        hider = int(stations[0])
+    if options.blind:
+        hider = 0
+
+    tables = compile_layout(layout)
+    row = np.zeros_like(blank)
+    starts = np.array(seekers or (0,) * grid.pawns, np.int32)
+    set_table(row, blank, starts, hider, 0, np.zeros(0, np.int32), tables, rules)
+    return Deal(
+        edition, layout.board, tables, rules, row, blank, prior, log, edition.detectives, (), options.seed, layout
+    )
+
+
+def _count_detectives(options: Options, edition: Edition) -> int:
+    """How many people hunt; where starts are given, they tell."""
+    detectives, starts = options.detectives, options.seeker_starts
+    if detectives is None:
+        fits = [n for n, grid in edition.grids.items() if starts is None or grid.pawns == len(starts)]
+        if not fits:
+            raise SetupError(f"{len(starts or ())} starts, but two or three pawns hunt in this edition")
+        detectives = max(fits)
+    check_range("detectives", detectives, min(edition.grids), max(edition.grids))
+    pawns = edition.grids[detectives].pawns
+    if starts is not None and len(starts) != pawns:
+        raise SetupError(f"{len(starts)} starts for {pawns} pawns: give one for each")
+    return detectives
+
+
+def _layout(options: Options, tiles: TileSet, grid: Grid) -> Layout:
+    """The tiles as they are wanted, or shuffled (rulebook 001, "Preparazione" and "Variante per esperti")."""
+    chance = chance_from("tiles", options.seed)
+    if options.tiles is None:
+        order = _shuffled(tiles, grid, chance)
+        light = _drawn(order, grid.light, chance) if options.expert else ""
+    else:
+        order = options.tiles.upper()
+        light = "".join(letter.upper() for letter in options.tiles if letter.islower())
+        if len(order) != grid.tiles:
+            raise SetupError(f"tiles names {len(order)} tiles, but {grid.tiles} are laid: one letter for each")
+        if options.expert and not light:
+            light = _drawn(order, grid.light, chance)
+    try:
+        return lay(tiles, order, grid.columns, light)
+    except ValueError as error:
+        letters = "".join(tiles.letters)
+        raise SetupError(f"tiles {options.tiles or order!r}: {error} (the letters are {letters})") from error
+
+
+def _shuffled(tiles: TileSet, grid: Grid, chance: Chance) -> str:
+    """Tiles drawn and shuffled; so many of them with an underground as the size asks for."""
+    needed = SIZES[grid.tiles, grid.columns]
+    deep = "".join(tile for tile in tiles.letters if tiles.has_underground(tile))
+    others = "".join(tile for tile in tiles.letters if not tiles.has_underground(tile))
+    chosen = "".join(tiles.letters)
+    if needed:
+        if len(deep) < needed or len(others) < grid.tiles - needed:
+            raise SetupError(f"{grid.tiles} tiles are laid, {needed} of them with an underground: there are too few")
+        chosen = _drawn(deep, needed, chance) + _drawn(others, grid.tiles - needed, chance)
+    return _drawn(chosen, min(grid.tiles, len(chosen)), chance)
+
+
+def _drawn(letters: str, count: int, chance: Chance) -> str:
+    """So many of the letters, in the order in which they are drawn."""
+    deck = np.array([ord(letter) for letter in letters], np.int32)
+    draw_cards(deck, count, chance)
+    return "".join(chr(letter) for letter in deck[:count])
+
+
+def _past_log(options: Options) -> tuple[Past, ...]:
+    """The spaces covered before: the start, and one a round; unknown ones where none are given."""
+    if options.log is not None:
+        if options.round is not None and not options.round <= len(options.log) <= 2 * options.round:
+            raise SetupError(f"{len(options.log)} log entries before round {options.round}: the start, and one a round")
+        return options.log
+    if options.round is not None:
+        return (Past(NO_TICKET),) * options.round if options.round > 1 or options.hider_start else ()
+    return (Past(NO_TICKET),) if options.hider_start is not None else ()
+
+
+def _rules(options: Options, edition: Edition, grid: Grid, layout: Layout, past: int) -> Rules:
+    rounds = edition.rounds if options.rounds is None else options.rounds
+    check_range("rounds", rounds, 1, MOST_ROUNDS)
+    spaces = rounds + edition.spaces - edition.rounds if options.spaces is None else options.spaces
+    check_range("spaces", spaces, 1, MOST_SPACES)
+    shown = sorted({*(edition.reveals if options.reveals is None else options.reveals)})
+    reveals = np.zeros(spaces + 1, np.int32)
+    for entry in shown:
+        check_range("reveals", entry, 1, MOST_SPACES)
+        if entry <= spaces:
+            reveals[entry] = 1
+    # The dice on the card come back only when he shows himself; until then the detectives must not run short of them.
+    marks = [0, *(entry for entry in shown if entry <= spaces), spaces + 1]
+    longest, most = max(b - a for a, b in pairwise(marks)) - 1, edition.dice - grid.dice
+    if longest > most:
+        raise SetupError(
+            f"the dice would run out: {longest} entries without a reveal, but {most} are the most "
+            f"where {grid.dice} of {edition.dice} dice are rolled"
+        )
+    after = np.zeros(PHASES, np.int32)
+    after[list(edition.turn)] = list(edition.turn.values())
+    faces = Counter(layout.faces)
+    none = np.zeros(grid.pawns + 1, np.int32)
+    return Rules(
+        after=after,
+        reveals=reveals,
+        rounds=rounds,
+        spaces=spaces,
+        detectives=grid.pawns,
+        seekers=grid.pawns,
+        purse_of=np.arange(grid.pawns + 1, dtype=np.int32),
+        price=none,
+        character=none,
+        blocker=0,
+        cards=np.zeros(0, np.int32),
+        crimes=0,
+        arrivals=0,
+        chips=0,
+        past=past,
+        dice=grid.dice,
+        faces=np.array([faces[face] for face in FACES], np.int32),
+    )
+
+
+def _blank_row(
+    options: Options, edition: Edition, grid: Grid, rules: Rules, log: tuple[Past, ...], *, ordered: bool
+) -> Row:
+    """The row with all counts and no pawns, at the beginning of a round."""
+    number = max(1, len(log)) if options.round is None else options.round
+    check_range("round", number, 1, rules.rounds)
+    if len(log) > rules.spaces:
+        raise SetupError(f"{len(log)} log entries, but the log has {rules.spaces} spaces")
+    row = np.zeros(WIDTH + 4 * grid.tiles + 1, np.int32)
+    row[ROUND] = number
+    row[ENTRY] = len(log)
+    for entry, past in enumerate(log, start=1):
+        if past.station:
+            row[SEEN], row[SEEN_ENTRY] = past.station, entry
+    row[FIRST] = (number - 1) % grid.pawns + 1 if ordered else 0
+    used = sum(past.ticket == BLACK_TICKET for past in log)
+    row[BLACK] = max(0, grid.black - used) if options.black is None else options.black
+    row[DOUBLE] = max(0, edition.double - max(0, len(log) - number)) if options.double is None else options.double
+    row[REROLLS] = edition.rerolls if options.rerolls is None else options.rerolls
+    check_range("black", int(row[BLACK]), 0, MOST_TICKETS)
+    check_range("double", int(row[DOUBLE]), 0, MOST_TICKETS)
+    check_range("rerolls", int(row[REROLLS]), 0, MOST_REROLLS)
+    shown = [entry for entry in range(len(log) + 1) if rules.reveals[entry]]
+    row[LAID] = len(log) - max(shown, default=0)
+    row[HAND] = grid.dice
+    row[BOX] = edition.dice - row[HAND] - row[LAID]
+    return row
+
+
+def _seeker_starts(options: Options, layout: Layout, pawns: int, chance: Chance) -> tuple[int, ...]:
+    """The detectives' places: as given, or drawn among those where only taxis stop."""
+    starts = options.seeker_starts
+    if starts is None:
+        deck = np.array([s for s in sorted(layout.taxi_only) if s != options.hider_start], np.int32)
+        draw_cards(deck, pawns, chance)
+        return tuple(int(s) for s in deck[:pawns])
+    for start in starts:
+        check_station("dstarts", start, layout.board)
+    if len(set(starts)) != len(starts):
+        raise SetupError("two seekers on one station: each dstart must be another")
+    return starts
+
+
+def _prior(options: Options, layout: Layout, seekers: tuple[int, ...], log: tuple[Past, ...]) -> tuple[int, ...]:
+    """Where the hider may be, as far as everybody knows: on his tile; in the middle of a game, wherever the dice lead
+    from where he last showed himself."""
+    board = layout.board
+    free = tuple(s for s in range(1, board.size + 1) if s not in seekers)
+    start = options.hider_start
+    if start is not None:
+        check_station("xstart", start, board)
+        if start in seekers:
+            raise SetupError(f"a seeker stands on the hider's station {start}")
+        if len(log) == 1 and not log[0].station:
+            return tuple(s for s in free if layout.tiles[s] == layout.tiles[start])
+    known = [number for number, past in enumerate(log) if past.station]
+    if not known:
+        return free
+    ridden = {*board.arcs(), *layout.against}
+    check_station("log", log[known[-1]].station, board)
+    places = {log[known[-1]].station}
+    for past in log[known[-1] + 1 :]:
+        if past.ticket == NO_TICKET:  # he may have stayed, or flown
+            places = {*free}
+        elif past.ticket == BLACK_TICKET:
+            places = {to for here, _, to in ridden if here in places}
+        else:
+            places = {to for here, mode, to in board.arcs() if here in places and mode == past.ticket}
+    prior = tuple(s for s in free if s in places)
+    if not prior:
+        raise SetupError("the log leads to no station that is free")
+    if start is not None and start not in prior:
+        raise SetupError(f"the log does not lead to the hider's station {start}")
+    return prior
