@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from boards import random_lines, write_board
+from numpy.typing import NDArray
 
 from ai.pursuit import NEVER, distances, pair_table
 from ai.rules.tables import compile_board
@@ -44,16 +45,59 @@ def solve(board: Board) -> dict[tuple[int, int, int], int]:
     raise AssertionError("never settles")
 
 
+def expected(board: Board) -> NDArray[np.uint8]:
+    """The whole table; what cannot be on the board is NEVER too."""
+    table = np.full((board.size + 1,) * 3, NEVER, np.uint8)
+    for (a, b, x), turns in solve(board).items():
+        table[a, b, x] = table[b, a, x] = turns
+    return table
+
+
+def one_way_board(folder: Path, chance: random.Random, stations: int, share: float) -> Board:
+    """A ring that can be ridden round, and lines across; so large a share of them all is one-way."""
+    lines = {(s, s % stations + 1): "taxi" for s in range(1, stations + 1)}
+    for _ in range(2 * stations):
+        a, b = chance.sample(range(1, stations + 1), 2)
+        if (b, a) not in lines:
+            lines.setdefault((a, b), chance.choice(("taxi", "bus", "underground", "ferry")))
+    rows = [f"{mode},{a},{b},{'yes' if chance.random() < share else 'no'}" for (a, b), mode in lines.items()]
+    path = write_board(folder, stations, [])
+    (folder / "lines.csv").write_text("\n".join(["mode,a,b,one_way", *rows]) + "\n")
+    return load_board(path)
+
+
 @pytest.mark.parametrize("number", range(6))
 def test_pairs_on_small_boards(tmp_path: Path, number: int) -> None:
     chance = random.Random(number)
     stations = chance.randint(8, 13)
     board = load_board(write_board(tmp_path / "board", stations, random_lines(chance, stations)))
-    table, exact = pair_table(compile_board(board)), solve(board)
-    for a in range(1, stations + 1):
-        for b in range(a + 1, stations + 1):
-            for x in set(range(1, stations + 1)) - {a, b}:
-                assert table[a, b, x] == table[b, a, x] == exact.get((a, b, x), NEVER)
+    table = pair_table(compile_board(board))
+    assert table.dtype == np.uint8
+    assert np.array_equal(table, expected(board))
+
+
+@pytest.mark.parametrize("share", [0.3, 0.7, 1.0])
+def test_pairs_where_lines_are_one_way(tmp_path: Path, share: float) -> None:
+    chance = random.Random(str(share))
+    for number in range(3):
+        board = one_way_board(tmp_path / str(number), chance, chance.randint(8, 13), share)
+        assert np.array_equal(pair_table(compile_board(board)), expected(board))
+
+
+@pytest.mark.parametrize("name", ["london", "sherlock", "venice"])
+def test_pairs_follow_from_each_other_on_large_boards(name: str) -> None:
+    """Each count is the hider's best over the seekers' best, one turn on; a table where that always holds is exact."""
+    board, chance = load_board(name), random.Random(name)
+    walk, flee = neighbours(board, False), neighbours(board, True)
+    table = pair_table(compile_board(board))
+    for _ in range(2000):
+        a, b, x = chance.sample(range(1, board.size + 1), 3)
+        worst = 0
+        for to in flee[x] - {a, b}:
+            ends = [(c, d) for c in walk[a] for d in walk[b] if c != d and (c, d) != (b, a)]
+            after = [0 if to in walk[a] | walk[b] else int(table[c, d, to]) for c, d in ends]
+            worst = max(worst, 1 + min(after))
+        assert table[a, b, x] == worst
 
 
 @pytest.mark.parametrize(("board", "turns"), [("london", 16), ("venice", 11)])
