@@ -1,8 +1,12 @@
 """How far apart stations are for the seekers, and how soon two of them catch a hider they can see."""
 
+import hashlib
+from pathlib import Path
+
 import numpy as np
 from numpy.typing import NDArray
 
+from ai.rules.cache import cache_folder, load_array, save_array, sweep
 from ai.rules.jit import kernel
 from ai.rules.moves import TICKET_SHIFT, station_of
 from ai.rules.tables import IntArray, Tables
@@ -38,6 +42,7 @@ def measure(tables, table, queue):
 
 
 NEVER = 255  # two seekers alone do not catch him, or not within 254 turns
+KEPT_TABLES = 8  # in the cache folder, 8 MB each for 199 stations
 WORDS = 4  # a set of stations is four words: station s is bit s % 64 of word s // 64
 
 Sets = NDArray[np.uint64]
@@ -47,6 +52,24 @@ def pair_table(tables: Tables) -> NDArray[np.uint8]:
     """In how many turns two seekers catch a hider they can see, shape (n + 1,) * 3: [seeker, seeker, hider].
 
     The hider is to move, everybody has every ticket, and both play their best. 0: he cannot move; NEVER: they do not.
+    Once worked out it is kept in the user's cache folder, by a digest of the network and of the code in this file.
+    """
+    digest = hashlib.sha256(Path(__file__).read_bytes())
+    for part in (tables.starts, tables.paid, tables.edges):
+        digest.update(part.tobytes())
+    folder = cache_folder("pairs")
+    path = folder / f"{digest.hexdigest()[:32]}.table"
+    table = load_array(path, (tables.stations + 1,) * 3, np.uint8)
+    if table is None:
+        table = solve_pairs(tables)
+        save_array(path, table)
+        sweep(folder, path, KEPT_TABLES)
+    return table
+
+
+def solve_pairs(tables: Tables) -> NDArray[np.uint8]:
+    """Works out the table of pairs.
+
     For every pair of seekers two sets of the hider's stations are worked on, turn by turn: those where he is lost if he
     is to move, and those where he is safe if the seekers are to move.
     """
