@@ -1,10 +1,14 @@
 """How far apart stations are for the seekers, and how soon two of them catch a hider they can see."""
 
+import hashlib
+from pathlib import Path
+
 import numpy as np
 from numpy.typing import NDArray
 
+from ai.rules.cache import cache_folder, load_array, save_array, sweep
 from ai.rules.jit import kernel
-from ai.rules.moves import station_of
+from ai.rules.moves import TICKET_SHIFT, station_of
 from ai.rules.tables import IntArray, Tables
 
 
@@ -37,71 +41,130 @@ def measure(tables, table, queue):
                     tail += 1
 
 
-NEVER = 255  # two seekers alone do not catch him
+NEVER = 255  # two seekers alone do not catch him, or not within 254 turns
+KEPT_TABLES = 8  # in the cache folder, 8 MB each for 199 stations
+WORDS = 4  # a set of stations is four words: station s is bit s % 64 of word s // 64
+
+Sets = NDArray[np.uint64]
 
 
 def pair_table(tables: Tables) -> NDArray[np.uint8]:
     """In how many turns two seekers catch a hider they can see, shape (n + 1,) * 3: [seeker, seeker, hider].
 
     The hider is to move, everybody has every ticket, and both play their best. 0: he cannot move; NEVER: they do not.
+    Once worked out it is kept in the user's cache folder, by a digest of the network and of the code in this file.
+    """
+    digest = hashlib.sha256(Path(__file__).read_bytes())
+    for part in (tables.starts, tables.paid, tables.edges):
+        digest.update(part.tobytes())
+    folder = cache_folder("pairs")
+    path = folder / f"{digest.hexdigest()[:32]}.table"
+    table = load_array(path, (tables.stations + 1,) * 3, np.uint8)
+    if table is None:
+        table = solve_pairs(tables)
+        save_array(path, table)
+        sweep(folder, path, KEPT_TABLES)
+    return table
+
+
+def solve_pairs(tables: Tables) -> NDArray[np.uint8]:
+    """Works out the table of pairs.
+
+    For every pair of seekers two sets of the hider's stations are worked on, turn by turn: those where he is lost if he
+    is to move, and those where he is safe if the seekers are to move.
     """
     size = tables.stations + 1
-    hider_first = np.full((size, size, size), NEVER, np.uint8)
-    seekers_first = np.full((size, size, size), NEVER, np.uint8)
-    turns = 0
-    while solve_turn(tables, turns, hider_first, seekers_first):
-        turns += 1
-    return hider_first
+    walk, flee, single = line_sets(tables)
+    table = np.full((size, size, size), NEVER, np.uint8)
+    lost = np.zeros((size, size, WORDS), np.uint64)
+    half = np.zeros((size, size, WORDS), np.uint64)
+    safe = ~(single[:, None] | single)
+    for turns in range(NEVER):
+        hider_turn(tables.stations, turns, flee, single, safe, lost, table)
+        if not seekers_turn(tables, walk, lost, half, safe):
+            break
+    return table
+
+
+def line_sets(tables: Tables) -> tuple[Sets, Sets, Sets]:
+    """Where a seeker gets from each station, where the hider does, and each station alone; of shape (n + 1, WORDS)."""
+    stations = np.arange(tables.stations + 1)
+    here = np.repeat(stations, np.diff(tables.starts))
+    to = tables.edges % (1 << TICKET_SHIFT)
+    paid = np.arange(to.size) < (tables.starts[:-1] + tables.paid)[here]
+    return (
+        _sets(tables.stations, here[paid], to[paid]),
+        _sets(tables.stations, here[~paid], to[~paid]),
+        _sets(tables.stations, stations, stations),
+    )
+
+
+def _sets(stations: int, rows: NDArray[np.integer], members: NDArray[np.integer]) -> Sets:
+    """A set for every row, of the members that are paired with it."""
+    sets = np.zeros((stations + 1, WORDS), np.uint64)
+    np.bitwise_or.at(sets, (rows, members // 64), np.uint64(1) << (members % 64).astype(np.uint64))
+    return sets
 
 
 @kernel
-def solve_turn(tables, turns, hider_first, seekers_first):
-    """Finds all positions won in exactly so many turns more, first with the hider to move, then with the seekers.
+def hider_turn(stations, turns, flee, single, safe, lost, table):
+    """Writes down, and adds to lost, all stations from where the hider has only ways into stations that are not safe.
 
-    Returns whether there were any. A position is (lower seeker, higher seeker, hider); the other half is its mirror.
+    They are lost in exactly so many turns, because those lost in fewer are written down already.
     """
+    for a in range(1, stations + 1):
+        for b in range(a + 1, stations + 1):
+            for x in range(1, stations + 1):
+                if table[a, b, x] == NEVER and x != a and x != b and not can_flee(flee, safe, a, b, x):
+                    table[a, b, x] = turns
+                    table[b, a, x] = turns
+                    lost[a, b, x >> 6] |= single[x, x >> 6]
+                    lost[b, a, x >> 6] |= single[x, x >> 6]
+
+
+@kernel
+def can_flee(flee, safe, a, b, x):
+    """Whether the hider has a way from x to a station that is safe from these two."""
+    for w in range(WORDS):
+        if flee[x, w] & safe[a, b, w]:
+            return True
+    return False
+
+
+@kernel
+def seekers_turn(tables, walk, lost, half, safe):
+    """Takes from safe all stations where the seekers catch the hider now, or both move so that he is lost.
+
+    Returns whether there were any. In half the first of the two has moved already: [from, where the second still is].
+    """
+    for a in range(1, tables.stations + 1):
+        for e in range(tables.starts[a], tables.starts[a] + tables.paid[a]):
+            to = station_of(tables.edges[e])
+            for b in range(1, tables.stations + 1):
+                for w in range(WORDS):
+                    half[a, b, w] |= lost[to, b, w]
     found = False
     for a in range(1, tables.stations + 1):
         for b in range(a + 1, tables.stations + 1):
-            for x in range(1, tables.stations + 1):
-                if x != a and x != b and hider_first[a, b, x] == NEVER and all_lost(tables, a, b, x, seekers_first):
-                    hider_first[a, b, x] = turns
-                    hider_first[b, a, x] = turns
-                    found = True
-    for a in range(1, tables.stations + 1):
-        for b in range(a + 1, tables.stations + 1):
-            for x in range(1, tables.stations + 1):
-                if x != a and x != b and seekers_first[a, b, x] == NEVER and some_won(tables, a, b, x, hider_first):
-                    seekers_first[a, b, x] = turns + 1
-                    seekers_first[b, a, x] = turns + 1
+            for w in range(WORDS):
+                won = walk[a, w] | walk[b, w] | both_moved(tables, a, b, w, lost, half)
+                if won & safe[a, b, w]:
+                    safe[a, b, w] &= ~won
                     found = True
     return found
 
 
 @kernel
-def all_lost(tables, a, b, x, seekers_first):
-    """Whether every move of the hider is known to lose; so it is where he has none."""
-    for e in range(tables.starts[x] + tables.paid[x], tables.starts[x + 1]):
-        to = station_of(tables.edges[e])
-        if to != a and to != b and seekers_first[a, b, to] == NEVER:
-            return False
-    return True
-
-
-@kernel
-def some_won(tables, a, b, x, hider_first):
-    """Whether the seekers can catch the hider now, or both move so that he is known to lose."""
-    for e in range(tables.starts[a], tables.starts[a] + tables.paid[a]):
-        if station_of(tables.edges[e]) == x:
-            return True
+def both_moved(tables, a, b, w, lost, half):
+    """One word of the stations that are lost after some move of both. Nothing is lost where they stand together."""
+    won = np.uint64(0)
     for f in range(tables.starts[b], tables.starts[b] + tables.paid[b]):
-        if station_of(tables.edges[f]) == x:
-            return True
-    for e in range(tables.starts[a], tables.starts[a] + tables.paid[a]):
-        to = station_of(tables.edges[e])
-        for f in range(tables.starts[b], tables.starts[b] + tables.paid[b]):
-            other = station_of(tables.edges[f])
-            swapped = to == b and other == a  # whoever goes first finds the other in the way
-            if to != other and not swapped and hider_first[to, other, x] != NEVER:
-                return True
-    return False
+        other = station_of(tables.edges[f])
+        if other != a:
+            won |= half[a, other, w]
+            continue
+        for e in range(tables.starts[a], tables.starts[a] + tables.paid[a]):
+            to = station_of(tables.edges[e])
+            if to != b:  # they cannot change places: whoever goes first finds the other in the way
+                won |= lost[to, a, w]
+    return won

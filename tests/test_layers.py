@@ -18,6 +18,7 @@ BELOW = {
 
 # Inside ai/, lowest first: a file imports only from earlier rows. Files in a row do not import each other.
 AI_ORDER = [
+    ["ai.rules.cache"],
     ["ai.rules.jit"],
     ["ai.rules.chance", "ai.rules.moves", "ai.rules.state"],
     ["ai.rules.log", "ai.rules.travel", "ai.rules.crimes", "ai.rules.hideouts", "ai.rules.characters"],

@@ -7,13 +7,13 @@ are kept for people who switch between versions. Where no folder can be written,
 
 import hashlib
 import os
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numba
-from platformdirs import user_cache_path
+
+from ai.rules.cache import cache_folder, sweep
 
 SOURCES = Path(__file__).parent.parent
 KEPT_FOLDERS = 4
@@ -39,27 +39,9 @@ def prepare_cache(root: Path) -> bool:
         probe.unlink()
     except OSError:
         return False
-    _sweep(root, folder)
+    sweep(root, folder, KEPT_FOLDERS)
     SETTINGS.CACHE_DIR = str(folder)
     return True
-
-
-def _sweep(root: Path, current: Path) -> None:
-    """Removes the folders of old source code, but for the newest few."""
-    try:
-        others = sorted((path.stat().st_mtime, path) for path in root.iterdir() if path != current)
-    except OSError:  # another program is sweeping
-        return
-    for _, old in others[: -(KEPT_FOLDERS - 1)]:
-        shutil.rmtree(old, ignore_errors=True)
-
-
-def _cache_root() -> Path:
-    """The user's cache folder, or one that cannot exist where there is no home."""
-    try:
-        return user_cache_path("solo-yard", appauthor=False) / "kernels"
-    except (OSError, RuntimeError):
-        return Path(os.devnull) / "kernels"
 
 
 def is_cold() -> bool:
@@ -67,7 +49,7 @@ def is_cold() -> bool:
     return not (CACHED and any(Path(SETTINGS.CACHE_DIR).rglob("*.nbc")))
 
 
-CACHED = prepare_cache(_cache_root())
+CACHED = prepare_cache(cache_folder("kernels"))
 
 # Loops here run over a handful of lines; setting them up for vectors costs more than it gains (a tenth to a fifth of
 # the speed of random games).

@@ -1,0 +1,78 @@
+"""The user's cache folder, and arrays that are kept there between runs.
+
+Whatever is in it can be made again. So nothing here fails: what cannot be read is not there, and what cannot be written
+is not kept.
+"""
+
+import os
+import shutil
+import tempfile
+import zlib
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from platformdirs import user_cache_path
+
+Array = NDArray[Any]
+
+MARK_BYTES = 8  # the checksum in front of an array
+
+
+def cache_folder(name: str) -> Path:
+    """A folder in the user's cache folder, or one that cannot exist where there is no home."""
+    try:
+        return user_cache_path("solo-yard", appauthor=False) / name
+    except (OSError, RuntimeError):
+        return Path(os.devnull) / name
+
+
+def sweep(folder: Path, current: Path, kept: int) -> None:
+    """Removes what is old in a folder, but for the current entry and the newest few: so many are kept in all."""
+    try:
+        others = sorted((path.stat().st_mtime, path) for path in folder.iterdir() if path != current)
+        for _, old in others[: max(0, len(others) + 1 - kept)]:
+            if old.is_dir():
+                shutil.rmtree(old, ignore_errors=True)
+            else:
+                old.unlink()
+    except OSError:  # another program is sweeping
+        return
+
+
+def load_array(path: Path, shape: tuple[int, ...], dtype: type[np.generic]) -> Array | None:
+    """An array that was saved; None where there is none, it is damaged, or it is of another shape or type."""
+    size = MARK_BYTES + int(np.prod(shape)) * np.dtype(dtype).itemsize
+    try:
+        data = np.fromfile(path, np.uint8, size + 1)
+    except OSError:
+        return None
+    if data.size != size:
+        return None
+    array: Array = data[MARK_BYTES:].view(dtype).reshape(shape)
+    return array if data[:MARK_BYTES].tobytes() == _mark(array) else None
+
+
+def save_array(path: Path, array: Array) -> None:
+    """Saves an array, all of it or nothing: it takes its name when it is complete."""
+    array = np.ascontiguousarray(array)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, unfinished = tempfile.mkstemp(dir=path.parent)
+        try:
+            with open(handle, "wb") as file:
+                file.write(_mark(array))
+                file.write(array.data)
+            os.replace(unfinished, path)
+        except BaseException:
+            Path(unfinished).unlink(missing_ok=True)
+            raise
+    except OSError:
+        return
+
+
+def _mark(array: Array) -> bytes:
+    """A checksum of the array with its type and shape."""
+    kind = f"{array.dtype.str} {array.shape}".encode()
+    return zlib.crc32(array.data, zlib.crc32(kind)).to_bytes(MARK_BYTES, "little")
