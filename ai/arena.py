@@ -1,58 +1,114 @@
-"""The arena: lets computer players meet in many games, and says who wins and how sure that is.
+"""The arena: lets computer players meet in many games, on this machine's cores or on a cluster's.
 
-Game number i is dealt from the seed and i alone, so the result does not depend on the number of workers.
+Game number i is dealt from the seed and i alone, and each player's luck comes from the seed, i and its side. So a
+result depends neither on the number of workers nor on their order, and two runs with one seed share their deals.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+import warnings
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
-from joblib import Parallel, delayed
+from joblib import Parallel, cpu_count, delayed
 
 from ai.game import HIDER_SIDE, SEEKER_SIDE, Game
-from ai.player import PLAYERS
+from ai.player import PLAYERS, Player
+from ai.rules import jit
+from ai.rules.chance import chance_from
 from ai.rules.moves import BALLOON, DIVE, DOUBLE_BALLOON, TAKE_BLACK, TAKE_DOUBLE, ability_of, commits_crime, kind_of
 from ai.rules.options import Options
+from profiles import Profile
 
-BATCH = 50  # games a worker plays before it reports
+
+class ArenaError(RuntimeError):
+    """Games that cannot be played here; the message says why."""
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How much a player may think about a move; None leaves it to the player."""
+
+    playouts: int | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True)
+class Run:
+    """All that decides how the games go; how many there are and who plays them does not."""
+
+    edition: str
+    detectives: int
+    hider: Profile
+    seekers: Profile
+    limit: Limit
+    seed: int
+    board: str  # digest
+    program: str  # version
+    source: str  # digest
 
 
 @dataclass(frozen=True)
 class Result:
     """How one game went."""
 
+    number: int
+    deal: int  # the seed that deals it again
     winner: str
     reason: str
     rounds: int
+    moves: int
     used: tuple[str, ...]  # of the hider's special means: "crime", "take", "dive", "balloon"
 
 
-@dataclass(frozen=True)
-class Tally:
-    """What many games come to."""
-
-    games: int
-    hider_wins: float  # share of the games
-    interval: tuple[float, float]  # 95 %
-    endings: dict[str, float]  # shares
-    used: dict[str, float]  # share of games that saw each of the hider's special means
-    mean_rounds: float
-
-    def as_dict(self) -> dict[str, object]:
-        """Plain data, for JSON."""
-        return asdict(self)
+def set_up(
+    edition: str, detectives: int | None, hider: Profile, seekers: Profile, limit: Limit, seed: int, program: str
+) -> Run:
+    """A run, with what was left open filled in; raises SetupError."""
+    game = Game.new(Options(edition=edition, detectives=detectives))
+    count = game.rules.detectives
+    return Run(edition, count, hider, seekers, limit, seed, own_board(edition), program, own_source())
 
 
-def play_game(edition: str, detectives: int | None, hider: str, seekers: str, seed: int, number: int) -> Result:
-    """One game between two players."""
-    game = Game.new(Options(edition=edition, detectives=detectives, seed=seed * 1_000_003 + number))
-    players = {HIDER_SIDE: PLAYERS[hider](number), SEEKER_SIDE: PLAYERS[seekers](number)}
+def make_player(profile: Profile, seed: int, limit: Limit) -> Player:
+    """The player of a level; those that do not search have no use for the limit."""
+    return PLAYERS[profile.player](seed)
+
+
+def play_game(run: Run, number: int) -> Result:
+    """One game of a run."""
+    if (run.source, run.board) != (own_source(), own_board(run.edition)):
+        raise ArenaError("a worker has another version of the program")
+    game = Game.new(Options(edition=run.edition, detectives=run.detectives, seed=_seed(run.seed, number, "deal")))
+    players = {
+        side: make_player(profile, _seed(run.seed, number, side), run.limit)
+        for side, profile in ((HIDER_SIDE, run.hider), (SEEKER_SIDE, run.seekers))
+    }
     while (side := game.to_move) is not None:
         game.push(players[side].choose(game.view(side)).move)
         game.settle_chance()
     outcome = game.outcome
     assert outcome is not None
-    return Result(outcome.winner, outcome.reason, game.round, tuple(sorted(special_means(game.moves))))
+    used = tuple(sorted(special_means(game.moves)))
+    return Result(number, game.deal.seed, outcome.winner, outcome.reason, game.round, len(game.moves), used)
+
+
+def _seed(seed: int, number: int, what: str) -> int:
+    """48 bits, which every reader of JSON keeps whole."""
+    return int(chance_from("arena", seed, number, what)[0]) >> 16
+
+
+@cache
+def own_source() -> str:
+    """A name for the source code that runs here."""
+    return jit.source_digest()
+
+
+@cache
+def own_board(edition: str) -> str:
+    """A name for the board here; where it is laid anew in each game, for one example."""
+    return Game.new(Options(edition=edition)).board.digest
 
 
 def special_means(moves: Iterable[int]) -> set[str]:
@@ -70,42 +126,41 @@ def special_means(moves: Iterable[int]) -> set[str]:
     return used
 
 
-def _play_batch(
-    edition: str, detectives: int | None, hider: str, seekers: str, seed: int, numbers: Sequence[int]
-) -> list[Result]:
-    return [play_game(edition, detectives, hider, seekers, seed, number) for number in numbers]
+def play(run: Run, numbers: Sequence[int], jobs: int | None = None, scheduler: str | None = None) -> Generator[Result]:
+    """Plays games of a run and gives each back as soon as it is known, in any order; raises ArenaError.
+
+    They are played by so many processes, or all that this machine has cores for; with a scheduler's address by the
+    workers of its cluster. joblib hands out as many games at once as take a worker a fraction of a second.
+    """
+    if not numbers:
+        return
+    if scheduler is None and jobs != 1 and jit.is_cold():  # compiled once, not by every worker
+        yield play_game(run, numbers[0])
+        numbers = numbers[1:]
+    tasks = [delayed(play_game)(run, number) for number in numbers]
+    with _workers(len(numbers), jobs, scheduler) as workers:
+        results = workers(tasks)
+        try:
+            for result in results:  # noqa: UP028  (yield from would close them before the warning is silenced)
+                yield result
+        finally:
+            with warnings.catch_warnings():  # joblib warns that games were broken off, which is what was wanted
+                warnings.simplefilter("ignore")
+                results.close()
 
 
-def meet(
-    edition: str, detectives: int | None, hider: str, seekers: str, games: int, seed: int, jobs: int
-) -> list[Result]:
-    """Plays so many games between two players on so many cores."""
-    batches = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
-    played = Parallel(n_jobs=jobs)(
-        delayed(_play_batch)(edition, detectives, hider, seekers, seed, numbers) for numbers in batches
-    )
-    return [result for batch in played for result in batch]
-
-
-def tally(results: Sequence[Result]) -> Tally:
-    """Adds up results."""
-    count = len(results)
-    wins = sum(result.winner == HIDER_SIDE for result in results)
-    endings = Counter(result.reason for result in results)
-    used = Counter(word for result in results for word in result.used)
-    return Tally(
-        games=count,
-        hider_wins=wins / count,
-        interval=wilson(wins, count),
-        endings={reason: number / count for reason, number in endings.most_common()},
-        used={word: number / count for word, number in sorted(used.items())},
-        mean_rounds=sum(result.rounds for result in results) / count,
-    )
-
-
-def wilson(wins: int, games: int, z: float = 1.959964) -> tuple[float, float]:
-    """The 95 % interval of a share after so many games, by Wilson's formula."""
-    share = wins / games
-    spread = z * (share * (1 - share) / games + z * z / (4 * games * games)) ** 0.5
-    middle = share + z * z / (2 * games)
-    return (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
+@contextmanager
+def _workers(games: int, jobs: int | None, scheduler: str | None) -> Iterator[Any]:
+    """What plays the games: it takes tasks and gives back an iterator of results."""
+    if scheduler is None:
+        yield Parallel(n_jobs=max(1, min(jobs or cpu_count(), games)), return_as="generator_unordered")
+        return
+    try:
+        from ai import cluster
+    except ImportError as error:
+        raise ArenaError(f"a cluster needs more: pip install 'solo-yard[dask]' ({error})") from error
+    try:
+        with cluster.workers(scheduler, own_source, jobs) as workers:
+            yield workers
+    except cluster.ClusterError as error:
+        raise ArenaError(str(error)) from error

@@ -12,7 +12,8 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from solo import __version__
+from solo import __version__, arena
+from solo.arguments import seconds
 
 if TYPE_CHECKING:
     from maps import BoardError
@@ -23,6 +24,7 @@ examples:
   solo-yard play --side hider --level greedy be Mister X
   solo-yard play --side seekers --detectives 3 --seed 7
   solo-yard maps show london                 the board in numbers
+  solo-yard arena --hider random --games 100 who wins among computer players
   solo-yard engine                           the rules for other programs, line by line
   solo-yard bench --json                     how fast it is here
 """
@@ -61,20 +63,13 @@ def build_parser() -> argparse.ArgumentParser:
     command.set_defaults(run=engine)
 
     command = commands.add_parser("bench", help="measure speed, and print a signature of the behaviour")
-    command.add_argument("--seconds", type=_seconds, default=3.0, help="how long to measure each figure (default 3)")
+    command.add_argument("--seconds", type=seconds, default=3.0, help="how long to measure each figure (default 3)")
     command.add_argument("--json", action="store_true", help="print the figures as JSON")
     command.set_defaults(run=bench)
 
     command = commands.add_parser("arena", help="let computer players meet, and see who wins")
-    command.add_argument("--edition", default="london", help="which edition of the game (default london)")
-    command.add_argument("--detectives", type=int, choices=range(2, 6), help="how many detectives hunt (default 5)")
-    command.add_argument("--hider", default="greedy", help="the hider's level (default greedy)")
-    command.add_argument("--seekers", default="greedy", help="the seekers' level (default greedy)")
-    command.add_argument("--games", type=_count, default=400, help="how many games (default 400)")
-    command.add_argument("--seed", type=int, default=1, help="a number that fixes all deals (default 1)")
-    command.add_argument("--jobs", type=_count, default=os.cpu_count() or 1, help="cores to use (default all)")
-    command.add_argument("--json", action="store_true", help="print the result as JSON")
-    command.set_defaults(run=arena)
+    arena.add_options(command)
+    command.set_defaults(run=arena.run)
 
     command = commands.add_parser("maps", help="list, show or check boards")
     actions = command.add_subparsers(metavar="ACTION", required=True)
@@ -114,19 +109,6 @@ def _play_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, help="a number that fixes the deal and the opponents' luck")
     parser.add_argument("--board", help="the folder of a board of your own")
     parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and scripts")
-
-
-def _count(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= 10_000_000):
-        raise argparse.ArgumentTypeError(f"must be a whole number from 1 to 10000000, but is {text[:40]}")
-    return int(text)
-
-
-def _seconds(text: str) -> float:
-    value = float(text)
-    if not 0.01 <= value <= 3600:
-        raise argparse.ArgumentTypeError(f"must be 0.01 to 3600 seconds, but is {text}")
-    return value
 
 
 def play(options: argparse.Namespace) -> int:
@@ -172,42 +154,6 @@ def bench(options: argparse.Namespace) -> int:
         )
     print(f"signature  {mark}")
     return 0
-
-
-def arena(options: argparse.Namespace) -> int:
-    """Many games between computer players."""
-    from ai import arena as games
-    from ai.rules.editions import EDITIONS
-    from profiles import ProfileError, load_profile
-
-    if options.edition not in EDITIONS:
-        return _complain(f"unknown edition {options.edition[:40]!r}: one of {', '.join(EDITIONS)}")
-    try:
-        hider, seekers = load_profile(options.hider), load_profile(options.seekers)
-    except ProfileError as error:
-        return _complain(str(error))
-    results = games.meet(
-        options.edition, options.detectives, hider.player, seekers.player, options.games, options.seed, options.jobs
-    )
-    tally = games.tally(results)
-    if options.json:
-        print(json.dumps(tally.as_dict()))
-        return 0
-    low, high = tally.interval
-    print(f"{tally.games} games of {options.edition}, {options.hider} as hider against {options.seekers}")
-    print(
-        f"the hider wins {tally.hider_wins:.1%} (95 %: {low:.1%} to {high:.1%}), {tally.mean_rounds:.1f} rounds a game"
-    )
-    print(", ".join(f"{reason} {share:.1%}" for reason, share in tally.endings.items()))
-    if tally.used:
-        print("games with " + ", ".join(f"{word} {share:.1%}" for word, share in tally.used.items()))
-    return 0
-
-
-def _complain(text: str) -> int:
-    """Says what was wrong with a command."""
-    print(f"solo-yard: {text}", file=sys.stderr)
-    return 2
 
 
 def maps_list(options: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ PACKAGES = ("solo", "ai", "maps", "profiles")
 BELOW = {
     "maps": {"numpy"},
     "profiles": set(),
-    "ai": {"maps", "profiles", "numpy", "scipy", "numba", "joblib", "platformdirs"},
+    "ai": {"maps", "profiles", "numpy", "scipy", "numba", "joblib", "distributed", "platformdirs"},
     "solo": {"ai", "maps", "profiles", "prompt_toolkit", "platformdirs"},
 }
 
@@ -36,7 +36,9 @@ AI_ORDER = [
     ["ai.game", "ai.options_text"],
     ["ai.pursuit", "ai.belief", "ai.greedy", "ai.greedy_dice"],
     ["ai.blind", "ai.player"],
-    ["ai.engine", "ai.bench", "ai.arena"],
+    ["ai.engine", "ai.bench", "ai.cluster"],
+    ["ai.arena"],
+    ["ai.arena_file", "ai.score"],
 ]
 MECHANICS = {"ai.rules.travel", "ai.rules.crimes", "ai.rules.hideouts", "ai.rules.dice"}
 PACKAGE_FILES = {"ai", "ai.rules", "ai.search"}

@@ -1,0 +1,152 @@
+"""Finished games in a file, so that an interrupted run can go on and two runs can be compared.
+
+Lines of JSON: the first says what run it is, each further one how a game went, in the order in which they ended. A line
+is written at once; what stands after the last line break was being written when something broke, and does not count.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from ai.arena import Result, Run
+from ai.game import HIDER_SIDE, SEEKER_SIDE
+from profiles import Profile
+
+FORMAT = "solo-yard arena 1"
+DEALS = ("edition", "board", "detectives", "seed")  # what must be the same for the same deals
+FIELDS = {"number": int, "deal": int, "winner": str, "reason": str, "rounds": int, "moves": int, "used": list}
+
+Header = dict[str, Any]
+
+
+class KeptError(ValueError):
+    """A file that cannot be used; the message says which, where and why."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What a file holds."""
+
+    header: Header
+    results: dict[int, Result]  # by number
+    length: int  # in bytes, up to the last line break
+
+
+class Keeper:
+    """A file that is being added to."""
+
+    def __init__(self, path: Path, run: Run) -> None:
+        """Opens a file or starts it, and reads what it holds; raises KeptError or OSError, and changes nothing then."""
+        header, first = head(run), _line(head(run))
+        self.results: dict[int, Result] = {}
+        held = path.read_bytes() if path.exists() else b""
+        if first.startswith(held):  # nothing yet, or not even the first line
+            length = 0
+        else:
+            kept = parse(held, str(path))
+            _refuse_other(path, kept.header, header)
+            self.results, length = kept.results, kept.length
+        self._file: BinaryIO = path.open("ab", buffering=0)
+        self._file.truncate(length)
+        if not length:
+            self._file.write(first)
+
+    def add(self, result: Result) -> None:
+        """Writes a game down."""
+        self._file.write(_line(asdict(result)))
+        self.results[result.number] = result
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def head(run: Run) -> Header:
+    """A run as the first line of its file."""
+    return {
+        "format": FORMAT,
+        "edition": run.edition,
+        "board": run.board,
+        "detectives": run.detectives,
+        "hider": _level(run.hider),
+        "seekers": _level(run.seekers),
+        "playouts": run.limit.playouts,
+        "seconds": run.limit.seconds,
+        "seed": run.seed,
+        "program": run.program,
+        "source": run.source,
+    }
+
+
+def _level(profile: Profile) -> str:
+    """A level's name, and a digest of all its settings."""
+    settings = json.dumps(asdict(profile), sort_keys=True, default=str)
+    return f"{profile.name} {hashlib.sha256(settings.encode()).hexdigest()[:16]}"
+
+
+def level_name(level: str) -> str:
+    """The name in what `_level` wrote."""
+    return level.rpartition(" ")[0]
+
+
+def _line(data: Mapping[str, Any]) -> bytes:
+    return json.dumps(data).encode() + b"\n"
+
+
+def read(path: Path) -> Kept:
+    """A file's header and games; raises KeptError or OSError."""
+    return parse(path.read_bytes(), str(path))
+
+
+def parse(held: bytes, name: str) -> Kept:
+    """The same from its bytes."""
+    lines = held.split(b"\n")[:-1]
+    header = _object(lines[0]) if lines else None
+    if header is None or header.get("format") != FORMAT or not _is_header(header):
+        raise KeptError(f"{name}: does not start like a file of kept games")
+    results: dict[int, Result] = {}
+    for place, line in enumerate(lines[1:], start=2):
+        result = _result(line)
+        if result is None:
+            raise KeptError(f"{name}:{place}: not a game: {line[:60].decode('utf-8', 'replace')!r}")
+        if results.setdefault(result.number, result) != result:
+            raise KeptError(f"{name}:{place}: game {result.number} again, with another end")
+    return Kept(header, results, sum(len(line) + 1 for line in lines))
+
+
+def _object(line: bytes) -> dict[str, Any] | None:
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) else None
+
+
+def _is_header(data: Mapping[str, Any]) -> bool:
+    texts = ("edition", "board", "hider", "seekers", "program", "source")
+    return all(isinstance(data.get(key), str) for key in texts) and {*DEALS, "playouts", "seconds"} <= data.keys()
+
+
+def _result(line: bytes) -> Result | None:
+    data = _object(line)
+    if data is None or {key: type(value) for key, value in data.items()} != FIELDS or data["number"] < 0:
+        return None
+    if data["winner"] not in (HIDER_SIDE, SEEKER_SIDE) or not all(isinstance(word, str) for word in data["used"]):
+        return None
+    return Result(**{**data, "used": tuple(data["used"])})
+
+
+def _refuse_other(path: Path, there: Header, here: Header) -> None:
+    """Games of another run do not belong into a file."""
+    other = [f"{key} is {there.get(key)} there, {here[key]} here" for key in here if there.get(key) != here[key]]
+    if other:
+        raise KeptError(f"{path}: holds games of another run: {'; '.join(other)}")
+
+
+def refuse_unpaired(a: Header, b: Header) -> None:
+    """Runs that were not played on the same deals cannot be compared game by game."""
+    other = [f"{key} {a[key]} and {b[key]}" for key in DEALS if a[key] != b[key]]
+    if other:
+        raise KeptError(f"these runs do not share their deals: {'; '.join(other)}")

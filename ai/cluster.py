@@ -1,0 +1,77 @@
+"""Workers on other machines: joblib's Dask backend, with what it leaves out. Needs the extra `dask`."""
+
+import logging
+import re
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from typing import Any
+
+from distributed import Client
+from joblib import Parallel, parallel_config
+from joblib._dask import DaskDistributedBackend
+
+PATIENCE = 5  # seconds until a scheduler, or its first worker, must have answered
+
+
+class ClusterError(RuntimeError):
+    """A cluster that cannot be used; the message says why."""
+
+
+class Backend(DaskDistributedBackend):  # type: ignore[misc]
+    """joblib's own waits forever for a task that the cluster gave up; this one passes the failure on."""
+
+    def effective_n_jobs(self, n_jobs: int) -> int:
+        """At least two: a single one joblib would not send to the cluster, but run here."""
+        return max(2, int(super().effective_n_jobs(n_jobs)))
+
+    def submit(self, func: Any, callback: Callable[[Any], None]) -> Any:
+        future = super().submit(func, callback)
+        future.add_done_callback(lambda done: callback(done) if done.exception() else None)
+        return future
+
+    def retrieve_result_callback(self, out: Any) -> Any:
+        failure = out.exception() if isinstance(out, Future) else out
+        if isinstance(failure, BaseException):
+            raise ClusterError(f"the cluster gave up: {_brief(failure)}") from failure
+        return super().retrieve_result_callback(out)
+
+
+@contextmanager
+def workers(scheduler: str, probe: Callable[[], str], jobs: int | None) -> Iterator[Parallel]:
+    """A cluster's workers, all or as many as `jobs`; each has the `probe` and answers it as this machine does."""
+    if not re.fullmatch(r"(tcp|tls)://[^\s/]+:\d{1,5}", scheduler):
+        raise ClusterError(f"a scheduler's address looks like tcp://HOST:PORT, not like {scheduler[:80]!r}")
+    for name in ("distributed", "distributed.client"):  # what goes wrong is told by the errors
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    try:
+        client = Client(scheduler, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError, TypeError) as error:
+        raise ClusterError(f"no scheduler answers at {scheduler[:80]}: {_brief(error)}") from error
+    with client:
+        _check(client, scheduler, probe)
+        with parallel_config(backend=Backend(client=client)):
+            yield Parallel(return_as="generator_unordered", pre_dispatch=jobs or "2*n_jobs")
+
+
+def _check(client: Client, scheduler: str, probe: Callable[[], str]) -> None:
+    """Whether there are workers, and they and the scheduler, which reads every task too, have this program."""
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError as error:
+        raise ClusterError(f"the scheduler at {scheduler} has no workers") from error
+    answers = client.run(probe, on_error="return")
+    try:
+        answers[scheduler] = client.run_on_scheduler(probe)  # type: ignore[no-untyped-call]
+    except Exception as error:  # whatever the scheduler could not do
+        answers[scheduler] = error
+    for place, answer in sorted(answers.items()):
+        if isinstance(answer, BaseException):
+            raise ClusterError(f"{place} cannot play: {_brief(answer)}")
+        if answer != probe():
+            raise ClusterError(f"{place} has another version of the program")
+
+
+def _brief(error: BaseException) -> str:
+    """The beginning of an error's text, on one line."""
+    return " ".join(str(error).split())[:120] or type(error).__name__
