@@ -8,9 +8,10 @@ from typing import Any
 from boards import write_sherlock_board
 
 from ai.game import SEEKER_SIDE, Game, Outcome
-from ai.notation import IllegalMove
+from ai.notation import IllegalMove, MoveError
 from ai.rules.setup import Options
 from ai.rules.state import E_MOVE
+from maps.tiles import FACES
 
 TAXI, BUS, UNDERGROUND, BLACK = range(4)
 
@@ -112,3 +113,44 @@ def seekers_see(game: Game) -> tuple[object, ...]:
     view = game.view(SEEKER_SIDE)
     rows = (view.row.tobytes(), view.deal.row.tobytes(), *(event.tobytes() for event in view.events))
     return (*rows, view.log, view.deal.prior, view.deal.log)
+
+
+def streets(hider: int, *detectives: int, **more: Any) -> Game:
+    """A dice game with every pawn where it is wanted, about to roll; tiles A to I in order for three pawns, A to F for
+    two (stations are numbered alike).
+
+     1 b   2  |  5 b   6   |  9    10 b     A place is a stop for taxis; b: for buses, u: and for undergrounds.
+     3     4u |  7 b   8 b | 11 u  12       Three pawns have all six rows, two have the upper four.
+    13    14b | 17    18 u | 21 b  22
+    15 b  16  | 19 b  20   | 23    24
+    25 u  26b | 29    30   | 33 b  34
+    27    28b | 31    32 b | 35    36 u
+    """
+    settings = {"tiles": "ABCDEFGHI"[: 3 * len(detectives)], "detectives": len(detectives)} | more
+    return Game.new(Options(edition="dice", hider_start=hider, seeker_starts=detectives, **settings))
+
+
+def turn(game: Game, *moves: str) -> Game:
+    """Detectives roll the die they need, X with all others, and move by it; those who pass roll nothing but X."""
+    for text in moves:
+        die = [face for face in FACES if face in text.split()]
+        blank = ["X"] * (dice(game)[0] - len(die))
+        play(game, " ".join(["roll", *die, *blank]), text)
+    return game
+
+
+def dice(game: Game) -> tuple[int, tuple[int, ...], int, int]:
+    """Dice in hand, used by mode (so far as they can be taken), on the card and in the supply: seven in all."""
+    found = game.dice
+    assert found is not None
+    assert found.hand + sum(found.rolled) + sum(found.used) - found.turned + found.card + found.supply == 7
+    return found.hand, found.used, found.card, found.supply
+
+
+def why(game: Game, text: str) -> str:
+    """The reason told to somebody who types a move that cannot be played."""
+    try:
+        game.parse_move(text)
+    except MoveError as error:
+        return error.why
+    raise AssertionError(f"{text} can be played")
