@@ -1,94 +1,18 @@
 """Reads moves: what is typed becomes a line, or an error that says what was wrong and what would be right.
 
-The words are those of ai/words.py. Ticket words are the board's own; taxi, bus, underground and black are understood on
-every board. Words may be cut short as long as they stay clear, and a station alone will do where only one ticket leads
-there.
+A station alone will do where only one ticket leads there.
 """
 
-import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
+from ai.reading import AmbiguousMove, IllegalMove, MoveError, UnknownWord, UnreadableMove, Wish, Words, rides_black
 from ai.reasons import why_not
-from ai.rules.characters import NO, YES
-from ai.rules.moves import (
-    ASK,
-    BAN_MODE,
-    BLOCK,
-    CHOOSE_START,
-    CLUE,
-    DIVE,
-    DOUBLE_BALLOON,
-    DOUBLE_STEP,
-    DRAW,
-    HELICOPTER,
-    LAND,
-    MANHUNT,
-    PASS,
-    ROLL,
-    STEP,
-    TAKE_BLACK,
-    TAKE_DOUBLE,
-    kind_of,
-    options_of,
-    seat_of,
-    station_of,
-    ticket_of,
-)
-from ai.rules.rolls import DIGIT, TILE
-from ai.rules.state import BLACK_TICKET, HAND, P_LANDING, P_PLACE, P_ROLL, P_START, PHASE
-from ai.rules.tables import BLACK_RIDE
-from ai.words import BARE_KINDS, CHIP_KINDS, UNKNOWN, VERBS, seat_code, seat_name, ticket_word
-from maps.board import DISTRICTS, SYMBOLS
-from maps.tiles import FACES
+from ai.rules.moves import DOUBLE_STEP
 
 if TYPE_CHECKING:
     from ai.game import Game, Line
 
-COMMON_WORDS = ("taxi", "bus", "underground", "black")
-LONGEST = 200
-
-
-class MoveError(ValueError):
-    """A move that cannot be played; says what was typed and why not."""
-
-    def __init__(self, typed: str, why: str) -> None:
-        self.typed = typed
-        self.why = why
-        super().__init__(why)
-
-
-class UnreadableMove(MoveError):
-    """Words that are no move at all."""
-
-
-class IllegalMove(MoveError):
-    """A move that the rules forbid here."""
-
-
-class AmbiguousMove(MoveError):
-    """Words that could mean several moves."""
-
-
-@dataclass(frozen=True)
-class Wish:
-    """A move as it was typed; None where nothing was said."""
-
-    kind: int
-    seat: int | None = None
-    ticket: int | None = None  # or what a chip is about
-    station: int = 0  # 0 for one that nobody tells; or the answer to a question
-    options: int = 0
-
-    def fits(self, move: int) -> bool:
-        """Whether a legal move is what was meant."""
-        return (
-            kind_of(move) == self.kind
-            and station_of(move) == self.station
-            and options_of(move) == self.options
-            and (self.ticket in (None, ticket_of(move)) or (self.ticket == BLACK_TICKET and _rides_black(move)))
-            and self.seat in (None, seat_of(move))
-        )
+__all__ = ["AmbiguousMove", "IllegalMove", "MoveError", "UnknownWord", "UnreadableMove", "parse_line"]
 
 
 def parse_line(game: "Game", text: str, *, half: bool) -> "Line":
@@ -97,220 +21,51 @@ def parse_line(game: "Game", text: str, *, half: bool) -> "Line":
     if game.outcome is not None:
         raise IllegalMove(text, "the game is over")
     wishes = words.read()
+    if len(wishes) > 1:
+        return _match_double(game, text, *wishes)
     first = _match(game, text, wishes[0])
-    if wishes[0].kind != DOUBLE_STEP or (half and len(wishes) == 1):
-        return (first,)
-    if len(wishes) == 1:
-        raise UnreadableMove(
-            text, f"a double move needs a second step: {game.move_text(first)}, a ticket and a station"
-        )
-    game.push(first)
-    try:
-        return (first, _match(game, text, wishes[1]))
-    finally:
-        game.pop()
+    if wishes[0].kind == DOUBLE_STEP and not half:
+        then = "a die and a place" if game.rules.dice else "a ticket and a station"
+        raise UnreadableMove(text, f"a double move needs a second step: {game.move_text(first)}, {then}")
+    return (first,)
 
 
 def _match(game: "Game", text: str, wish: Wish) -> int:
     """The one legal move that fits what was typed."""
-    fits = [move for move in game.legal_moves() if wish.fits(move)]
-    if not fits:
-        raise IllegalMove(text, why_not(game, wish))
-    if len(fits) > 1 and not all(map(_rides_black, fits)):  # by which mode he rides black is the same to everybody
+    fits = _fitting(game, text, wish)
+    if _open(fits):
         several = [game.move_text(move) for move in fits]
         raise AmbiguousMove(text, f"say which: {', '.join(several[:-1])} or {several[-1]}")
     return fits[0]
 
 
-def _rides_black(move: int) -> bool:
-    """Whether a move is paid with a black ticket that names its mode too."""
-    return kind_of(move) in (STEP, DOUBLE_STEP) and ticket_of(move) >= BLACK_RIDE
+def _match_double(game: "Game", text: str, wish: Wish, then: Wish) -> "Line":
+    """Both halves of a double move, where what was typed leaves no choice."""
+    lines: list[tuple[int, int]] = []
+    wrong: IllegalMove | None = None
+    for first in _fitting(game, text, wish):
+        game.push(first)
+        try:
+            lines += [(first, second) for second in _fitting(game, text, then)]
+        except IllegalMove as error:
+            wrong = error
+        finally:
+            game.pop()
+    if wrong is not None and not lines:
+        raise wrong
+    seconds = [second for first, second in lines if first == lines[0][0]]
+    if _open(sorted({first for first, _ in lines})) or _open(seconds):
+        raise AmbiguousMove(text, f"say by what, such as {game.line_text(lines[0])}")
+    return lines[0]
 
 
-class Words:
-    """The words of a line, read from the front."""
-
-    def __init__(self, game: "Game", text: str) -> None:
-        self.game = game
-        self.text = text
-        if len(text) > LONGEST:
-            raise UnreadableMove(text[:LONGEST], f"that is longer than any move ({LONGEST} characters at most)")
-        if not text.replace("\t", " ").strip().isprintable():
-            raise UnreadableMove(text, "that holds control characters")
-        self.words = text.lower().split()
-        if not self.words:
-            legal = game.legal_moves()
-            example = f", such as {game.move_text(legal[0])}" if legal else ""
-            raise UnreadableMove(text, f"type a move{example}")
-        self.tickets = {
-            word: n for words in (COMMON_WORDS, (*game.board.modes, "black")) for n, word in enumerate(words)
-        }
-
-    def read(self) -> list[Wish]:
-        """One wish, or two for a double move."""
-        seat = self._seat()
-        if self.words and self.words[0] in VERBS and VERBS[self.words[0]] in CHIP_KINDS:
-            wishes = [self._chip(seat)]
-        else:
-            wishes = self._steps(seat)
-        if self.words:
-            self._stop("nothing can follow that move")
-        return wishes
-
-    def _steps(self, seat: int | None) -> list[Wish]:
-        double = bool(self.words) and len(self.words[0]) > 1 and "double".startswith(self.words[0])
-        if double:
-            self.words.pop(0)
-            if seat is not None:
-                raise IllegalMove(self.text, f"only {self.game.edition.hider} makes double moves")
-            if self.words == ["balloon"]:
-                self.words.clear()
-                return [Wish(DOUBLE_BALLOON)]
-        wishes = [self._step(seat, DOUBLE_STEP if double else STEP)]
-        while self.words:
-            wishes.append(self._step(seat, STEP))
-        if len(wishes) > 1 + double:
-            words = "one step at a time; for two in a row begin with double"
-            self._stop("a double move has two steps" if double else words)
-        return wishes
-
-    def _step(self, seat: int | None, kind: int) -> Wish:
-        """A ticket and a station, of which the ticket may be left out; or one of the words for other moves."""
-        word = self.words[0] if self.words else ""
-        verb = VERBS.get(word)
-        if kind == DOUBLE_STEP and verb is not None:
-            self._stop(f"{word} is no half of a double move")
-        if verb in BARE_KINDS:
-            self.words.pop(0)
-            shown = verb == PASS and self.game.rules.dice and self.words and _is_station(self.words[0])
-            return Wish(verb, seat, None, self._station(word) if shown else 0)
-        if verb == ROLL:
-            self.words.pop(0)
-            return self._roll()
-        if verb in (CHOOSE_START, DRAW, LAND, HELICOPTER):
-            self.words.pop(0)
-            if verb == CHOOSE_START and self.game.rules.dice and re.fullmatch("[a-z]", "".join(self.words[:1])):
-                return Wish(verb, seat, TILE, ord(self.words.pop(0)) - ord("a") + 1)
-            station = self._station(word)
-            return Wish(verb, seat, None, station, self._options() if verb == LAND else 0)
-        ticket = None
-        if self.words and not _is_station(word):
-            ticket = self._ticket(self.words.pop(0))
-            if ticket == BLACK_TICKET and self.game.rules.dice and self.words and not _is_station(self.words[0]):
-                ticket = BLACK_RIDE + self._ticket(self.words.pop(0))
-                if ticket == BLACK_RIDE + BLACK_TICKET:
-                    self._stop("black is said once, then a mode: black taxi 1")
-            station = self._station(ticket_word(self.game, ticket))
-        elif self.words:
-            station = self._station("")
-            starts = {P_START: CHOOSE_START, P_PLACE: CHOOSE_START, P_LANDING: LAND}
-            kind = starts.get(int(self.game.row[PHASE]), kind)
-        else:
-            self._stop(f"a move is a ticket and a station, such as {self.game.board.modes[0]} 1")
-        return Wish(kind, seat, ticket, station, self._options())
-
-    def _roll(self) -> Wish:
-        """How the dice fell: a face for each."""
-        counts = [0] * len(FACES)
-        small = [face.lower() for face in FACES]
-        while self.words:
-            found = [n for n, face in enumerate(small) if face.startswith(self.words[0])]
-            if len(found) != 1:
-                self._stop(f"a die shows {', '.join(FACES[:-1])} or {FACES[-1]}, not {self.words[0][:24]!r}")
-            counts[found[0]] += 1
-            self.words.pop(0)
-        dice = int(self.game.row[HAND])
-        if sum(counts) != dice and self.game.row[PHASE] == P_ROLL:
-            self._stop(f"{dice} dice are rolled, so say {dice} faces")
-        *shown, blank = (min(count, DIGIT - 1) for count in counts)
-        return Wish(ROLL, None, blank, sum(count * DIGIT**n for n, count in enumerate(shown)))
-
-    def _options(self) -> int:
-        """What the hider does on arriving."""
-        crime = ability = 0
-        if self.words[:1] == ["crime"]:
-            self.words.pop(0)
-            crime = 1
-        if self.words[:1] == ["dive"]:
-            self.words.pop(0)
-            ability = DIVE
-        elif self.words[:1] == ["take"]:
-            taken = self.words[1:2]
-            if taken not in (["black"], ["double"]):
-                self._stop("take black or take double")
-            del self.words[:2]
-            ability = TAKE_BLACK if taken == ["black"] else TAKE_DOUBLE
-        return crime | ability << 1
-
-    def _chip(self, seat: int | None) -> Wish:
-        """A chip: what it does, what it is about, and the answer where the table tells it."""
-        kind = VERBS[self.words.pop(0)]
-        about: int | None = None
-        answer = 0
-        if kind == BAN_MODE:
-            about = self._choice("ban", self.game.board.modes[1:]) + 1
-        elif kind == ASK:
-            about = self._choice("ask", SYMBOLS[1:]) + 1
-            if self.words:
-                answer = (YES, NO)[self._choice("answer", ("yes", "no"))]
-        elif kind == MANHUNT and self.words:
-            answer = self._choice("district", DISTRICTS[1:]) + 1
-        elif kind == BLOCK or (kind == CLUE and self.words):
-            answer = self._station("block" if kind == BLOCK else "clue")
-        return Wish(kind, seat, about, answer)
-
-    def _choice(self, what: str, choices: "tuple[str, ...] | list[str]") -> int:
-        small = [choice.lower() for choice in choices]
-        if not self.words or self.words[0] not in small:
-            self._stop(f"{what}: {' or '.join(choices)}")
-        return small.index(self.words.pop(0))
-
-    def _seat(self) -> int | None:
-        """Who is to move: d2, b1, a name or a part of it; None where nobody is named."""
-        first = self.words[0]
-        if first in self.tickets or first in VERBS:
-            return None
-        first = first.replace(".", "")
-        names = {seat: seat_name(self.game, seat).lower().replace(".", "").split() for seat in self.game.seats}
-        for seat, name in names.items():
-            for spelling in ([seat_code(self.game, seat)], [f"d{seat}"], name):
-                if [word.replace(".", "") for word in self.words[: len(spelling)]] == spelling:
-                    del self.words[: len(spelling)]
-                    return seat
-        named = [seat for seat, name in names.items() if first in name]
-        if len(named) == 1:
-            self.words.pop(0)
-            return named[0]
-        if named:
-            raise AmbiguousMove(self.text, f"say which: {' or '.join(seat_name(self.game, seat) for seat in named)}")
-        if re.fullmatch(r"[db]\d+", first, re.ASCII):
-            codes = ", ".join(seat_code(self.game, seat) for seat in self.game.seats)
-            raise IllegalMove(self.text, f"there is no seeker {first[:20]}: {codes}")
-        return None
-
-    def _station(self, after: str) -> int:
-        if not self.words or not _is_station(self.words[0]):
-            self._stop(f"a station is missing after {after}")
-        word = self.words.pop(0)
-        if word == UNKNOWN:
-            return 0
-        size = self.game.board.size
-        if len(word) > 4 or not 1 <= int(word) <= size:
-            raise IllegalMove(self.text, f"there is no station {word[:24]}: stations are 1 to {size}")
-        return int(word)
-
-    def _ticket(self, word: str) -> int:
-        found = {word} & self.tickets.keys() or {name for name in self.tickets if name.startswith(word)}
-        if len({self.tickets[name] for name in found}) == 1:
-            return self.tickets[found.pop()]
-        if found:
-            raise AmbiguousMove(self.text, f"{word} could be {' or '.join(sorted(found))}")
-        choices = ", ".join((*self.game.board.modes, "black"))
-        raise UnreadableMove(self.text, f"{word[:24]!r} is no ticket: {choices}")
-
-    def _stop(self, why: str) -> NoReturn:
-        raise UnreadableMove(self.text, why)
+def _fitting(game: "Game", text: str, wish: Wish) -> list[int]:
+    """All legal moves that fit what was typed, at least one."""
+    if fits := [move for move in game.legal_moves() if wish.fits(move)]:
+        return fits
+    raise IllegalMove(text, why_not(game, wish))
 
 
-def _is_station(word: str) -> bool:
-    return word == UNKNOWN or bool(re.fullmatch(r"-?\d+", word, re.ASCII))
+def _open(fits: list[int]) -> bool:
+    """Whether it matters which one is meant; by which mode he rides black is the same to everybody."""
+    return len(fits) > 1 and not all(map(rides_black, fits))

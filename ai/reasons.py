@@ -15,12 +15,9 @@ from ai.rules.moves import (
     DOUBLE_BALLOON,
     DOUBLE_STEP,
     DRAW,
-    HELICOPTER,
     LAND,
     MANHUNT,
     PASS,
-    REROLL,
-    ROLL,
     STEP,
     TAKE_BLACK,
 )
@@ -53,7 +50,7 @@ from ai.words import CHIP_KINDS, VERB_OF, seat_name
 
 if TYPE_CHECKING:
     from ai.game import Game
-    from ai.notation import Wish
+    from ai.reading import Wish
 
 WHO = {MANHUNT: SHERLOCK, ASK: WATSON, BAN_MODE: IRENE, CLUE: MYCROFT, BLOCK: LESTRADE}
 EXPECTED = {
@@ -73,8 +70,6 @@ def why_not(game: "Game", wish: "Wish") -> str:
         return "that is not one of the choices" if wish.kind == kinds[phase] else EXPECTED[phase]
     if wish.kind in kinds.values():
         return "that is not possible now"
-    if wish.kind in (ROLL, REROLL, HELICOPTER):
-        return "there are no dice and no helicopter in this edition"
     if wish.kind == PASS:
         return "who can move must move"
     if phase != P_SEEKERS:

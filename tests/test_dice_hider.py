@@ -9,7 +9,7 @@ import pytest
 from table import BLACK, TAXI, allowed, dice, play, public, seekers_see, streets, texts, turn, why
 
 from ai.game import CHANCE, HIDER_SIDE, SEEKER_SIDE
-from ai.words import FLEW, STAYED
+from ai.rules.options import FLEW, STAYED
 
 PLAIN = {"black": 0, "double": 0}
 # What the detectives do before he moves: no die, one, two or three are used.
@@ -341,26 +341,3 @@ def test_lanes_are_for_taxis():
     for here, to in ((5, 8), (8, 5)):
         assert {f"taxi {to}", f"black taxi {to}"} <= texts(light(here, "AbCDEFGHI"))
         assert not {f"bus {to}", f"black bus {to}"} & texts(light(here, "AbCDEFGHI", "bus"))
-
-
-# Reasons
-
-WRONG = [
-    ("underground 11", "the detectives used no underground die that could be taken"),
-    ("taxi 32", "no taxi goes from 18 to 32"), ("taxi 4", "no taxi goes from 18 to 4"),
-    ("taxi 5", "no way leads from 18 to 5 in one move"), ("taxi 18", "Mister X is on 18 already"),
-    ("bus 17", "no bus goes from 18 to 17"), ("d1 taxi 36", "it is Mister X's turn"),
-    ("reroll", "it is Mister X's turn"),
-    ("helicopter 13", "18 does not lie on the border, where the helicopter starts"), ("taxi ?", "say which place"),
-    ("black black 8", "black is said once, then a mode: black taxi 1"), ("8", "say which: "),
-    ("roll taxi", "not possible now"), ("double pass", "pass is no half of a double move"),
-    ("double taxi 17", "a double move needs a second step"),
-    ("black underground 8", "no underground goes from 18 to 8"), ("crime", "no ticket"),
-    ("taxi 8 crime", "no such move in this edition"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("text", "reason"), WRONG)
-def test_wrong_moves_are_explained(text, reason):
-    """On 18, after a taxi and a bus."""
-    assert reason in why(after(18, TAXI_AND_BUS), text)

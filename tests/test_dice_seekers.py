@@ -311,28 +311,3 @@ def test_a_detective_catches_along_the_arrow_alone():
     """The hider on 1 is safe from a taxi on 2, where the arrow comes from him; on 2 he is not safe from 1."""
     assert not allowed(play(streets(1, 2, 30, 34, tiles="aBCDEFGHI"), TAXIS), "d1 taxi 1")
     assert play(streets(2, 1, 30, 34, tiles="aBCDEFGHI"), TAXIS, "d1 taxi 2").outcome == CAPTURED
-
-
-# Reasons
-
-REASONS = [
-    ("d2 taxi 8", "it is Red's turn"), ("d1 taxi 18", "no taxi goes from 14 to 18"),
-    ("d1 taxi 18 bus 21", "one step at a time; for two in a row begin with double"),
-    ("d1 bus 17", "no bus goes from 14 to 17"), ("d1 bus 7", "no way leads from 14 to 7 in one move"),
-    ("d1 taxi 14", "Red is on 14 already"), ("d1 taxi 4", "Green stands on 4"),
-    ("d1 underground 18", "no underground goes from 14 to 18"), ("d1 bus 26", "no die shows bus"),
-    ("26", "no die leads there"), ("d1 black 16", "only Mister X uses black tickets"),
-    ("helicopter 13", "it is the detectives' turn"),
-    ("double taxi 16 taxi 15", "it is the detectives' turn, and only Mister X does that"),
-    ("d4 taxi 3", "no seeker d4: d1, d2, d3"), ("d1 reroll", "say reroll alone"), ("d1 taxi ?", "say which place"),
-    ("d1 manhunt", "no such move in this edition"), ("balloon", "there is no such move in this edition"),
-    ("d1 start 2", "that is not possible now"), ("roll taxi taxi X X", "that is not possible now"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("text", "reason"), REASONS)
-def test_wrong_moves_are_explained(text, reason):
-    """Red on 14, Yellow on 18, Green on 4, and no bus was rolled."""
-    game = play(streets(36, 14, 18, 4), "roll taxi taxi X X")
-    assert reason in why(game, text)
-    assert allowed(game, "d1 taxi 16")

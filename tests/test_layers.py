@@ -32,6 +32,7 @@ AI_ORDER = [
     ["ai.words"],
     ["ai.reasons_dice"],
     ["ai.reasons"],
+    ["ai.reading"],
     ["ai.notation"],
     ["ai.game", "ai.options_text"],
     ["ai.pursuit", "ai.belief", "ai.greedy", "ai.greedy_dice"],

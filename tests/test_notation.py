@@ -241,7 +241,7 @@ def at(*pawns: int, then: str = "", **options) -> Callable[[], Game]:
         (at(127, 1), "double 115 114 115", UnreadableMove, "a double move has two steps"),
         (at(127, 1), "double taxi 115", UnreadableMove,
          "a double move needs a second step: double taxi 115, a ticket and a station"),
-        (at(127, 1), "double", UnreadableMove, "a move is a ticket and a station, such as taxi 1"),
+        (at(127, 1), "double", UnreadableMove, "a double move has two steps, such as double taxi 115 taxi 102"),
         (at(127, 1), "taxi 115" + " " * 200, UnreadableMove, "that is longer than any move (200 characters at most)"),
         (at(127, 1), "taxi\x1b 115", UnreadableMove, "that holds control characters"),
         # The seekers' turn

@@ -1,0 +1,326 @@
+"""Reads what is typed, word by word: it becomes wishes, or an error that says what would be a move.
+
+The words are those of ai/words.py. Ticket words are the board's own; taxi, bus, underground and black are understood on
+every board. Words may be cut short as long as they stay clear.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NoReturn
+
+from ai.reasons import why_not
+from ai.rules.characters import NO, YES
+from ai.rules.moves import (
+    ASK,
+    BAN_MODE,
+    BLOCK,
+    CHOOSE_START,
+    CLUE,
+    DIVE,
+    DOUBLE_BALLOON,
+    DOUBLE_STEP,
+    DRAW,
+    HELICOPTER,
+    LAND,
+    MANHUNT,
+    PASS,
+    REROLL,
+    ROLL,
+    STEP,
+    TAKE_BLACK,
+    TAKE_DOUBLE,
+    kind_of,
+    options_of,
+    seat_of,
+    station_of,
+    ticket_of,
+)
+from ai.rules.rolls import DIGIT, TILE
+from ai.rules.state import BLACK_TICKET, HAND, P_LANDING, P_PLACE, P_ROLL, P_START, PHASE
+from ai.rules.tables import BLACK_RIDE
+from ai.words import BARE_KINDS, CHIP_KINDS, UNKNOWN, VERBS, seat_code, seat_name, ticket_word
+from maps.board import DISTRICTS, SYMBOLS
+from maps.tiles import FACES
+
+if TYPE_CHECKING:
+    from ai.game import Game
+
+COMMON_WORDS = ("taxi", "bus", "underground", "black")
+DICE_VERBS = (PASS, CHOOSE_START, REROLL, HELICOPTER, ROLL)
+DICE_ALONE = (REROLL, HELICOPTER, ROLL)  # no other edition knows them
+LONGEST = 200
+
+
+class MoveError(ValueError):
+    """A move that cannot be played; says what was typed and why not."""
+
+    def __init__(self, typed: str, why: str) -> None:
+        self.typed = typed
+        self.why = why
+        super().__init__(why)
+
+
+class UnreadableMove(MoveError):
+    """Words that are no move at all."""
+
+
+class UnknownWord(UnreadableMove):
+    """A word that means nothing; the reason is a sentence of its own."""
+
+
+class IllegalMove(MoveError):
+    """A move that the rules forbid here."""
+
+
+class AmbiguousMove(MoveError):
+    """Words that could mean several moves."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A move as it was typed; None where nothing was said."""
+
+    kind: int
+    seat: int | None = None
+    ticket: int | None = None  # or what a chip is about
+    station: int = 0  # 0 for one that nobody tells; or the answer to a question
+    options: int = 0
+
+    def fits(self, move: int) -> bool:
+        """Whether a legal move is what was meant."""
+        return (
+            kind_of(move) == self.kind
+            and station_of(move) == self.station
+            and options_of(move) == self.options
+            and self._pays(move)
+            and self.seat in (None, seat_of(move))
+        )
+
+    def _pays(self, move: int) -> bool:
+        """Whether a move is made with the ticket that was meant; a start names a tile or a place, never either."""
+        if self.kind == CHOOSE_START:
+            return bool((self.ticket or 0) == ticket_of(move))
+        return self.ticket in (None, ticket_of(move)) or (self.ticket == BLACK_TICKET and rides_black(move))
+
+
+def rides_black(move: int) -> bool:
+    """Whether a move is paid with a black ticket that names its mode too."""
+    return kind_of(move) in (STEP, DOUBLE_STEP) and ticket_of(move) >= BLACK_RIDE
+
+
+class Words:
+    """The words of a line, read from the front."""
+
+    def __init__(self, game: "Game", text: str) -> None:
+        self.game = game
+        self.text = text
+        if len(text) > LONGEST:
+            raise UnreadableMove(text[:LONGEST], f"that is longer than any move ({LONGEST} characters at most)")
+        if not text.replace("\t", " ").strip().isprintable():
+            raise UnreadableMove(text, "that holds control characters")
+        self.words = text.lower().split()
+        if not self.words:
+            legal = game.legal_moves()
+            example = f", such as {game.move_text(legal[0])}" if legal else ""
+            raise UnreadableMove(text, f"type a move{example}")
+        self.tickets = {
+            word: n for words in (COMMON_WORDS, (*game.board.modes, "black")) for n, word in enumerate(words)
+        }
+
+    def read(self) -> list[Wish]:
+        """One wish, or two for a double move."""
+        seat = self._seat()
+        verb = VERBS.get(self.words[0]) if self.words else None
+        if verb is not None and (verb not in DICE_VERBS if self.game.rules.dice else verb in DICE_ALONE):
+            raise IllegalMove(self.text, "there is no such move in this edition")
+        if self.game.rules.dice and self.words[:1] in (["crime"], ["take"], ["dive"]):
+            raise IllegalMove(self.text, "there is no such move in this edition")
+        if verb in CHIP_KINDS:
+            wishes = [self._chip(seat)]
+        else:
+            wishes = self._steps(seat)
+        if self.words:
+            self._stop("nothing can follow that move")
+        return wishes
+
+    def _steps(self, seat: int | None) -> list[Wish]:
+        double = bool(self.words) and len(self.words[0]) > 1 and "double".startswith(self.words[0])
+        if double:
+            self.words.pop(0)
+            if seat is not None:
+                raise IllegalMove(self.text, f"only {self.game.edition.hider} makes double moves")
+            if self.words == ["balloon"]:
+                self.words.clear()
+                return [Wish(DOUBLE_BALLOON)]
+            if not self.words:
+                self._need_two_steps()
+        typed = [*self.words]
+        wishes = [self._step(seat, DOUBLE_STEP if double else STEP)]
+        if self.words and VERBS.get(typed[0]) is not None:
+            said = " ".join(typed[: len(typed) - len(self.words)])
+            self._stop("say reroll alone" if wishes[0].kind == REROLL else f"nothing follows {said}")
+        while self.words:
+            wishes.append(self._step(seat, STEP))
+        if len(wishes) > 1 + double:
+            words = "one step at a time; for two in a row begin with double"
+            self._stop("a double move has two steps" if double else words)
+        return wishes
+
+    def _need_two_steps(self) -> NoReturn:
+        """Says what a whole double move looks like; where none can be made, why not."""
+        game = self.game
+        for first in game.legal_moves():
+            if kind_of(first) == DOUBLE_STEP:
+                game.push(first)
+                second = game.legal_moves()[0]
+                game.pop()
+                self._stop(f"a double move has two steps, such as {game.line_text((first, second))}")
+        raise IllegalMove(self.text, why_not(game, Wish(DOUBLE_STEP)))
+
+    def _step(self, seat: int | None, kind: int) -> Wish:
+        """A ticket and a station, of which the ticket may be left out; or one of the words for other moves."""
+        word = self.words[0] if self.words else ""
+        verb = VERBS.get(word)
+        if kind == DOUBLE_STEP and verb is not None:
+            self._stop(f"{word} is no half of a double move")
+        if verb in BARE_KINDS:
+            self.words.pop(0)
+            shown = verb == PASS and self.game.rules.dice and self.words and _is_station(self.words[0])
+            return Wish(verb, seat, None, self._station(word) if shown else 0)
+        if verb == ROLL:
+            self.words.pop(0)
+            return self._roll()
+        if verb in (CHOOSE_START, DRAW, LAND, HELICOPTER):
+            self.words.pop(0)
+            if verb == CHOOSE_START and self.game.rules.dice and re.fullmatch("[a-z]", "".join(self.words[:1])):
+                return Wish(verb, seat, TILE, ord(self.words.pop(0)) - ord("a") + 1)
+            station = self._station(word)
+            return Wish(verb, seat, None, station, self._options() if verb == LAND else 0)
+        ticket = None
+        if self.words and not _is_station(word):
+            ticket = self._ticket(self.words.pop(0))
+            if ticket == BLACK_TICKET and self.game.rules.dice and self.words and not _is_station(self.words[0]):
+                ticket = BLACK_RIDE + self._ticket(self.words.pop(0))
+                if ticket == BLACK_RIDE + BLACK_TICKET:
+                    self._stop("black is said once, then a mode: black taxi 1")
+            station = self._station(ticket_word(self.game, ticket))
+        elif self.words:
+            station = self._station("")
+            starts = {P_START: CHOOSE_START, P_PLACE: CHOOSE_START, P_LANDING: LAND}
+            kind = starts.get(int(self.game.row[PHASE]), kind)
+        else:
+            self._stop(f"{self._a_move()}, such as {self.game.board.modes[0]} 1")
+        return Wish(kind, seat, ticket, station, self._options())
+
+    def _roll(self) -> Wish:
+        """How the dice fell: a face for each."""
+        counts = [0] * len(FACES)
+        small = [face.lower() for face in FACES]
+        while self.words:
+            found = [n for n, face in enumerate(small) if face.startswith(self.words[0])]
+            if len(found) != 1:
+                self._stop(f"a die shows {', '.join(FACES[:-1])} or {FACES[-1]}, not {self.words[0][:24]!r}")
+            counts[found[0]] += 1
+            self.words.pop(0)
+        dice = int(self.game.row[HAND])
+        if sum(counts) != dice and self.game.row[PHASE] == P_ROLL:
+            self._stop(f"{dice} dice are rolled, so say {dice} faces")
+        *shown, blank = (min(count, DIGIT - 1) for count in counts)
+        return Wish(ROLL, None, blank, sum(count * DIGIT**n for n, count in enumerate(shown)))
+
+    def _options(self) -> int:
+        """What the hider does on arriving."""
+        crime = ability = 0
+        if self.words[:1] == ["crime"]:
+            self.words.pop(0)
+            crime = 1
+        if self.words[:1] == ["dive"]:
+            self.words.pop(0)
+            ability = DIVE
+        elif self.words[:1] == ["take"]:
+            taken = self.words[1:2]
+            if taken not in (["black"], ["double"]):
+                self._stop("take black or take double")
+            del self.words[:2]
+            ability = TAKE_BLACK if taken == ["black"] else TAKE_DOUBLE
+        return crime | ability << 1
+
+    def _chip(self, seat: int | None) -> Wish:
+        """A chip: what it does, what it is about, and the answer where the table tells it."""
+        kind = VERBS[self.words.pop(0)]
+        about: int | None = None
+        answer = 0
+        if kind == BAN_MODE:
+            about = self._choice("ban", self.game.board.modes[1:]) + 1
+        elif kind == ASK:
+            about = self._choice("ask", SYMBOLS[1:]) + 1
+            if self.words:
+                answer = (YES, NO)[self._choice("answer", ("yes", "no"))]
+        elif kind == MANHUNT and self.words:
+            answer = self._choice("district", DISTRICTS[1:]) + 1
+        elif kind == BLOCK or (kind == CLUE and self.words):
+            answer = self._station("block" if kind == BLOCK else "clue")
+        return Wish(kind, seat, about, answer)
+
+    def _choice(self, what: str, choices: "tuple[str, ...] | list[str]") -> int:
+        small = [choice.lower() for choice in choices]
+        if not self.words or self.words[0] not in small:
+            self._stop(f"{what}: {' or '.join(choices)}")
+        return small.index(self.words.pop(0))
+
+    def _seat(self) -> int | None:
+        """Who is to move: d2, b1, a name or a part of it; None where nobody is named."""
+        first = self.words[0]
+        if first in self.tickets or first in VERBS:
+            return None
+        first = first.replace(".", "")
+        names = {seat: seat_name(self.game, seat).lower().replace(".", "").split() for seat in self.game.seats}
+        for seat, name in names.items():
+            for spelling in ([seat_code(self.game, seat)], [f"d{seat}"], name):
+                if [word.replace(".", "") for word in self.words[: len(spelling)]] == spelling:
+                    del self.words[: len(spelling)]
+                    return seat
+        named = [seat for seat, name in names.items() if first in name]
+        if len(named) == 1:
+            self.words.pop(0)
+            return named[0]
+        if named:
+            raise AmbiguousMove(self.text, f"say which: {' or '.join(seat_name(self.game, seat) for seat in named)}")
+        if re.fullmatch(r"[db]\d+", first, re.ASCII):
+            codes = ", ".join(seat_code(self.game, seat) for seat in self.game.seats)
+            raise IllegalMove(self.text, f"there is no seeker {first[:20]}: {codes}")
+        return None
+
+    def _station(self, after: str) -> int:
+        if not self.words or not _is_station(self.words[0]):
+            self._stop(f"a {'place' if self.game.rules.dice else 'station'} is missing after {after}")
+        word = self.words.pop(0)
+        if word == UNKNOWN:
+            return 0
+        size = self.game.board.size
+        if len(word) > 4 or not 1 <= int(word) <= size:
+            what = "place" if self.game.rules.dice else "station"
+            raise IllegalMove(self.text, f"there is no {what} {word[:24]}: {what}s are 1 to {size}")
+        return int(word)
+
+    def _ticket(self, word: str) -> int:
+        found = {word} & self.tickets.keys() or {name for name in self.tickets if name.startswith(word)}
+        if len({self.tickets[name] for name in found}) == 1:
+            return self.tickets[found.pop()]
+        if found:
+            raise AmbiguousMove(self.text, f"{word} could be {' or '.join(sorted(found))}")
+        if self.game.rules.dice:
+            known = f"{self._a_move().capitalize()}, such as {self.game.board.modes[0]} 14; help lists the rest"
+            raise UnknownWord(self.text, f"{word[:24]!r} is no word I know. {known}")
+        choices = ", ".join((*self.game.board.modes, "black"))
+        raise UnreadableMove(self.text, f"{word[:24]!r} is no ticket: {choices}")
+
+    def _a_move(self) -> str:
+        return f"a move is {'a die and a place' if self.game.rules.dice else 'a ticket and a station'}"
+
+    def _stop(self, why: str) -> NoReturn:
+        raise UnreadableMove(self.text, why)
+
+
+def _is_station(word: str) -> bool:
+    return word == UNKNOWN or bool(re.fullmatch(r"-?\d+", word, re.ASCII))
