@@ -89,7 +89,7 @@ class BlindGame(Game):
         """What chance may bring, where pawns may start, and the tile on which the hider may."""
         moves = super().legal_moves()
         if self.row[PHASE] == P_START:
-            return {pack(CHOOSE_START, 0, TILE, self.tables.district[station_of(move)]) for move in moves}
+            return {int(pack(CHOOSE_START, 0, TILE, self.tables.district[station_of(move)])) for move in moves}
         return {*moves}
 
     def _hider_moves(self) -> set[int]:

@@ -103,7 +103,8 @@ class Engine:
     # The commands. Each takes the rest of its line and returns what follows the equals sign.
 
     def new(self, rest: str) -> str:
-        """new [edition=london] [detectives=5] [seed=1] [seat=all|seekers|hider] […]: a game, drawn where not given"""
+        """new [edition=london] [detectives=5] [seed=1] [seat=all|seekers|hider] [tiles=ABcDEFGHI] […]: a game,
+        drawn where not given; tiles in small letters lie with their light side up"""
         words = pairs(rest, NEW_KEYS)
         seat = words.pop("seat", "all")
         if seat not in SEATS:
@@ -146,7 +147,11 @@ class Engine:
         _nothing(rest)
         view = self._game().view(SEEKER_SIDE)
         belief = Belief(view.deal).follow(view)
-        return _json({str(s): round(float(belief.weights[s]), 6) for s in belief.places})
+        weights = belief.weights.copy()
+        if view.row[PHASE] in (P_PLACE, P_START):  # he will not start where a pawn stands
+            weights[view.row[PLACE:] != 0] = 0.0
+            weights /= weights.sum()
+        return _json({str(s): round(float(weights[s]), 6) for s in belief.places if weights[s]})
 
     def go(self, rest: str) -> str:
         """go [level=greedy] [time=S] [playouts=N] [seed=1]: chooses a move for the side to move, without playing it"""
@@ -194,7 +199,7 @@ class Engine:
     def help(self, rest: str) -> str:
         """help: this list"""
         _nothing(rest)
-        return _json([command.__doc__ for command in self.commands.values()])
+        return _json([" ".join((command.__doc__ or "").split()) for command in self.commands.values()])
 
     def quit(self, rest: str) -> str:
         """quit: the end"""

@@ -15,9 +15,9 @@ from ai import notation, words
 from ai.rules import perft as counting
 from ai.rules.chance import chance_from
 from ai.rules.editions import Edition
-from ai.rules.moves import DOUBLE_STEP, ROLL, kind_of, station_of
-from ai.rules.options import Deal, Options
-from ai.rules.rolls import roll_ways
+from ai.rules.moves import CHOOSE_START, DOUBLE_STEP, PASS, ROLL, kind_of, station_of, ticket_of
+from ai.rules.options import STARTED, Deal, Options
+from ai.rules.rolls import TILE, roll_ways
 from ai.rules.setup import deal
 from ai.rules.state import (
     BLACK,
@@ -91,6 +91,13 @@ def side_to_move(row: Row) -> str | None:
     return DECIDERS.get(int(row[PHASE]), HIDER_SIDE)
 
 
+def _ends_on(move: int, row: Row) -> int:
+    """The station of the hider after a move from a row, 0 where nobody tells."""
+    if kind_of(move) == CHOOSE_START and ticket_of(move) == TILE:
+        return 0
+    return station_of(move) or (int(row[HIDER]) if kind_of(move) == PASS else 0)
+
+
 @dataclass(frozen=True)
 class Outcome:
     """Who has won, and why."""
@@ -117,7 +124,7 @@ class LogEntry:
     """A line of the hider's log, as one side may read it."""
 
     number: int
-    ticket: int  # or die, or one of the marks in ai/words.py; FORGOTTEN where it is not remembered
+    ticket: int  # or die, or one of the marks in ai/rules/options.py
     station: int  # 0 where it is covered
     shown: bool  # the hider showed himself here
     deeds: str = ""  # what he did on arriving, in words: "crime", "dive", …
@@ -367,10 +374,12 @@ class Game(Position):
             LogEntry(number, past.ticket, past.station, past.station != 0)
             for number, past in enumerate(self.deal.log, start=1)
         ]
-        for move, event in zip(self.moves, self.events, strict=True):
+        if whole and len(entries) == 1 and entries[0].ticket == STARTED:  # there he stood when the game was set up
+            entries[0] = replace(entries[0], station=int(self.deal.row[HIDER]))
+        for move, event, row in zip(self.moves, self.events, self._rows, strict=True):
             if event[E_ENTRY]:
                 shown = int(event[E_SHOWN])
-                station = station_of(move) if whole else shown
+                station = _ends_on(move, row) if whole else shown
                 ticket = words.log_mark(move if whole else int(event[E_MOVE]))
                 deeds = " ".join(words.option_words(move))
                 entries.append(LogEntry(int(event[E_ENTRY]), ticket, station, shown != 0, deeds))

@@ -3,9 +3,9 @@
 import re
 import shlex
 
-from ai.notation import COMMON_WORDS
+from ai.reading import COMMON_WORDS
 from ai.rules.editions import EDITIONS, Edition
-from ai.rules.options import NO_TICKET, Options, Past, SetupError
+from ai.rules.options import FLEW, NO_TICKET, STARTED, STAYED, Options, Past, SetupError
 from ai.rules.state import BLACK_TICKET
 from maps import load_board
 from maps.tiles import MODES as TILE_MODES
@@ -17,12 +17,20 @@ NEW_KEYS = (
 )  # fmt: skip
 
 
+# What lies on the hider's card, beside the dice: a die that shows X covers a black ticket.
+CARD_WORDS = {
+    "black": BLACK_TICKET, "X": BLACK_TICKET, "x": BLACK_TICKET,
+    "helicopter": FLEW, "pass": STAYED, "stayed": STAYED, "start": STARTED,
+}  # fmt: skip
+SPELLINGS = ("x", "stayed")  # of words that are listed already
+
+
 def parse_options(words: dict[str, str], *, blind: bool) -> Options:
     """The options of a game from `key=value` words."""
     board = words.get("board")
     modes: tuple[str, ...] = ()
+    edition = _known_edition(words.get("edition", "london"))
     if {"supply", "log"} & words.keys():  # their ticket words are the board's own
-        edition = _known_edition(words.get("edition", "london"))
         modes = TILE_MODES if edition.grids else load_board(board or edition.board).modes
 
     def number(key: str) -> int | None:
@@ -47,7 +55,7 @@ def parse_options(words: dict[str, str], *, blind: bool) -> Options:
         spaces=number("spaces"),
         reveals=numbers("reveals"),
         round=number("round"),
-        log=_log(words["log"], modes) if "log" in words else None,
+        log=_log(words["log"], modes, CARD_WORDS if edition.grids else {}) if "log" in words else None,
         pool=_yes_or_no("pool", words["pool"]) if "pool" in words else None,
         characters=tuple(words["characters"].split(",")) if "characters" in words else None,
         chips=numbers("chips"),
@@ -86,12 +94,16 @@ def _supply(text: str, modes: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(counts.get(mode, 0) for mode in range(len(modes)))
 
 
-def _log(text: str, modes: tuple[str, ...]) -> tuple[Past, ...]:
-    """Entries such as taxi,black,bus:77 — a station where he showed himself; ? for a ticket nobody remembers."""
+def _log(text: str, modes: tuple[str, ...], marks: dict[str, int]) -> tuple[Past, ...]:
+    """Entries such as taxi,black,bus:77 — a station where he showed himself; ? for a ticket nobody remembers. The card
+    of the dice edition has words of its own."""
     entries = []
     for part in text.split(",") if text else ():
         word, colon, station = part.partition(":")
-        ticket = NO_TICKET if word == "?" else _ticket("log", word, modes)
+        if word not in (*modes, *COMMON_WORDS, *marks, "?") and marks:
+            known = ", ".join((*modes, *(mark for mark in marks if mark not in SPELLINGS)))
+            raise SetupError(f"log names {word[:40]!r}: one of {known} and ?")
+        ticket = NO_TICKET if word == "?" else marks[word] if word in marks else _ticket("log", word, modes)
         entries.append(Past(ticket, whole("log", station, 1) if colon else 0))
     return tuple(entries)
 

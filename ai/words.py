@@ -38,6 +38,7 @@ from ai.rules.moves import (
     station_of,
     ticket_of,
 )
+from ai.rules.options import FLEW, LANDED, NO_TICKET, STARTED, STAYED
 from ai.rules.rolls import TILE, faces_rolled
 from ai.rules.state import BLACK_TICKET, E_MOVE
 from ai.rules.tables import BLACK_RIDE
@@ -48,8 +49,7 @@ if TYPE_CHECKING:
     from ai.game import Position, View
 
 UNKNOWN = "?"  # a station that nobody tells
-FORGOTTEN, LANDED, STARTED, FLEW, STAYED = -1, 8, 9, 10, 11  # stand on the log where a ticket would
-LOG_WORDS = {FORGOTTEN: UNKNOWN, LANDED: "balloon", STARTED: "start", FLEW: "helicopter", STAYED: "pass"}
+LOG_WORDS = {NO_TICKET: UNKNOWN, LANDED: "balloon", STARTED: "start", FLEW: "helicopter", STAYED: "stayed"}
 LOG_MARKS = {LAND: LANDED, CHOOSE_START: STARTED, HELICOPTER: FLEW, PASS: STAYED}  # of kinds of moves
 
 # Words of moves that are neither tickets nor seats.
@@ -112,7 +112,7 @@ def start_tile(view: "View") -> str | None:
     """The letter of the tile on which the hider started, once everybody has heard it."""
     heard = [int(event[E_MOVE]) for event in view.events if kind_of(int(event[E_MOVE])) == CHOOSE_START]
     told = [tile_letter(station_of(move)) for move in heard if ticket_of(move) == TILE]
-    return told[0] if told else None
+    return told[0] if told else view.deal.start_tile or None
 
 
 def faces_text(counts: Sequence[int]) -> str:

@@ -9,10 +9,10 @@ import pytest
 from ai.game import CHANCE, HIDER_SIDE, Game
 from ai.rules.editions import EDITIONS, Edition
 from ai.rules.moves import DOUBLE_BALLOON, DOUBLE_STEP, kind_of
+from ai.rules.options import LANDED
 from ai.rules.setup import Options
 from ai.rules.state import BLACK_TICKET, MOVED, PENDING, RESERVE
 from ai.rules.tables import move_room
-from ai.words import LANDED
 
 SETUPS = [(5, 0), (4, 0), (3, 1), (2, 2), (1, 3), (5, 3)]
 

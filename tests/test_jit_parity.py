@@ -53,6 +53,21 @@ def test_interpreted_rules_give_the_same_games() -> None:
     assert compiled.stdout == interpreted.stdout
 
 
+def test_an_interpreted_table_of_dice_can_be_written_down() -> None:
+    """What the table says is a plain number, with the compiler and without."""
+    lines = (
+        "new edition=dice detectives=2 seat=seekers tiles=ABCDEF dstarts=2,3",
+        "legal",
+        "play start A",
+        "state",
+        "belief",
+    )
+    code = f"from ai.engine import Engine\nengine = Engine()\nfor line in {lines}: print(engine.answer(line))"
+    compiled, interpreted = run(code), run(code, NUMBA_DISABLE_JIT="1")
+    assert interpreted.returncode == 0, interpreted.stderr
+    assert (interpreted.stdout, interpreted.stdout.count("?")) == (compiled.stdout, 0)
+
+
 def test_kernels_run_where_no_cache_can_be_written(tmp_path: Path) -> None:
     """Somebody whose cache folder is a file still plays; the kernels are compiled anew."""
     nowhere = tmp_path / "file"

@@ -17,8 +17,8 @@ from table import (
 
 from ai.game import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.notation import IllegalMove
+from ai.rules.options import LANDED
 from ai.rules.state import CRIMES, PENDING, RESERVE
-from ai.words import LANDED
 from maps import load_board
 
 BOARD = load_board("sherlock")

@@ -15,7 +15,8 @@ MOST_REROLLS = 99
 MOST_ROUNDS = 100
 MOST_SPACES = 200
 MOST_CARDS = 30  # the drawn ones are bits of a column
-NO_TICKET = -1  # a log entry whose ticket nobody remembers
+# What stands on the log where a ticket would: NO_TICKET where nobody remembers it, and marks of other moves.
+NO_TICKET, LANDED, STARTED, FLEW, STAYED = -1, 8, 9, 10, 11
 
 
 class SetupError(ValueError):
@@ -26,7 +27,7 @@ class SetupError(ValueError):
 class Past:
     """A log entry written before the game was set up."""
 
-    ticket: int  # 0..3, or NO_TICKET
+    ticket: int  # 0..3, or one of the marks above
     station: int = 0  # where it led, if everybody knows
 
 
@@ -76,6 +77,7 @@ class Deal:
     scenes: tuple[int, ...]  # where crimes may be planned, as far as everybody knows
     seed: int
     layout: Layout | None = None  # of the street tiles
+    start_tile: str = ""  # the letter that everybody heard of the hider's start, before the game was set up
 
 
 def check_range(name: str, value: int, least: int, most: int) -> None:

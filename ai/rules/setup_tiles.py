@@ -12,11 +12,14 @@ from ai.rules.chance import Chance, chance_from
 from ai.rules.deal import draw_cards, set_table
 from ai.rules.editions import Edition, Grid
 from ai.rules.options import (
+    FLEW,
     MOST_REROLLS,
     MOST_ROUNDS,
     MOST_SPACES,
     MOST_TICKETS,
     NO_TICKET,
+    STARTED,
+    STAYED,
     Deal,
     Options,
     Past,
@@ -31,6 +34,7 @@ from ai.rules.state import (
     DOUBLE,
     ENTRY,
     FIRST,
+    FLOWN,
     HAND,
     LAID,
     PHASES,
@@ -41,17 +45,20 @@ from ai.rules.state import (
     WIDTH,
     Row,
 )
-from ai.rules.tables import Rules, compile_layout
+from ai.rules.tables import Rules, Tables, compile_layout
 from maps.tiles import FACES, SIZES, Layout, TileSet, lay, load_tiles
 
+# What belongs to tickets, and the word for it where it is typed under another.
 TICKETS_ONLY = ("bobbies", "purses", "supply", "pool", "characters", "chips", "crimes")
+TYPED = {"purses": "tickets"}
+LIGHT = "a small letter lies with its light side up"
 
 
 def deal_tiles(options: Options, edition: Edition) -> Deal:
     """Lays the tiles and sets up a game on them; the same options give the same game."""
     for name in TICKETS_ONLY:
         if getattr(options, name):
-            raise SetupError(f"{name} cannot be given in this edition, which is played with dice")
+            raise SetupError(f"{TYPED.get(name, name)} cannot be given in this edition, which is played with dice")
     detectives = _count_detectives(options, edition)
     grid = edition.grids[detectives]
     layout = _layout(options, load_tiles(options.board or edition.board), grid)
@@ -62,7 +69,8 @@ def deal_tiles(options: Options, edition: Edition) -> Deal:
     chance = chance_from("deal", options.seed)
     settled = bool(log) or options.hider_start is not None
     seekers = _seeker_starts(options, layout, grid.pawns, chance) if settled or options.seeker_starts else ()
-    prior = _prior(options, layout, seekers, log)
+    tables = compile_layout(layout)
+    prior = _prior(options, layout, tables, seekers, log)
     hider = options.hider_start or 0
     if log and not hider:
         stations = np.array(prior, np.int32)
@@ -71,12 +79,24 @@ def deal_tiles(options: Options, edition: Edition) -> Deal:
     if options.blind:
         hider = 0
 
-    tables = compile_layout(layout)
     row = np.zeros_like(blank)
     starts = np.array(seekers or (0,) * grid.pawns, np.int32)
     set_table(row, blank, starts, hider, 0, np.zeros(0, np.int32), tables, rules)
+    heard = log[0].station or (options.hider_start if len(log) == 1 else 0) if log else 0
     return Deal(
-        edition, layout.board, tables, rules, row, blank, prior, log, edition.detectives, (), options.seed, layout
+        edition=edition,
+        board=layout.board,
+        tables=tables,
+        rules=rules,
+        row=row,
+        blank=blank,
+        prior=prior,
+        log=log,
+        names=edition.detectives,
+        scenes=(),
+        seed=options.seed,
+        layout=layout,
+        start_tile=layout.tiles[heard or 0],
     )
 
 
@@ -105,14 +125,16 @@ def _layout(options: Options, tiles: TileSet, grid: Grid) -> Layout:
         order = options.tiles.upper()
         light = "".join(letter.upper() for letter in options.tiles if letter.islower())
         if len(order) != grid.tiles:
-            raise SetupError(f"tiles names {len(order)} tiles, but {grid.tiles} are laid: one letter for each")
+            raise SetupError(f"tiles names {len(order)} tiles, but {grid.tiles} are laid: one letter for each; {LIGHT}")
+        if len({*order} & {*tiles.letters}) != len(order):
+            letters = "".join(tiles.letters)
+            raise SetupError(f"tiles {options.tiles!r}: name each tile once (the letters are {letters}; {LIGHT})")
         if options.expert and not light:
             light = _drawn(order, grid.light, chance)
     try:
         return lay(tiles, order, grid.columns, light)
     except ValueError as error:
-        letters = "".join(tiles.letters)
-        raise SetupError(f"tiles {options.tiles or order!r}: {error} (the letters are {letters})") from error
+        raise SetupError(f"tiles {options.tiles or order!r}: {error}") from error
 
 
 def _shuffled(tiles: TileSet, grid: Grid, chance: Chance) -> str:
@@ -137,13 +159,21 @@ def _drawn(letters: str, count: int, chance: Chance) -> str:
 
 def _past_log(options: Options) -> tuple[Past, ...]:
     """The spaces covered before: the start, and one a round; unknown ones where none are given."""
-    if options.log is not None:
-        if options.round is not None and not options.round <= len(options.log) <= 2 * options.round:
-            raise SetupError(f"{len(options.log)} log entries before round {options.round}: the start, and one a round")
-        return options.log
-    if options.round is not None:
-        return (Past(NO_TICKET),) * options.round if options.round > 1 or options.hider_start else ()
-    return (Past(NO_TICKET),) if options.hider_start is not None else ()
+    log, number = options.log, options.round
+    if log is None:
+        before = (number or 1) - 1
+        begun = before > 0 or options.hider_start is not None
+        return (Past(STARTED), *(Past(NO_TICKET),) * before) if begun else ()
+    if number is not None and (log or number > 1) and not number <= len(log) < 2 * number:
+        has = f"log has {len(log)}"
+        if len(log) < number:
+            raise SetupError(f"round={number} needs {number} log entries (the start and one a round), but {has}")
+        raise SetupError(f"round={number} has at most {2 * number - 1} log entries (the start and two a round): {has}")
+    if any(past.ticket == STARTED for past in log[1:]):
+        raise SetupError("only the first entry of the log is the start")
+    if sum(past.ticket == FLEW for past in log) > 1:
+        raise SetupError("the helicopter flies once in a game, but the log has it more often")
+    return (Past(STARTED, log[0].station), *log[1:]) if log else ()  # whatever covers it, the start spends nothing
 
 
 def _rules(options: Options, edition: Edition, grid: Grid, layout: Layout, past: int) -> Rules:
@@ -205,6 +235,7 @@ def _blank_row(
         if past.station:
             row[SEEN], row[SEEN_ENTRY] = past.station, entry
     row[FIRST] = (number - 1) % grid.pawns + 1 if ordered else 0
+    row[FLOWN] = any(past.ticket == FLEW for past in log)
     used = sum(past.ticket == BLACK_TICKET for past in log)
     row[BLACK] = max(0, grid.black - used) if options.black is None else options.black
     row[DOUBLE] = max(0, edition.double - max(0, len(log) - number)) if options.double is None else options.double
@@ -233,7 +264,9 @@ def _seeker_starts(options: Options, layout: Layout, pawns: int, chance: Chance)
     return starts
 
 
-def _prior(options: Options, layout: Layout, seekers: tuple[int, ...], log: tuple[Past, ...]) -> tuple[int, ...]:
+def _prior(
+    options: Options, layout: Layout, tables: Tables, seekers: tuple[int, ...], log: tuple[Past, ...]
+) -> tuple[int, ...]:
     """Where the hider may be, as far as everybody knows: on his tile; in the middle of a game, wherever the dice lead
     from where he last showed himself."""
     board = layout.board
@@ -254,6 +287,10 @@ def _prior(options: Options, layout: Layout, seekers: tuple[int, ...], log: tupl
     for past in log[known[-1] + 1 :]:
         if past.ticket == NO_TICKET:  # he may have stayed, or flown
             places = {*free}
+        elif past.ticket == FLEW:
+            places = {int(to) for here in places for to in tables.across[here] if to}
+        elif past.ticket == STAYED:
+            pass
         elif past.ticket == BLACK_TICKET:
             places = {to for here, _, to in ridden if here in places}
         else:
