@@ -1,6 +1,6 @@
 """The game in sentences: what happened, and what the position is. Only from what the person may know."""
 
-from ai.game import HIDER_SIDE, Game, Outcome, Position, View
+from ai.game import HIDER_SIDE, Game, Outcome, View
 from ai.rules.characters import YES
 from ai.rules.moves import (
     ASK,
@@ -12,6 +12,7 @@ from ai.rules.moves import (
     DOUBLE_BALLOON,
     DOUBLE_STEP,
     DRAW,
+    HELICOPTER,
     LAND,
     MANHUNT,
     PASS,
@@ -25,6 +26,7 @@ from ai.rules.moves import (
     station_of,
     ticket_of,
 )
+from ai.rules.options import STARTED, STAYED
 from ai.rules.state import (
     BAN,
     CHIPS,
@@ -48,25 +50,18 @@ from ai.rules.state import (
     ROADBLOCK,
 )
 from ai.rules.tables import IntArray
-from ai.words import CHIP_KINDS, move_text, seat_code, seat_name, ticket_word
+from ai.words import CHIP_KINDS, move_text, seat_code, seat_name, start_tile, ticket_word
 from maps.board import DISTRICTS, SYMBOLS
-from solo.narrate_dice import dice_lines, hider_means, tile_heard, told_dice, whose_turn
-
-
-def place(pos: Position, station: int) -> str:
-    """A station with its name, where it has one: "49 (British Museum)"."""
-    name = pos.board.stations[station - 1].name
-    return f"{station} ({name})" if name else str(station)
+from solo.narrate_dice import situation_dice, told_dice, whose_turn
+from solo.places import lines_from, place
 
 
 def told(game: Game, event: IntArray, own: int | None) -> list[str]:
     """What a public event means, in sentences; `own` is the move itself where the person plays the hider."""
     seen = int(event[E_MOVE])
     kind, seat = kind_of(seen), seat_of(seen)
-    if (found := told_dice(game, seen, event, own) if game.rules.dice else None) is not None:
-        sentences = found
-        if event[E_SHOWN] and not seat and own is not None and event[E_WINNER] == NOBODY:
-            sentences.append(f"You show yourself on {int(event[E_SHOWN])}.")
+    if game.rules.dice:
+        sentences = told_dice(game, seen, event, own)
     elif kind == PASS:
         sentences = ["Nobody else of the seekers moves or plays a chip."]
     elif kind in CHIP_KINDS:
@@ -169,53 +164,16 @@ def ended(game: Game, outcome: Outcome) -> list[str]:
         "three crimes": f"{name} has committed all his crimes, the last on {game.hider}. {name} wins.",
     }
     way = ", ".join(
-        f"{entry.station} ({' '.join([ticket_word(game, entry.ticket), entry.deeds]).strip()})"
+        f"{entry.station or '?'} ({' '.join([ticket_word(game, entry.ticket), entry.deeds]).strip()})"
         for entry in game.log(HIDER_SIDE)
     )
     return [why[outcome.reason], f"His way: {way}."] if way else [why[outcome.reason]]
 
 
-def lines_from(pos: Position, station: int) -> str:
-    """The lines that leave a station: "Taxi: 86, 116. Bus: 87."."""
-    ends: dict[str, list[int]] = {}
-    for here, mode, to in sorted(pos.board.arcs()):
-        if here == station:
-            ends.setdefault(pos.board.all_modes[mode], []).append(to)
-    for here, _, to in sorted(pos.deal.layout.against) if pos.deal.layout else ():
-        if here == station and to not in ends.setdefault("against an arrow, with a black ticket", []):
-            ends["against an arrow, with a black ticket"].append(to)
-    return " ".join(f"{mode.capitalize()}: {', '.join(map(str, stops))}." for mode, stops in ends.items())
-
-
-def station_lines(view: View, station: int) -> list[str]:
-    """All that the board tells about a station."""
-    about = view.board.stations[station - 1]
-    marks = [f"district {about.district}"] if about.district else []
-    marks += [about.symbol] if about.symbol else []
-    marks += ["hideout"] if about.hideout else []
-    marks += ["roadblock"] if view.row[PLACE + station] & ROADBLOCK else []
-    words = f", {', '.join(marks)}" if marks else ""
-    return [f"Station {place(view, station)}{words}. {lines_from(view, station)}"]
-
-
-def stations_with(view: View, word: str) -> list[str] | None:
-    """All stations of a kind: hideouts, scenes, parks, landmarks, the river, or a district; None for another word."""
-    marks = {
-        "hideouts": [s.number for s in view.board.stations if s.hideout],
-        "scenes": sorted(card.station for card in view.board.deck(view.edition.crime_deck)),
-        **{symbol: [s.number for s in view.board.stations if s.symbol == symbol] for symbol in SYMBOLS[1:]},
-        **{name.lower(): [s.number for s in view.board.stations if s.district == name] for name in DISTRICTS[1:]},
-    }
-    if not marks.get(word):
-        return None
-    heading = f"District {word.upper()}" if word.upper() in DISTRICTS else word.capitalize()
-    return [f"{heading}: {', '.join(place(view, station) for station in marks[word])}."]
-
-
 def what_next(view: View) -> list[str]:
     """A word to the person in the middle of a turn, where one may wonder what is still to come."""
     if view.rules.dice:
-        return [*dice_lines(view)[:-1], *whose_turn(view)]
+        return whose_turn(view, starts=False)
     if view.row[PHASE] == P_SECOND:
         return [f"Now the second half of the double move. {lines_from(view, view.hider)}"]
     if view.row[PHASE] == P_LANDING and view.card:
@@ -225,8 +183,11 @@ def what_next(view: View) -> list[str]:
     return []
 
 
-def situation(view: View) -> list[str]:
-    """Where everybody is and what they hold, as much as the person may know."""
+def situation(view: View, *, rolled: bool = True) -> list[str]:
+    """Where everybody is and what they hold, as much as the person may know; `rolled` is whether to tell what the dice
+    show, which may just have been said."""
+    if view.rules.dice:
+        return situation_dice(view, rolled=rolled)
     name, hiding = view.edition.hider, view.side == HIDER_SIDE
     lines = [f"Round {view.round} of {view.rules.rounds}; {view.entry} of {view.rules.spaces} log entries are written."]
     coming = [n for n in range(view.entry + 1, view.rules.spaces + 1) if view.rules.reveals[n]]
@@ -245,15 +206,13 @@ def situation(view: View) -> list[str]:
     elif hiding:
         lines.append("You have not chosen where to start.")
     elif view.seen is None:
-        lines.append(f"{name} has not been seen yet{tile_heard(view)}.")
+        lines.append(f"{name} has not been seen yet.")
     else:
         entry, station = view.seen
         since = ", ".join(ticket_word(view, e.ticket) for e in view.log if e.number > entry)
         after = f"; since then he used {since}" if since else ""
         lines.append(f"{name} was last seen on {place(view, station)}, after entry {entry}{after}.")
     lines += [*_special_lines(view), *(_seat_line(view, seat) for seat in view.seats)]
-    if view.rules.dice:
-        return [*lines, hider_means(view), *dice_lines(view), *whose_turn(view)]
     supply = ", ".join(f"{count} {word}" for count, word in zip(view.supply, view.board.modes, strict=True))
     whose = "You hold" if hiding else f"{name} holds"
     lines.append(f"{whose} {view.black} black and {view.double} double-move tickets; the supply has {supply}.")
@@ -281,10 +240,6 @@ def _special_lines(view: View) -> list[str]:
 
 def _seat_line(view: View, seat: int) -> str:
     """A seeker: where it is and what it has."""
-    if view.rules.dice:
-        where = f"is on {view.station(seat)}" if view.station(seat) else "has not started"
-        done = ", has had its turn" if view.has_moved(seat) and view.station(seat) else ""
-        return f"{seat_name(view, seat)} ({seat_code(view, seat)}) {where}{done}."
     purse = view.purse(seat)
     if purse is None:
         holds = "rides free"
@@ -300,10 +255,13 @@ def _seat_line(view: View, seat: int) -> str:
 def log_lines(view: View) -> list[str]:
     """The hider's log, entry by entry."""
     if not view.log:
-        return ["The log is empty."]
+        return ["The card is empty." if view.rules.dice else "The log is empty."]
     lines = []
     for entry in view.log:
-        where = f" to {place(view, entry.station)}" if entry.station else ""
+        on = "on" if entry.ticket in (STARTED, STAYED) else "to"
+        where = f" {on} {place(view, entry.station)}" if entry.station else ""
+        if entry.ticket == STARTED and not where and (letter := start_tile(view)):
+            where = f" on tile {letter}"
         shown = ", showed himself" if entry.shown else ""
         deeds = f", {entry.deeds}" if entry.deeds else ""
         lines.append(f"{entry.number:3}  {ticket_word(view, entry.ticket)}{where}{deeds}{shown}")
@@ -316,13 +274,31 @@ def choices(view: View) -> list[str]:
     others = []
     doubles = False
     for move in view.legal_moves():
+        risk = _caught_there(view, move)
         if kind_of(move) == DOUBLE_STEP:
             doubles = True
-        elif kind_of(move) in (STEP, CHOOSE_START) and not options_of(move):
+        elif kind_of(move) in (STEP, CHOOSE_START) and not options_of(move) and not risk:
             seat = seat_of(move)
             word = ticket_word(view, ticket_of(move)) if kind_of(move) == STEP else "start"
             groups.setdefault(f"{seat_code(view, seat)} {word}" if seat else word, []).append(str(station_of(move)))
         else:
-            others.append(move_text(view, move))
+            others.append(f"{move_text(view, move)}{risk}")
     lines = [f"{words} {', '.join(stations)}" for words, stations in groups.items()]
-    return [*lines, *others, *(["double, followed by two of these steps"] if doubles else [])]
+    return [*lines, *others, *([_double_words(view)] if doubles else [])]
+
+
+def _caught_there(view: View, move: int) -> str:
+    """A warning to a hider who may move onto a detective; empty where nobody stands."""
+    if seat_of(move) or not view.rules.dice or kind_of(move) not in (STEP, HELICOPTER):
+        return ""
+    names = [seat_name(view, seat) for seat in view.seats if view.station(seat) == station_of(move)]
+    return f" ({names[0]} stands there: you would be caught)" if names else ""
+
+
+def _double_words(view: View) -> str:
+    """What a double move is made of, as far as there is something to ride with."""
+    counts = view.dice.used if view.dice else view.supply
+    words = [mode for mode, count in zip(view.board.modes, counts, strict=True) if count]
+    words += ["black"] if view.black else []
+    listed = " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+    return f"double, then two of the {listed} steps"

@@ -9,49 +9,29 @@ from collections.abc import Callable, Mapping
 from typing import TextIO
 
 from ai.game import HIDER_SIDE, SEEKER_SIDE
-from ai.notation import MoveError
+from ai.notation import MoveError, UnknownWord
+from ai.rules.editions import EDITIONS
 from ai.rules.jit import is_cold
 from ai.rules.options import Options, SetupError
-from ai.words import seat_code, seat_name
 from maps import BoardError
 from profiles import ProfileError, load_profile
 from solo import narrate
-from solo.narrate_dice import board_rows
+from solo.places import board_rows, station_lines, stations_with
+from solo.rules_text import help_lines, opening_lines, rules_lines
 from solo.session import Session
 
-HELP = """\
-Type a move, or one of these words:
-  moves      what you can do now
-  look       where everybody is; look 104 tells the lines that leave a station
-  log        the hider's log
-  undo       back to your last decision
-  help       this list
-  quit       stop playing
-A move is a ticket and a station: taxi 123, black 45, double taxi 9 black 20.
-A seeker's move begins with who moves, by code or name: d2 bus 77, b1 taxi 12.
-Words may be cut short, and a station alone will do where it is clear."""
-HIDEOUT_HELP = """\
-Three crimes win the game for the hider; so does the end of round 16 or of the log.
-look hideouts, look scenes, look park, look landmark, look river, look II tell where those are.
-The hider may add what he does on arriving: tram 44 crime, carriage 9 take black,
-carriage 9 take double, carriage 9 dive. From a hideout he may say balloon, once.
-The seekers may play one chip in a turn, such as d2 ask river, and say pass when they need nothing more."""
-
-DICE_HELP = """\
-  board      the places row by row
-A move is a die and a place. The detectives: taxi 14, bus 19, underground 30; reroll pays a token; pass where
-no die is of use. With two pawns for one player, say which: d2 bus 19.
-Mister X takes one of the dice that were used: taxi 14. Or he says black taxi 14, helicopter 31,
-double taxi 3 bus 7, double taxi 3 black bus 7; pass where no die is of use.
-He shows himself on spaces 3, 7 and 11, and wins if he is free when all 13 are covered and the detectives
-have had one more turn."""
+LEAVE = ("quit", "exit")
+EDITION_NUMBERS = {str(number): name for number, name in enumerate(EDITIONS, start=1)}
 
 
 def play(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
     """Sets up a game from the command line and plays it to its end; returns the exit code."""
     seed = int.from_bytes(os.urandom(4)) if options.seed is None else options.seed
+    edition = options.edition or ("london" if options.side else ask_edition(lines, out))
+    if edition is None:
+        return 0
     setup = Options(
-        edition=options.edition,
+        edition=edition,
         board=options.board,
         detectives=options.detectives,
         characters=tuple(options.characters.lower().replace(" ", "").split(",")) if options.characters else None,
@@ -73,20 +53,36 @@ def play(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
     return 0
 
 
+def ask_edition(lines: TextIO, out: TextIO) -> str | None:
+    """Which edition the person wants to play; None at the end of input."""
+    print("Which edition?", file=out)
+    for number, name in EDITION_NUMBERS.items():
+        print(f"  {number}  {EDITIONS[name].title} ({name})", file=out)
+    return _ask(
+        f"Type 1 to {len(EDITIONS)} [1]: ", {**EDITION_NUMBERS, **{name: name for name in EDITIONS}}, lines, out
+    )
+
+
 def ask_side(lines: TextIO, out: TextIO) -> str | None:
     """Which side the person wants to play; None at the end of input."""
-    sides = {"1": SEEKER_SIDE, "2": HIDER_SIDE, SEEKER_SIDE: SEEKER_SIDE, HIDER_SIDE: HIDER_SIDE, "": SEEKER_SIDE}
+    sides = {"1": SEEKER_SIDE, "2": HIDER_SIDE, SEEKER_SIDE: SEEKER_SIDE, HIDER_SIDE: HIDER_SIDE}
     print(
         "Whom do you want to play?\n  1  the seekers, who hunt him (seekers)\n  2  the hider, who is hunted (hider)",
         file=out,
     )
+    return _ask("Type 1 or 2 [1]: ", sides, lines, out)
+
+
+def _ask(question: str, answers: Mapping[str, str], lines: TextIO, out: TextIO) -> str | None:
+    """The answer to a question, the first one to an empty line; None where the person leaves or the input ends."""
     while True:
-        print("Type 1 or 2 [1]: ", end="", file=out, flush=True)
+        print(question, end="", file=out, flush=True)
         line = lines.readline()
-        if not line:
+        word = line.strip().lower() or "1"
+        if not line or word in LEAVE:
             return None
-        if line.strip().lower() in sides:
-            return sides[line.strip().lower()]
+        if word in answers:
+            return answers[word]
 
 
 def fitted(sentence: str, out: TextIO) -> str:
@@ -104,14 +100,16 @@ class PlainGame:
         self.session = session
         self.lines = lines
         self.out = out
+        self.again = f"The same deal again: --seed {seed}."
         self.seed = seed
         self.commands: Mapping[str, Callable[[str], list[str]]] = {
             "moves": lambda _: narrate.choices(session.view),
             "look": self.look,
             "log": lambda _: narrate.log_lines(session.view),
             **({"board": lambda _: board_rows(session.view)} if session.game.rules.dice else {}),
+            "rules": lambda _: rules_lines(session.view),
             "undo": lambda _: self.undo(),
-            "help": lambda _: self.help(),
+            "help": lambda _: help_lines(session.view),
         }
 
     def run(self) -> None:
@@ -120,7 +118,7 @@ class PlainGame:
         game = session.game
         you = game.edition.hider if session.side == HIDER_SIDE else "the seekers"
         self.say([f"{game.edition.title}. You play {you} against {session.profile.name}. Deal number {self.seed}."])
-        self.say(["Type help for the commands."])
+        self.say([*opening_lines(session.view), "Type help for the commands, rules for the rules."])
         self.say(session.open())
         if game.rules.dice:
             self.say(["", *board_rows(session.view)])
@@ -130,15 +128,18 @@ class PlainGame:
             if not session.waiting:
                 self.say(session.machine_move())
                 if session.waiting:
-                    self.say(["", *narrate.situation(session.view)])
+                    self.say(["", *narrate.situation(session.view, rolled=False)])
                 continue
             line = self.read()
-            if line is None or line.lower() in ("quit", "exit"):
-                self.say([f"You leave in round {game.round}. The same deal again: --seed {self.seed}."])
+            if line is None or line.lower() in LEAVE:
+                covered = f"with {game.entry} of {game.rules.spaces} spaces covered"
+                self.say([f"You leave {covered if game.rules.dice else f'in round {game.round}'}. {self.again}"])
                 return
+            before = len(game.moves)
             self.say(self.obey(line))
-            if session.waiting:
+            if session.waiting and (len(game.moves) > before or not game.rules.dice):
                 self.say(narrate.what_next(session.view))
+        self.say([self.again])
 
     def read(self) -> str | None:
         """A line from the person, None at the end of input."""
@@ -158,35 +159,24 @@ class PlainGame:
         word, _, rest = line.partition(" ")
         if word.lower() in self.commands:
             return self.commands[word.lower()](rest.strip())
+        if word.lower() == "roll" and self.session.game.rules.dice:
+            return ["Not possible: the program rolls the dice."]
         try:
             return self.session.submit(line)
+        except UnknownWord as error:
+            return [f"{error.why}."]
         except MoveError as error:
             return [f"Not possible: {error.why}."]
-
-    def help(self) -> list[str]:
-        """The words one can type, and those that this edition adds."""
-        game = self.session.game
-        abilities = {character.ability: character.about for character in game.edition.characters}
-        first, second = game.board.modes[:2]
-        lines = HELP.replace("taxi", first).replace("bus", second).splitlines()
-        if game.rules.dice:
-            lines = [*(line for line in lines if line.startswith(("Type", "  "))), *DICE_HELP.splitlines()]
-        if game.rules.arrivals:
-            lines += HIDEOUT_HELP.splitlines()
-        for seat in game.seats:
-            if about := abilities.get(int(game.rules.character[seat])):
-                lines.append(f"{seat_name(game, seat)} ({seat_code(game, seat)}), {about}")
-        return lines
 
     def look(self, rest: str) -> list[str]:
         view = self.session.view
         if not rest:
             return narrate.situation(view)
-        if found := narrate.stations_with(view, rest.lower()):
+        if found := stations_with(view, rest.lower()):
             return found
         if not (rest.isascii() and rest.isdigit() and len(rest) <= 4 and 1 <= int(rest) <= view.board.size):
-            return [f"Look at a station from 1 to {view.board.size}."]
-        return narrate.station_lines(view, int(rest))
+            return [f"Look at a {'place' if view.rules.dice else 'station'} from 1 to {view.board.size}."]
+        return station_lines(view, int(rest))
 
     def undo(self) -> list[str]:
         if not self.session.undo():

@@ -26,10 +26,11 @@ class Person(io.StringIO):
         printed = self.out.getvalue()
         answer = printed.rsplit("> ", 2)[-2] if printed.count("> ") > 1 else ""
         steps, doubles = [], False
-        for line in answer.splitlines():
+        for words in answer.splitlines():
+            line = words.removesuffix(" stands there: you would be caught)").partition(" (")[0]
             if match := re.fullmatch(r"((?:[db]\d )?[a-z -]+) (\d+(?:, \d+)*)", line):
                 steps += [f"{match[1]} {station}" for station in match[2].split(", ")]
-            elif line.startswith("double, followed"):
+            elif line.startswith("double, then"):
                 doubles = True
             elif re.fullmatch(r"[a-z][a-z0-9 -]*", line):
                 steps.append(line)
