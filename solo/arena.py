@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from solo import __version__
-from solo.arguments import complain, count, seconds
+from solo.arguments import complain, count, seconds, seed
 
 if TYPE_CHECKING:
     from ai.arena import Result, Run
@@ -30,7 +30,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add("--hider", default="greedy", metavar="LEVEL", help="the hider's level (default greedy)")
     add("--seekers", default="greedy", metavar="LEVEL", help="the seekers' level (default greedy)")
     add("--games", type=count, default=400, metavar="N", help="how many games (default 400)")
-    add("--seed", type=int, default=1, metavar="N", help="a number that fixes all deals (default 1)")
+    add("--seed", type=seed, default=1, metavar="N", help="a number that fixes all deals (default 1)")
     limit = command.add_mutually_exclusive_group()
     limit.add_argument("--playouts", type=count, metavar="N", help="how many playouts a player has for a move")
     limit.add_argument("--time", type=seconds, metavar="S", help="how many seconds a player has for a move")

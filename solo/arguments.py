@@ -11,6 +11,13 @@ def count(text: str) -> int:
     return int(text)
 
 
+def seed(text: str) -> int:
+    """What fixes a deal; the same numbers as in the engine."""
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) < 2**63):
+        raise argparse.ArgumentTypeError(f"must be a whole number from 0 to {2**63 - 1}, but is {text[:40]}")
+    return int(text)
+
+
 def seconds(text: str) -> float:
     """A length of time."""
     value = float(text)

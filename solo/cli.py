@@ -10,13 +10,9 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
-from solo import __version__, arena
-from solo.arguments import seconds
-
-if TYPE_CHECKING:
-    from maps import BoardError
+from solo import __version__, arena, boards
+from solo.arguments import seconds, seed
 
 EXAMPLES = """\
 examples:
@@ -71,23 +67,8 @@ def build_parser() -> argparse.ArgumentParser:
     arena.add_options(command)
     command.set_defaults(run=arena.run)
 
-    command = commands.add_parser("maps", help="list, show or check boards")
-    actions = command.add_subparsers(metavar="ACTION", required=True)
-    action = actions.add_parser("list", help="the boards that come with the game")
-    action.set_defaults(run=maps_list)
-    action = actions.add_parser("show", help="a board in numbers")
-    action.add_argument("board", help="a board's name or folder")
-    action.add_argument("--json", action="store_true", help="print the figures as JSON")
-    action.set_defaults(run=maps_show)
-    action = actions.add_parser("compare", help="boards in numbers, side by side")
-    action.add_argument("boards", nargs="+", help="names or folders of boards")
-    action.set_defaults(run=maps_compare)
-    action = actions.add_parser("draw", help="a board as an SVG picture, on standard output")
-    action.add_argument("board", help="a board's name or folder")
-    action.set_defaults(run=maps_draw)
-    action = actions.add_parser("check", help="prove that a board is sound, or say what is wrong with it")
-    action.add_argument("board", help="a board's folder or name")
-    action.set_defaults(run=maps_check)
+    command = commands.add_parser("maps", help="list, show, draw or check boards")
+    boards.add_options(command)
 
     command = commands.add_parser("levels", help="list the opponents")
     command.set_defaults(run=levels)
@@ -95,7 +76,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def _play_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--edition", default="london", help="which edition of the game (default london)")
+    parser.add_argument("--edition", help="london, sherlock, venice or dice; asked for if not given, as is the side")
     parser.add_argument("--side", choices=("hider", "seekers"), help="whom you play; asked for if not given")
     parser.add_argument(
         "--detectives",
@@ -106,7 +87,7 @@ def _play_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--characters", help="which characters play, such as sherlock,watson,irene")
     parser.add_argument("--expert", action="store_true", help="dice: some tiles lie with their light side up")
     parser.add_argument("--level", default="greedy", help="the opponents' level, see `solo-yard levels`")
-    parser.add_argument("--seed", type=int, help="a number that fixes the deal and the opponents' luck")
+    parser.add_argument("--seed", type=seed, help="a number that fixes the deal and the opponents' luck")
     parser.add_argument("--board", help="the folder of a board of your own")
     parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and scripts")
 
@@ -154,90 +135,6 @@ def bench(options: argparse.Namespace) -> int:
         )
     print(f"signature  {mark}")
     return 0
-
-
-def maps_list(options: argparse.Namespace) -> int:
-    """The boards' names."""
-    from maps import board_names, load_board
-
-    for name in board_names():
-        print(f"{name:10} {load_board(name).title}")
-    return 0
-
-
-def maps_show(options: argparse.Namespace) -> int:
-    """A board in numbers."""
-    from maps import BoardError, load_board
-    from maps.figures import figures
-
-    try:
-        numbers = figures(load_board(options.board))
-    except BoardError as error:
-        return _board_problems(options.board, error)
-    if options.json:
-        print(json.dumps(numbers))
-        return 0
-    width = max(map(len, numbers))
-    for name, value in numbers.items():
-        print(f"{name:{width}}  {_in_words(value)}")
-    return 0
-
-
-def maps_draw(options: argparse.Namespace) -> int:
-    """A board as a picture."""
-    from maps import BoardError, load_board
-    from maps.draw import draw
-
-    try:
-        picture = draw(load_board(options.board))
-    except BoardError as error:
-        return _board_problems(options.board, error)
-    sys.stdout.write(picture)
-    return 0
-
-
-def maps_compare(options: argparse.Namespace) -> int:
-    """Boards side by side: each figure a line, each board a column."""
-    from maps import BoardError, load_board
-    from maps.figures import figures
-
-    columns = []
-    for name in options.boards:
-        try:
-            columns.append(figures(load_board(name)))
-        except BoardError as error:
-            return _board_problems(name, error)
-    for key in columns[0]:
-        if key not in ("cards", "hideouts", "provenance", "digest"):
-            print(key)
-            for column in columns:
-                print(f"  {column['name']!s:12} {_in_words(column[key])}")
-    return 0
-
-
-def _in_words(value: object) -> str:
-    """A figure for people: lists and groups of numbers in a line."""
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_in_words(part)}" for key, part in value.items())
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def maps_check(options: argparse.Namespace) -> int:
-    """Whether a board can be played on."""
-    from maps import BoardError, load_board
-
-    try:
-        board = load_board(options.board)
-    except BoardError as error:
-        return _board_problems(options.board, error)
-    print(f"{options.board}: sound, {board.size} stations and {len(board.lines)} lines")
-    return 0
-
-
-def _board_problems(name: str, error: "BoardError") -> int:
-    for problem in error.problems:
-        print(f"{name}: {problem}", file=sys.stderr)
-    return 1
 
 
 def levels(options: argparse.Namespace) -> int:

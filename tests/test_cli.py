@@ -35,8 +35,11 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [["nonsense"], ["play", "--detectives", "6"], ["play", "--side", "dog"], ["maps"], ["bench", "--seconds", "0"]],
-)
+    [
+        ["nonsense"], ["play", "--detectives", "6"], ["play", "--side", "dog"], ["maps"], ["bench", "--seconds", "0"],
+        ["play", "--seed", "-3"], ["play", "--seed", str(2**63)], ["play", "--seed", "x"], ["arena", "--seed", "-3"],
+    ],
+)  # fmt: skip
 def test_wrong_arguments(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         cli.run(arguments)
@@ -74,6 +77,49 @@ def test_maps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["maps", "compare", "london", "atlantis"]) == 1
 
 
+def test_street_tiles_among_the_boards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The dice edition's tiles are listed, shown, checked, compared and drawn like boards, and so are one's own."""
+    import shutil
+
+    from maps.tiles import OWN
+
+    assert cli.run(["maps", "list"]) == 0
+    assert "dice       London in nine tiles\n" in capsys.readouterr().out
+    assert cli.run(["maps", "show", "dice"]) == 0
+    printed = " ".join(capsys.readouterr().out.split())
+    for words in ("tiles A, B, C, D, E, F, G, H, I", "places 36", "stops taxi 36, bus 18, underground 5",
+                  "faces of a die taxi 3, bus 1, underground 1, X 1", "provenance A reconstruction"):  # fmt: skip
+        assert words in printed
+    assert cli.run(["maps", "show", "dice", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["places"] == 36
+    assert cli.run(["maps", "check", "dice"]) == 0
+    assert capsys.readouterr().out == "dice: sound, 9 street tiles with 36 places\n"
+    assert cli.run(["maps", "compare", "london", "dice"]) == 0
+    assert cli.run(["maps", "draw", "dice"]) == 0
+    assert "<title>London in nine tiles</title>" in capsys.readouterr().out
+    own = shutil.copytree(OWN, tmp_path / "tiles")
+    assert cli.run(["maps", "check", str(own)]) == 0
+    capsys.readouterr()
+    closed = "".join(f"A,both,dead-end,1,{way}\n" for way in ("north", "west", "2", "3"))
+    (own / "streets.csv").write_text(f"tile,side,kind,from,to\n{closed}")
+    assert cli.run(["maps", "check", str(own)]) == 1
+    assert capsys.readouterr().err.startswith(
+        f"{own}: streets.csv: with all dark sides up taxis do not get from place 1"
+    )
+    rows = [row for row in (own / "tiles.csv").read_text().splitlines() if row[:1] not in "EFGHI"]
+    (own / "tiles.csv").write_text("\n".join(rows))
+    assert cli.run(["maps", "check", str(own)]) == 1
+    assert "9 tiles are laid, but there are 4" in capsys.readouterr().err
+    assert cli.run(["maps", "draw", str(own)]) == 1
+
+
+def test_a_board_that_is_not_there_is_named_once(capsys: pytest.CaptureFixture[str]) -> None:
+    words = "no board of that name (dice, london, sherlock, venice) and no folder with a board.toml or a tiles.csv"
+    for action in ("show", "check", "draw", "compare"):
+        assert cli.run(["maps", action, "atlantis"]) == 1
+        assert capsys.readouterr().err == f"atlantis: {words}\n"
+
+
 def test_a_picture_of_a_board(capsys: pytest.CaptureFixture[str]) -> None:
     """It is well-formed, and has every line and every station."""
     from xml.etree import ElementTree
@@ -99,7 +145,7 @@ def test_a_game_through_a_pipe() -> None:
 
 
 def test_without_a_word_a_game_starts() -> None:
-    done = run(text="2\nquit\n")
+    done = run(text="\n2\nquit\n")
     assert done.returncode == 0
     assert "You play Mister X" in done.stdout
 

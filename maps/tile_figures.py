@@ -1,0 +1,64 @@
+"""Street tiles in numbers, the checks that prove a set of them playable, and an example of how they lie."""
+
+from collections import Counter
+from pathlib import Path
+
+from maps.board import BoardError, Problem
+from maps.figures import distances_from, ways
+from maps.files import is_file
+from maps.tiles import DARK, FACES, KINDS, LIGHT, MODES, OWN, SIZES, TAXI, Layout, TileSet, lay
+
+MOST_TILES, COLUMNS = max(SIZES)
+NEEDED = max(SIZES.values())  # tiles with an underground, where fewer tiles are laid
+FEWEST_TILES = min(tiles for tiles, _ in SIZES)
+
+
+def is_tiles(name: str) -> bool:
+    """Whether a name or folder holds street tiles and no board."""
+    return name == OWN.name or (is_file(Path(name) / "tiles.csv") and not is_file(Path(name) / "board.toml"))
+
+
+def example(tiles: TileSet, *, light: bool = False) -> Layout:
+    """The first nine tiles in the order of their letters, all on one side; raises BoardError if there are fewer."""
+    order = tiles.letters[:MOST_TILES]
+    if len(order) < MOST_TILES:
+        raise BoardError([Problem("tiles.csv", f"{MOST_TILES} tiles are laid, but there are {len(order)}")])
+    return lay(tiles, order, COLUMNS, order if light else ())
+
+
+def check_tiles(tiles: TileSet) -> list[Problem]:
+    """Why a set of tiles cannot be played in every size of the game; empty if it can."""
+    deep = sum(map(tiles.has_underground, tiles.letters))
+    others = FEWEST_TILES - NEEDED
+    problems = []
+    if deep < NEEDED or len(tiles.letters) - deep < others:
+        words = f"{NEEDED} tiles with an underground and {others} without are needed, but there are {deep} and"
+        problems.append(Problem("tiles.csv", f"{words} {len(tiles.letters) - deep}"))
+    for side in (DARK, LIGHT):
+        try:
+            layout = example(tiles, light=side == LIGHT)
+        except BoardError as error:
+            return [*error.problems, *problems]
+        streets = ways(layout.board, [MODES.index(TAXI)])
+        lost = [s for s in range(1, layout.board.size + 1) if len(distances_from(s, streets)) < layout.board.size]
+        if lost:
+            text = f"with all {side} sides up taxis do not get from place {layout.printed[lost[0]]} to every other"
+            problems.append(Problem("streets.csv", text))
+    return problems
+
+
+def tile_figures(tiles: TileSet) -> dict[str, object]:
+    """Counts of tiles, places, stops and streets, and what the dice show."""
+    dark = [place for tile in tiles.letters for place in tiles.on(tile, DARK)]
+    light = Counter(street.kind for street in tiles.streets if LIGHT in street.sides)
+    return {
+        "title": tiles.title,
+        "tiles": [*tiles.letters],
+        "places": len(dark),
+        "stops": {mode: sum(mode in place.stops for place in dark) for mode in MODES},
+        "places of taxis alone": [place.number for place in dark if place.stops == (TAXI,)],
+        "tiles with an underground": [tile for tile in tiles.letters if tiles.has_underground(tile)],
+        "on light sides": {kind: light[kind] for kind in KINDS},
+        "faces of a die": {face: tiles.faces.count(face) for face in FACES},
+        "provenance": tiles.provenance,
+    }
