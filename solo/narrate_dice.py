@@ -70,7 +70,7 @@ def _detective_did(game: Game, seen: int) -> str:
 
 def _own_move(game: Game, move: int, event: IntArray) -> list[str]:
     """The person's own move as hider."""
-    kind, ticket, where = kind_of(move), ticket_of(move), place(game, station_of(move) or game.hider)
+    kind, ticket, where = kind_of(move), ticket_of(move), station_of(move) or game.hider
     space = f"space {int(event[E_ENTRY])} of the card shows"
     if kind == PASS:
         return [f"No die is of use, so you stay on {where}; {space} X."]
@@ -130,7 +130,7 @@ def _where_he_is(view: View) -> str:
         return f"You are on {place(view, view.hider)}. {lines_from(view, view.hider)}"
     entry, station = view.seen or (1, 0)
     used = ", ".join(ticket_word(view, e.ticket) for e in view.log if e.number > entry)
-    since = f"; since then {used}" if used else ""
+    since = f"; since then: {used}" if used else ""
     if station:
         return f"{name} was last seen on {place(view, station)}, on space {entry}{since}."
     if not view.entry:
@@ -190,7 +190,7 @@ def whose_turn(view: View, *, starts: bool) -> list[str]:
     if phase == P_SEEKERS and not hiding:
         return [_detectives_turn(view)]
     if phase in (P_HIDER, P_SECOND) and hiding:
-        return [_hiders_turn(view)]
+        return [*([_where_he_is(view)] if phase == P_SECOND and not starts else []), _hiders_turn(view)]
     return []
 
 
@@ -225,13 +225,12 @@ def _hiders_turn(view: View) -> str:
     words += ["helicopter"] if HELICOPTER in kinds else []
     words += ["double"] if DOUBLE_STEP in kinds else []
     said = " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
-    lead = "Your move"
-    if view.row[PHASE] == P_SECOND:
-        lead = f"Now the second half, from {place(view, view.hider)} ({lines_from(view, view.hider).rstrip('.')})"
+    second = view.row[PHASE] == P_SECOND
+    lead = "Now the second half of the double move" if second else "Your move"
     used = faces_text(dice.used)
     if min(tickets, default=BLACK_TICKET) < BLACK_TICKET:
         dice_left = "one of the dice they used" if " " in used else "the die they used"
-        if view.row[PHASE] == P_SECOND:
+        if second:
             dice_left = "one of the dice that are left" if " " in used else "the die that is left"
         return f"{lead}: take {dice_left} ({used}){f', or say {said}' if said else ''}."
     none = f"no die that they used ({used}) is of use" if used else "they used no die"
