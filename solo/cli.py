@@ -19,6 +19,7 @@ examples:
   solo-yard                                  start a game, with a few questions
   solo-yard play --side hider --level greedy be Mister X
   solo-yard play --side seekers --detectives 3 --seed 7
+  solo-yard play --edition dice --expert     the dice game, with light sides
   solo-yard maps show london                 the board in numbers
   solo-yard arena --hider random --games 100 who wins among computer players
   solo-yard engine                           the rules for other programs, line by line
