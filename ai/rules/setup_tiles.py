@@ -171,7 +171,7 @@ def _past_log(options: Options) -> tuple[Past, ...]:
         raise SetupError(f"round={number} has at most {2 * number - 1} log entries (the start and two a round): {has}")
     if any(past.ticket == STARTED for past in log[1:]):
         raise SetupError("only the first entry of the log is the start")
-    if sum(past.ticket == FLEW for past in log) > 1:
+    if sum(past.ticket == FLEW for past in log[1:]) > 1:
         raise SetupError("the helicopter flies once in a game, but the log has it more often")
     return (Past(STARTED, log[0].station), *log[1:]) if log else ()  # whatever covers it, the start spends nothing
 
@@ -282,7 +282,8 @@ def _prior(
     if not known:
         return free
     ridden = {*board.arcs(), *layout.against}
-    check_station("log", log[known[-1]].station, board)
+    for number in known:
+        check_station("log", log[number].station, board)
     places = {log[known[-1]].station}
     for past in log[known[-1] + 1 :]:
         if past.ticket == NO_TICKET:  # he may have stayed, or flown
