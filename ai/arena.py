@@ -13,25 +13,20 @@ from typing import Any
 
 from joblib import Parallel, cpu_count, delayed
 
-from ai.game import HIDER_SIDE, SEEKER_SIDE, Game
-from ai.player import PLAYERS, Player
+from ai.game import Game
+from ai.levels import make_player
+from ai.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules import jit
 from ai.rules.chance import chance_from
+from ai.rules.editions import EDITIONS
 from ai.rules.moves import BALLOON, DIVE, DOUBLE_BALLOON, TAKE_BLACK, TAKE_DOUBLE, ability_of, commits_crime, kind_of
 from ai.rules.options import Options
+from ai.search.think import Effort
 from profiles import Profile
 
 
 class ArenaError(RuntimeError):
     """Games that cannot be played here; the message says why."""
-
-
-@dataclass(frozen=True)
-class Limit:
-    """How much a player may think about a move; None leaves it to the player."""
-
-    playouts: int | None = None
-    seconds: float | None = None
 
 
 @dataclass(frozen=True)
@@ -42,7 +37,7 @@ class Run:
     detectives: int
     hider: Profile
     seekers: Profile
-    limit: Limit
+    effort: Effort
     seed: int
     board: str  # digest
     program: str  # version
@@ -63,17 +58,12 @@ class Result:
 
 
 def set_up(
-    edition: str, detectives: int | None, hider: Profile, seekers: Profile, limit: Limit, seed: int, program: str
+    edition: str, detectives: int | None, hider: Profile, seekers: Profile, effort: Effort, seed: int, program: str
 ) -> Run:
     """A run, with what was left open filled in; raises SetupError."""
-    game = Game.new(Options(edition=edition, detectives=detectives))
-    count = game.rules.detectives
-    return Run(edition, count, hider, seekers, limit, seed, own_board(edition), program, own_source())
-
-
-def make_player(profile: Profile, seed: int, limit: Limit) -> Player:
-    """The player of a level; those that do not search have no use for the limit."""
-    return PLAYERS[profile.player](seed)
+    Game.new(Options(edition=edition, detectives=detectives))  # refuses what cannot be
+    count = detectives or EDITIONS[edition].counts[-1]
+    return Run(edition, count, hider, seekers, effort, seed, own_board(edition), program, own_source())
 
 
 def play_game(run: Run, number: int) -> Result:
@@ -82,7 +72,7 @@ def play_game(run: Run, number: int) -> Result:
         raise ArenaError("a worker has another version of the program")
     game = Game.new(Options(edition=run.edition, detectives=run.detectives, seed=_seed(run.seed, number, "deal")))
     players = {
-        side: make_player(profile, _seed(run.seed, number, side), run.limit)
+        side: make_player(profile, _seed(run.seed, number, side), run.effort if run.effort.is_set else None)
         for side, profile in ((HIDER_SIDE, run.hider), (SEEKER_SIDE, run.seekers))
     }
     while (side := game.to_move) is not None:

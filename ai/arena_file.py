@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from ai.arena import Result, Run
-from ai.game import HIDER_SIDE, SEEKER_SIDE
+from ai.position import HIDER_SIDE, SEEKER_SIDE
 from profiles import Profile
 
 FORMAT = "solo-yard arena 1"
@@ -72,8 +72,8 @@ def head(run: Run) -> Header:
         "detectives": run.detectives,
         "hider": _level(run.hider),
         "seekers": _level(run.seekers),
-        "playouts": run.limit.playouts,
-        "seconds": run.limit.seconds,
+        "playouts": run.effort.playouts,
+        "seconds": run.effort.seconds,
         "seed": run.seed,
         "program": run.program,
         "source": run.source,

@@ -2,7 +2,8 @@
 
 `Belief` holds a probability for each station and a row as the seekers see it. Each public event advances both, at the
 moment it happens, through the rules themselves: from every station where the hider may be, the kernel lists his moves,
-and those that look like what was seen carry their share on. The hider is taken to choose among his legal moves evenly.
+and those that look like what was seen carry their share on. The hider is taken to choose among his legal moves evenly,
+or by habits. Where he plans crimes, the belief is about his station and his crimes together (ai/belief_crimes.py).
 """
 
 import copy
@@ -10,9 +11,13 @@ import copy
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.game import View
+from ai.belief_crimes import MOST_SETS, Plans, make_sums, most_plans, plans_of, spread_jointly, ways_to
+from ai.hiding import MOVE_FEATURES, likely_moves
+from ai.lore import NO_LORE, learn
+from ai.position import View
+from ai.rules.calls import do_move, list_moves
 from ai.rules.characters import CLUE_AGE, YES
-from ai.rules.jit import kernel
+from ai.rules.jit import routine
 from ai.rules.moves import (
     ASK,
     CLUE,
@@ -28,6 +33,7 @@ from ai.rules.moves import (
 from ai.rules.options import Deal
 from ai.rules.rolls import as_seen
 from ai.rules.state import (
+    CRIMES,
     E_ENTRY,
     E_MOVE,
     E_REASON,
@@ -37,6 +43,7 @@ from ai.rules.state import (
     E_WINNER,
     HIDER,
     NOBODY,
+    P_DRAW,
     P_HIDER,
     P_LANDING,
     P_SECOND,
@@ -48,18 +55,19 @@ from ai.rules.state import (
     Row,
 )
 from ai.rules.tables import IntArray, Rules, Tables, move_room
-from ai.rules.turn import apply_move, legal_moves
 from ai.rules.view import hide
 
 Weights = NDArray[np.float64]
+NO_SETS = np.zeros((0, 0), np.int32)
 
 
-@kernel
-def spread(row, seen, tables, rules, scenes, weights, moves, onward):
+@routine
+def spread(row, seen, tables, rules, lore, habits, scenes, weights, moves, chances, f, onward):
     """The hider made a move that looks like `seen`: moves every station's weight to where such a move leads.
 
-    `row` is the row before the move, as the seekers see it; its HIDER column is used and left 0. Nobody knows which
-    crimes he plans, so a crime tells only that he is at a scene (shape (n + 1,)), and none tells nothing.
+    `row` is the row before the move, as the seekers see it; its HIDER column is used and left 0. `habits` (shape
+    (MOVE_FEATURES,)) say which moves he likes; an empty one, that he takes any. Where the sets of crimes that he may
+    plan are not kept, a crime tells only that he is at a scene (shape (n + 1,)), and none tells nothing.
     """
     crime = commits_crime(seen)
     seen &= ~(1 << OPTION_SHIFT)
@@ -68,7 +76,10 @@ def spread(row, seen, tables, rules, scenes, weights, moves, onward):
     for s in range(1, tables.stations + 1):
         if weights[s] > 0.0:
             row[HIDER] = s
-            count = legal_moves(row, tables, rules, moves)
+            if habits.size:
+                count = likely_moves(row, tables, rules, lore, habits, moves, chances, f)
+            else:
+                count = list_moves(row, tables, rules, moves)
             for i in range(count):
                 move = as_seen(moves[i], s) if rules.dice else moves[i]
                 if move == seen or without_station(move) == seen:
@@ -76,43 +87,103 @@ def spread(row, seen, tables, rules, scenes, weights, moves, onward):
                     if to == 0:  # a balloon takes off
                         to = s
                     if (scenes[to] or not crime) and not (rules.dice and row[PLACE + to]):  # he was not caught
-                        onward[to] += weights[s] / count
+                        onward[to] += weights[s] * (chances[i] if habits.size else 1.0 / count)
     row[HIDER] = 0
 
 
-@kernel
+@routine
 def drop_stuck(row, tables, rules, weights, moves, stuck):
     """The hider has not lost as his turn begins: moves to `stuck` the weight of stations where he could not move."""
     for s in range(1, tables.stations + 1):
         if weights[s] > 0.0:
             row[HIDER] = s
-            if legal_moves(row, tables, rules, moves) == 0:
+            if list_moves(row, tables, rules, moves) == 0:
                 stuck[s] = weights[s]
                 weights[s] = 0.0
     row[HIDER] = 0
 
 
+def starts_by_card(deal: Deal) -> bool:
+    """Whether the hider has drawn a card and chosen one of its two stations."""
+    return bool(deal.rules.cards.size) and not deal.log and {*deal.prior} <= {*deal.rules.cards.tolist()}
+
+
+def first_weights(deal: Deal) -> Weights:
+    """How likely he starts at each station: any of those where he may, or any card and then one of its stations."""
+    weights = np.zeros(deal.tables.stations + 1)
+    weights[list(deal.prior)] = 1.0
+    if starts_by_card(deal):
+        for pair in deal.rules.cards.reshape(-1, 2):
+            weights[pair] /= max(1.0, weights[pair].sum())
+    weights /= weights.sum()
+    return weights
+
+
+def first_plans(deal: Deal) -> Plans | None:
+    """The sets of crimes that he may have drawn; None where there are none, or too many.
+
+    Where somebody gave the crimes when the game was set up, every station may be a scene, and nobody knows more.
+    """
+    crimes, stations = deal.rules.crimes, deal.tables.stations
+    if not crimes or len(deal.scenes) == stations or most_plans(len(deal.scenes), crimes) > MOST_SETS:
+        return None
+    return plans_of(deal.scenes, crimes, stations)
+
+
 class Belief:
     """The probability of each station, from what everybody has seen."""
 
-    def __init__(self, deal: Deal) -> None:
-        """Starts from a deal, of which only the public part is used."""
+    def __init__(self, deal: Deal, habits: Weights | None = None) -> None:
+        """Starts from a deal, of which only the public part is used; without habits he is taken to make any move."""
+        self.habits: Weights = np.zeros(0) if habits is None else habits
+        self.lore = learn(deal.tables) if self.habits.size else NO_LORE
         self.tables: Tables = deal.tables
         self.rules: Rules = deal.rules
         self.row: Row = hide(deal.row)
-        self.weights: Weights = np.zeros(self.tables.stations + 1)
-        self.weights[list(deal.prior)] = 1 / len(deal.prior)
+        self.weights: Weights = first_weights(deal)
         self.followed: list[IntArray] = []  # the events so far
         self.scenes = np.zeros(self.tables.stations + 1, np.int32)
         self.scenes[list(deal.scenes)] = 1
+        self.plans = first_plans(deal)  # the sets of crimes that he may have left; None where they are not kept
+        # How likely each set is if he is at a station, shape (n + 1, sets). Never changed, only replaced.
+        sets = 0 if self.plans is None else len(self.plans.sets)
+        self.given: Weights = np.full((self.tables.stations + 1, sets), 1 / max(1, sets))
+        self._ways = self._ways_to_scenes()
+        self._sums = make_sums(self.tables.stations, most_plans(len(deal.scenes), self.rules.crimes) if sets else 0)
         self._entries: list[Belief] = []  # as it was after each of the last log entries
+        self._first: Belief | None = None  # as it was at the start, where he drew a card for it
         self._moves = move_room(self.tables, self.rules)
+        self._chances = np.zeros(2 * self._moves.size)
+        self._features = np.zeros(MOVE_FEATURES)
         self._spread = np.zeros_like(self.weights)
         self._event = np.zeros(E_WIDTH, np.int32)
         self.stuck: Weights = np.zeros_like(self.weights)  # where he would have lost, had he been there
         self.exhausted = False  # whether he can be nowhere, so that the game must have ended
         self._replaying = False  # while the past is gone through again, older news is no news
         self._settle()
+        if starts_by_card(deal):
+            self._first = self._snapshot()
+
+    @property
+    def joint(self) -> Weights:
+        """How likely each station is together with each set of crimes still planned, shape (n + 1, sets)."""
+        joint: Weights = self.weights[:, None] * self.given
+        return joint
+
+    @property
+    def crime_sets(self) -> IntArray:
+        """The sets of crimes that he may have left: their scenes, then 0; shape (sets, MOST_CRIMES)."""
+        return NO_SETS if self.plans is None else self.plans.sets
+
+    def scenes_from(self, station: int) -> IntArray:
+        """1 at every station that may be a scene of his crimes, if he is at a station now; shape (n + 1,)."""
+        if self.plans is None:
+            return self.scenes
+        possible: IntArray = (self.plans.rest[self.given[station] > 0] >= 0).any(axis=0).astype(np.int32)
+        return possible
+
+    def _ways_to_scenes(self) -> IntArray:
+        return NO_SETS if self.plans is None or not self.habits.size else ways_to(self.plans, self.lore.far)
 
     @property
     def places(self) -> list[int]:
@@ -145,10 +216,11 @@ class Belief:
         elif self.row[PHASE] == P_START:
             if self.rules.dice:  # he names the letter of his tile
                 self.weights = ((self.tables.district == station_of(move)) & (self.row[PLACE:] == 0)).astype(np.float64)
+        elif self.row[PHASE] == P_DRAW:
+            self._rule_out_start(station_of(move))
         elif self.row[PHASE] in (P_HIDER, P_SECOND, P_LANDING):
-            spread(self.row, move, self.tables, self.rules, self.scenes, self.weights, self._moves, self._spread)
-            self.weights, self._spread = self._spread, self.weights
-        apply_move(self.row, move, self.tables, self.rules, self._event)
+            self._move_on(move)
+        do_move(self.row, move, self.tables, self.rules, self._event)
         self.row[HIDER] = 0
         self._settle()
         if event[E_ENTRY] and self.rules.chips:
@@ -161,6 +233,45 @@ class Belief:
             self.weights = self.stuck.copy()
             self.weights[station_of(move)] += before[station_of(move)]
             self._normalise()
+
+    def _move_on(self, move: int) -> None:
+        """The hider made a move that looks so."""
+        about = self.row, move, self.tables, self.rules, self.lore, self.habits
+        if self.plans is None:
+            arrays = self._moves, self._chances, self._features, self._spread
+            spread(*about, self.scenes, self.weights, *arrays)
+        else:
+            plans, ways = self.plans, self._ways
+            if commits_crime(move):
+                left = self.rules.crimes - int(self.row[CRIMES]) - 1
+                self.plans = plans_of(tuple(np.flatnonzero(self.scenes).tolist()), left, self.tables.stations)
+                self._ways = self._ways_to_scenes()
+            given = np.zeros((self.tables.stations + 1, len(self.plans.sets)))
+            room = self._moves, self._chances, self._features, self._sums
+            spread_jointly(*about, plans, ways, self.weights, self.given, *room, self._spread, given)
+            self.given = given
+        self.weights, self._spread = self._spread, self.weights
+
+    def _rule_out_start(self, left: int) -> None:
+        """A card was drawn for his balloon, so he did not start from it: goes through all again from other starts.
+
+        (His card also keeps him from flying where all others lead to no free station; so many seekers there are not.)
+        """
+        if self._first is None or self._replaying:
+            return
+        pairs = self.rules.cards.reshape(-1, 2)
+        card = pairs[pairs[:, 0] == left].ravel()
+        if not self._first.weights[card].any():
+            return  # that is known
+        first = self._first.copy()
+        first.weights[card] = 0.0
+        first._normalise()
+        past = first.copy()
+        past._first = first
+        for event in self.followed[:-1]:
+            past.advance(event)
+        if past.weights.any():  # what a table tells is taken as it is, even if it cannot be
+            self.weights, self.given, self._entries, self._first = past.weights, past.given, past._entries, first
 
     def _hear(self, move: int) -> None:
         """Rules out where he is not: a seeker found nobody there, or he answered a question."""
@@ -194,7 +305,7 @@ class Belief:
         past._replaying = True
         for event in self.followed[len(past.followed) : -1]:
             past.advance(event)
-        self.weights, self._entries = past.weights, past._entries
+        self.weights, self.given, self._entries = past.weights, past.given, past._entries
 
     def _settle(self) -> None:
         """Rules out what would have ended the game, and lets the weights add up to 1."""
@@ -222,7 +333,7 @@ class Belief:
         """Takes in the events of a view that are new; a belief that has seen other events starts afresh."""
         seen = len(self.followed)
         if seen > len(view.events) or any(a is not b for a, b in zip(self.followed, view.events, strict=False)):
-            return Belief(view.deal).follow(view)
+            return Belief(view.deal, self.habits).follow(view)
         for event in view.events[seen:]:
             self.advance(event)
         return self

@@ -1,7 +1,8 @@
 """Measures the program: how many random games it plays in a second, and a signature of how it behaves.
 
-The signature is a digest over games played from fixed seeds, by chance and by the greedy players. The same code gives
-the same signature on every machine; a change that moves it has changed the rules, the luck or the players.
+The signature is a digest over games played from fixed seeds, by chance, by the greedy players and by the search. The
+same code gives the same signature on every machine; a change that moves it has changed the rules, the luck or the
+players.
 """
 
 import hashlib
@@ -11,7 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from ai.game import Game
-from ai.player import PLAYERS
+from ai.lore import habits_of, learn
+from ai.player import PLAYERS, GreedyPlayer, RandomPlayer
+from ai.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.chance import chance_from
 from ai.rules.deal import draw_cards, set_table
 from ai.rules.editions import EDITIONS, Edition
@@ -21,8 +24,14 @@ from ai.rules.setup import deal
 from ai.rules.state import E_WIDTH, HIDER_WINS, WINNER
 from ai.rules.tables import move_room
 from ai.rules.turn import random_game
+from ai.search.playout import grow, make_room
+from ai.search.think import ROOM_FOR, read_minds
+from ai.search.tree import make_tree, plant
+from ai.searcher import SearchPlayer
+from profiles import Knobs, load_profile
 
-SIGNATURE_GAMES = 12
+SIGNATURE_GAMES = 6
+BENCH_DEAL, BENCH_ROUND = 7, 6
 
 
 @dataclass(frozen=True)
@@ -78,6 +87,51 @@ def measure_random_games(edition: Edition, seconds: float) -> Speed:
     return Speed(games / spent, float(tally[0]) / games, float(tally[1]) / games)
 
 
+@dataclass(frozen=True)
+class SearchSpeed:
+    """How fast a level thinks about London."""
+
+    seekers: float  # playouts a second on one core, with all five detectives to move
+    hider: float
+    seekers_turn: float  # seconds for a whole turn, on all cores
+    hider_turn: float
+
+
+def measure_search(level: str, seconds: float) -> SearchSpeed:
+    """Playouts in the middle of a game, one tree on one core; and whole turns, as they are played."""
+    knobs = load_profile(level).knobs
+    rates, turns = {}, {}
+    for side in (SEEKER_SIDE, HIDER_SIDE):
+        game = _middle_of_a_game(side)
+        view, player = game.view(side), SearchPlayer(1, knobs)
+        player.choose(view)  # compiles
+        belief, aim = player.believe(view, chance_from("bench")), player.aim(view)
+        tree, minds, lore = make_tree(ROOM_FOR, 4 * ROOM_FOR), read_minds(view, belief), learn(view.tables)
+        room, chance = make_room(view.tables, view.rules, view.row, view.deal.scenes), chance_from("bench", side)
+        plant(tree)
+        done, batch = 0, 500
+        start = time.perf_counter()
+        while (spent := time.perf_counter() - start) < seconds:
+            grow(batch, tree, view.row, minds, view.tables, view.rules, lore, habits_of("london"), aim, room, chance)
+            done += batch
+        rates[side] = done / spent
+        start = time.perf_counter()
+        while game.to_move == side:
+            game.push(player.choose(game.view(side)).move)
+        turns[side] = time.perf_counter() - start
+    return SearchSpeed(rates[SEEKER_SIDE], rates[HIDER_SIDE], turns[SEEKER_SIDE], turns[HIDER_SIDE])
+
+
+def _middle_of_a_game(side: str) -> Game:
+    """London in round 6, two entries before he shows himself; the greedy players have come so far."""
+    game = Game.new(Options(seed=BENCH_DEAL))
+    players = {"hider": PLAYERS["greedy"](1), "seekers": PLAYERS["greedy"](1)}
+    while game.round < BENCH_ROUND or game.to_move != side:
+        assert game.to_move is not None
+        game.push(players[game.to_move].choose(game.view(game.to_move)).move)
+    return game
+
+
 def signature() -> str:
     """Ten letters that stay the same as long as the game behaves the same."""
     digest = hashlib.sha256()
@@ -85,10 +139,15 @@ def signature() -> str:
         for detectives in reversed(edition.counts):
             for seed in range(SIGNATURE_GAMES):
                 game = Game.new(Options(edition=edition.id, detectives=detectives, seed=seed))
-                name = ("random", "greedy")[seed % 2]
-                players = {"hider": PLAYERS[name](seed), "seekers": PLAYERS[name](seed)}
+                make = (RandomPlayer, GreedyPlayer, _thoughtful)[seed % 3]
+                players = {"hider": make(seed), "seekers": make(seed)}
                 while (side := game.to_move) is not None:
                     game.push(players[side].choose(game.view(side)).move)
                     game.settle_chance()
                 digest.update(np.array(game.moves, "<i4").tobytes() + game.row.astype("<i4").tobytes())
     return digest.hexdigest()[:10]
+
+
+def _thoughtful(seed: int) -> SearchPlayer:
+    """A player that searches a little."""
+    return SearchPlayer(seed, Knobs(seeker_playouts=40, hider_playouts=80))

@@ -98,6 +98,7 @@ class BlindGame(Game):
         shown = self.rules.reveals[self.entry + 1]
         for place in self.belief.places:
             self.row[HIDER] = place
+            scenes = self.belief.scenes_from(place)
             for move in super().legal_moves():
                 whole = as_seen(move, place) if self.rules.dice else move
                 caught = self.rules.dice and self.row[PLACE + station_of(move)]
@@ -105,7 +106,7 @@ class BlindGame(Game):
                 seen = whole if open_to_all else without_station(whole)
                 moves.add(seen)
                 last = self.row[CRIMES] + 1 == self.rules.crimes and kind_of(move) == DOUBLE_STEP
-                if self.belief.scenes[station_of(move)] and self.row[CRIMES] < self.rules.crimes and not last:
+                if scenes[station_of(move)] and self.row[CRIMES] < self.rules.crimes and not last:
                     moves.add(seen | 1 << OPTION_SHIFT)
         self.row[HIDER] = 0
         return moves

@@ -11,10 +11,12 @@ from typing import Any, TextIO
 
 from ai.belief import Belief
 from ai.blind import BlindGame
-from ai.game import CHANCE, HIDER_SIDE, SEEKER_SIDE, Game, View
+from ai.game import Game
+from ai.levels import make_player
 from ai.notation import MoveError
 from ai.options_text import NEW_KEYS, pairs, parse_options, whole
-from ai.player import PLAYERS, choose_line
+from ai.player import choose_line
+from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE, View
 from ai.rules.moves import DOUBLE_STEP, kind_of
 from ai.rules.options import SetupError
 from ai.rules.setup import deal
@@ -42,10 +44,11 @@ from ai.rules.state import (
     RESERVE,
     ROADBLOCK,
 )
+from ai.search.think import Effort
 from ai.words import seat_code, seat_name, start_tile, ticket_word
 from maps import BoardError
 from maps.tiles import FACES
-from profiles import RANKS
+from profiles import DEFAULT_LEVEL, ProfileError, load_profile
 
 LONGEST_LINE = 20_000
 DEEPEST_PERFT = 12
@@ -96,7 +99,7 @@ class Engine:
             if word not in self.commands:
                 raise CommandError(f"unknown command {word[:40]!r}: one of {', '.join(self.commands)}")
             result = self.commands[word](rest.strip())
-        except (CommandError, MoveError, SetupError, BoardError) as error:
+        except (CommandError, MoveError, SetupError, BoardError, ProfileError) as error:
             return f"? {' '.join(str(error).split())}"
         return f"= {result}" if result else "="
 
@@ -154,17 +157,15 @@ class Engine:
         return _json({str(s): round(float(weights[s]), 6) for s in belief.places if weights[s]})
 
     def go(self, rest: str) -> str:
-        """go [level=greedy] [time=S] [playouts=N] [seed=1]: chooses a move for the side to move, without playing it"""
+        """go [level=inspector] [time=S] [playouts=N] [seed=1]: chooses a move, without playing it"""
         game = self._game()
         words = pairs(rest, ("level", "time", "playouts", "seed"))
-        level = words.get("level", "greedy")
-        if level in RANKS:  # the ranks are not built yet; the greedy player answers, and says so
-            level = "greedy"
-        if level not in PLAYERS:
-            raise CommandError(f"unknown level {level[:40]!r}: one of {', '.join((*PLAYERS, *RANKS))}")
-        if "time" in words and not re.fullmatch(r"\d{1,5}(\.\d{1,6})?", words["time"], re.ASCII):
-            raise CommandError(f"time must be seconds, such as 2.0, but is {words['time'][:40]!r}")
-        whole("playouts", words.get("playouts", "0"), 0, 10**9)
+        profile = load_profile(words.get("level", DEFAULT_LEVEL))
+        seconds = words.get("time")
+        if seconds is not None and not re.fullmatch(r"\d{1,5}(\.\d{1,6})?", seconds, re.ASCII):
+            raise CommandError(f"time must be seconds, such as 2.0, but is {seconds[:40]!r}")
+        playouts = whole("playouts", words["playouts"], 1, 10**7) if "playouts" in words else None
+        effort = Effort(playouts, float(seconds) if seconds is not None else None)
         seed = whole("seed", words.get("seed", "1"), 0, 2**63 - 1)
         side = game.to_move
         if side is None:
@@ -173,13 +174,14 @@ class Engine:
             raise CommandError("seat=seekers does not know where the hider is, so it cannot move for him")
         if side == CHANCE:
             return _json({"move": game.move_text(game.draw()), "reason": "drawn by lot"})
-        line, thought = choose_line(PLAYERS[level](seed), game, side)
+        player = make_player(profile, seed, effort if effort.is_set else None)
+        line, thought = choose_line(player, game, side)
         return _json(
             {
                 "move": game.line_text(line),
-                "level": level,
-                "value": thought.ranked[0][1],
-                "visits": len(thought.ranked),
+                "level": profile.name,
+                "value": dict(thought.ranked).get(thought.move),
+                "visits": thought.playouts or len(thought.ranked),
                 "reason": thought.reason,
                 "alternatives": [
                     {"move": game.move_text(move), "value": value}

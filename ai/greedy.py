@@ -4,8 +4,9 @@ The hider keeps away from the closest seeker; the seekers run to where he is lik
 ten thousand games while one waits, and the least that any other player has to beat.
 """
 
+from ai.rules.calls import do_move, list_moves
 from ai.rules.chance import below
-from ai.rules.jit import kernel
+from ai.rules.jit import routine
 from ai.rules.moves import (
     ASK,
     BALLOON,
@@ -38,7 +39,6 @@ from ai.rules.state import (
     SEEKER,
     SEEN_ENTRY,
 )
-from ai.rules.turn import apply_move, legal_moves
 
 # The hider's scale: points for each step between him and the closest seeker, of which the first ones count most.
 CLOSEST_POINTS = (0.0, 0.0, 60.0, 85.0, 95.0, 100.0)
@@ -63,7 +63,7 @@ BLOCK_POINTS = 30.0
 NOT_WORTH_IT = -1e6
 
 
-@kernel
+@routine
 def station_points(row, station, tables, rules, far):
     """How good a station is for the hider: far from the closest seeker, then from all, with exits, near a scene."""
     closest = 99
@@ -82,7 +82,7 @@ def station_points(row, station, tables, rules, far):
     return points
 
 
-@kernel
+@routine
 def arrival_points(row, move, tables, rules, far):
     """How good it is to arrive so: the station, what he does there, and what it costs."""
     points = station_points(row, station_of(move), tables, rules, far)
@@ -101,10 +101,10 @@ def arrival_points(row, move, tables, rules, far):
     return points - BLACK_COST * (kind_of(move) <= DOUBLE_STEP and ticket_of(move) >= BLACK_TICKET)
 
 
-@kernel
+@routine
 def score_hider(row, tables, rules, far, moves, scores, after, event, second):
     """Scores each of the hider's legal moves; a double by its best second half. Returns how many moves there are."""
-    count = legal_moves(row, tables, rules, moves)
+    count = list_moves(row, tables, rules, moves)
     for i in range(count):
         move = moves[i]
         kind = kind_of(move)
@@ -120,9 +120,9 @@ def score_hider(row, tables, rules, far, moves, scores, after, event, second):
         gained = scores[i] - station_points(row, station_of(move), tables, rules, far)
         for c in range(row.size):
             after[c] = row[c]
-        apply_move(after, move, tables, rules, event)
+        do_move(after, move, tables, rules, event)
         best = -1e9
-        for j in range(legal_moves(after, tables, rules, second)):
+        for j in range(list_moves(after, tables, rules, second)):
             if kind_of(second[j]) == BALLOON:
                 points = BALLOON_POINTS
             else:
@@ -132,10 +132,10 @@ def score_hider(row, tables, rules, far, moves, scores, after, event, second):
     return count
 
 
-@kernel
+@routine
 def score_seekers(row, tables, rules, far, weights, moves, scores):
     """Scores each of the seekers' legal moves by the ground it gains on where the hider is believed to be."""
-    count = legal_moves(row, tables, rules, moves)
+    count = list_moves(row, tables, rules, moves)
     for i in range(count):
         kind = kind_of(moves[i])
         if kind == PASS:
@@ -154,7 +154,7 @@ def score_seekers(row, tables, rules, far, weights, moves, scores):
     return count
 
 
-@kernel
+@routine
 def chip_points(row, move, tables, weights, far):
     """How much a chip is worth now; not above 0 where it had better be kept."""
     kind = kind_of(move)
@@ -186,7 +186,7 @@ def chip_points(row, move, tables, weights, far):
     return BLOCK_POINTS * (share - 0.4)
 
 
-@kernel
+@routine
 def leaves_by(tables, station, mode):
     """Whether a line of a mode leaves a station."""
     for e in range(tables.starts[station], tables.starts[station] + tables.paid[station]):
@@ -195,7 +195,7 @@ def leaves_by(tables, station, mode):
     return False
 
 
-@kernel
+@routine
 def pick_best(scores, count, chance):
     """The index of a best score, drawn by lot among equals."""
     best = 0

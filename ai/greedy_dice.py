@@ -3,38 +3,19 @@
 The dice they use are those that he may take; so a move also decides where he can go.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
-from ai.rules.jit import kernel
+from ai.rules.calls import list_moves
+from ai.rules.jit import routine
 from ai.rules.moves import CHOOSE_START, REROLL, STEP, kind_of, seat_of, station_of, ticket_of
 from ai.rules.state import SEEKER, USED
-from ai.rules.tables import IntArray, Tables
-from ai.rules.turn import legal_moves
 
-# How likely a detective can go where a line of its mode leads, in the next round.
-RIDES = (0.85, 0.42, 0.42)
-TWO_AWAY = 0.25  # what it is worth to be two moves away; each further one halves it
-SAME_PLACE = 0.5  # he may come to where a detective has been
 BLACK_SHARE = 0.1  # the hider rides by a mode that nobody used, beside 1 for one that somebody did
 REROLL_POINTS = 0.03  # a token is kept unless the best die gains less than staying and this
 
 
-def reach(tables: Tables, far: IntArray) -> NDArray[np.float64]:
-    """How well a detective covers a place from another, 0 to 1, shape (n + 1, n + 1): from row to column."""
-    cover = np.where(far >= 2, TWO_AWAY * 0.5 ** (far - 2.0), 0.0)
-    for here in range(1, tables.stations + 1):
-        for edge in tables.edges[tables.starts[here] : tables.starts[here] + tables.paid[here]]:
-            to = station_of(int(edge))
-            cover[here, to] = max(cover[here, to], RIDES[ticket_of(int(edge))])
-    np.fill_diagonal(cover, SAME_PLACE)
-    return cover
-
-
-@kernel
+@routine
 def score_dice_seekers(row, tables, rules, far, cover, weights, moves, scores):
-    """Scores each of the seekers' legal moves; `weights` is where the hider is believed to be."""
-    count = legal_moves(row, tables, rules, moves)
+    """Scores each of the seekers' legal moves; `weights` is where he is believed to be, `cover` is Lore.reach."""
+    count = list_moves(row, tables, rules, moves)
     for i in range(count):
         kind = kind_of(moves[i])
         if kind == CHOOSE_START:
@@ -54,7 +35,7 @@ def score_dice_seekers(row, tables, rules, far, cover, weights, moves, scores):
     return count
 
 
-@kernel
+@routine
 def in_reach(row, tables, rules, cover, weights, empty):
     """How likely the hider is in reach after his next move, if he is where he is believed to be, but not on `empty`."""
     total = 0.0
@@ -75,7 +56,7 @@ def in_reach(row, tables, rules, cover, weights, empty):
     return total
 
 
-@kernel
+@routine
 def place_points(row, station, tables, rules, far):
     """How good a place is to start from: the nearer all places are to some detective, the better."""
     points = 0.0

@@ -11,8 +11,10 @@ import numpy as np
 
 from ai import greedy
 from ai.belief import Belief
-from ai.game import HIDER_SIDE, Game, Line, View
-from ai.greedy_dice import reach, score_dice_seekers
+from ai.game import Game, Line
+from ai.greedy_dice import score_dice_seekers
+from ai.lore import learn
+from ai.position import HIDER_SIDE, View
 from ai.pursuit import distances
 from ai.rules.chance import Chance, below, chance_from
 from ai.rules.moves import (
@@ -44,6 +46,7 @@ class Thought:
     move: int
     reason: str
     ranked: tuple[tuple[int, float], ...]  # the legal moves and how good each looks, best first
+    playouts: int = 0  # games that were imagined
 
 
 class Player(Protocol):
@@ -102,7 +105,7 @@ class GreedyPlayer:
             self._belief = (self._belief or Belief(view.deal)).follow(view)
             weights = self._belief.weights
             if view.rules.dice:
-                cover = reach(view.tables, far)
+                cover = learn(view.tables).reach
                 count = score_dice_seekers(view.row, view.tables, view.rules, far, cover, weights, moves, scores)
             else:
                 count = greedy.score_seekers(view.row, view.tables, view.rules, far, weights, moves, scores)

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 
 from ai.arena import Result
-from ai.game import HIDER_SIDE
+from ai.position import HIDER_SIDE
 
 Interval = tuple[float, float]
 Z = 1.959963984540054  # 95 % of a normal distribution lie within so many standard deviations

@@ -46,7 +46,7 @@ from maps.board import DISTRICTS, SYMBOLS
 from maps.tiles import FACES
 
 if TYPE_CHECKING:
-    from ai.game import Position, View
+    from ai.position import Position, View
 
 UNKNOWN = "?"  # a station that nobody tells
 LOG_WORDS = {NO_TICKET: UNKNOWN, LANDED: "balloon", STARTED: "start", FLEW: "helicopter", STAYED: "stayed"}

@@ -1,5 +1,5 @@
 """The levels of difficulty: each is a file of settings."""
 
-from profiles.profile import RANKS, Profile, ProfileError, load_profile, profile_names
+from profiles.profile import DEFAULT_LEVEL, KNOBS, RANKS, Knobs, Profile, ProfileError, load_profile, profile_names
 
-__all__ = ["RANKS", "Profile", "ProfileError", "load_profile", "profile_names"]
+__all__ = ["DEFAULT_LEVEL", "KNOBS", "RANKS", "Knobs", "Profile", "ProfileError", "load_profile", "profile_names"]

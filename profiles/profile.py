@@ -1,22 +1,75 @@
 """A level of difficulty, read from its TOML file.
 
-A profile names the player that plays and says in a sentence what it is like. `reference/` holds yardsticks rather than
-opponents of a rank.
+A profile names the player that plays, says in a sentence what it is like, and sets knobs. `reference/` holds yardsticks
+rather than opponents of a rank. A person may write a file of their own and use it by its path.
 """
 
+import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import Any, NoReturn
 
 HERE = Path(__file__).parent
-KEYS = {"name": str, "player": str, "about": str}
+TEXTS = ("name", "player", "about")
+PLAYER_WORDS = ("random", "greedy", "search", "nijssen")
+LARGEST_FILE = 100_000  # bytes
 
 # The six ranks a person will meet, weakest first.
 RANKS = ("constable", "sergeant", "inspector", "superintendent", "commander", "commissioner")
+DEFAULT_LEVEL = "inspector"
 
 
 class ProfileError(ValueError):
     """A level that cannot be used; the message says what would be right."""
+
+
+@dataclass(frozen=True)
+class Knob:
+    """A setting: what it may be, its unit, and what it does."""
+
+    least: float
+    most: float
+    unit: str
+    about: str
+
+
+@dataclass(frozen=True)
+class Knobs:
+    """How a level plays. Where a file says nothing, the strongest way is meant."""
+
+    seeker_playouts: int = 4000
+    hider_playouts: int = 20000
+    seeker_horizon: int = 2
+    hider_horizon: int = 3
+    explore: float = 1.0
+    patience: float = 0.05
+    epsilon: float = 0.1
+    habits: bool = True
+    attention: int = 200
+    forget: float = 0.0
+    coordination: float = 1.0
+    discipline: float = 1.0
+    noise: float = 0.0
+    mix: float = 0.005
+
+
+KNOBS = {
+    "seeker_playouts": Knob(0, 10_000_000, "playouts", "games imagined for each detective; 0 looks one move ahead"),
+    "hider_playouts": Knob(0, 10_000_000, "playouts", "games imagined for each of his moves; 0 looks one move ahead"),
+    "seeker_horizon": Knob(1, 6, "turns", "how many turns of the seekers they imagine before judging"),
+    "hider_horizon": Knob(1, 6, "turns", "how many turns of the seekers the hider imagines before judging"),
+    "explore": Knob(0, 10, "share of the game", "how much a promising move is tried before it has proved itself"),
+    "patience": Knob(-1, 1, "share of the game", "how much worse than the rest an untried move is taken to be"),
+    "epsilon": Knob(0, 1, "chance", "how often the imagined seekers do anything"),
+    "habits": Knob(0, 1, "yes or no", "whether the hider's habits are known, or he is taken to make any move"),
+    "attention": Knob(1, 1000, "places", "how many of the likeliest places the seekers keep in mind"),
+    "forget": Knob(0, 1, "chance", "how often the seekers lose count and take all possible places for alike"),
+    "coordination": Knob(0, 1, "share", "0: every detective runs for himself; 1: they hold the places together"),
+    "discipline": Knob(0, 10, "times", "how much the detectives save their last tickets"),
+    "noise": Knob(0, 1, "share of the game", "how much worse a move may be and still be made now and then"),
+    "mix": Knob(0, 1, "share of the game", "the same for the hider, who must not be foreseen"),
+}
 
 
 @dataclass(frozen=True)
@@ -26,30 +79,96 @@ class Profile:
     name: str
     player: str  # which of the computer players plays it
     about: str  # a sentence for people
+    knobs: Knobs = Knobs()
 
 
 def profile_names() -> list[str]:
-    """The levels that come with the game."""
-    return sorted(path.stem for path in (*HERE.glob("*.toml"), *HERE.glob("reference/*.toml")))
+    """The levels that come with the game: the ranks, weakest first, then the references."""
+    ranks = [name for name in RANKS if (HERE / f"{name}.toml").is_file()]
+    return [*ranks, *sorted(path.stem for path in HERE.glob("reference/*.toml"))]
 
 
 def load_profile(name: str) -> Profile:
-    """The level of that name; raises ProfileError."""
-    for path in (HERE / f"{name}.toml", HERE / "reference" / f"{name}.toml"):
-        if name in profile_names() and path.is_file():
-            return _read(path)
-    raise ProfileError(f"unknown level {name[:40]!r}: one of {', '.join(profile_names())}")
+    """The level of that name, or in that file; raises ProfileError."""
+    if name in profile_names():
+        path = HERE / f"{name}.toml"
+        return _read(path if path.is_file() else HERE / "reference" / f"{name}.toml")
+    if name.endswith(".toml"):
+        return _read(Path(name))
+    raise ProfileError(
+        f"unknown level {name[:40]!r}: one of {', '.join(profile_names())}, or a file that ends in .toml"
+    )
 
 
 def _read(path: Path) -> Profile:
+    """A level from its file."""
     try:
-        data = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ProfileError(f"{path.name}: {error}") from error
-    for key in data:
-        if key not in KEYS:
-            raise ProfileError(f"{path.name}: unknown key {key!r}: one of {', '.join(KEYS)}")
-    for key, kind in KEYS.items():
-        if not isinstance(data.get(key), kind):
-            raise ProfileError(f"{path.name}: {key} must be a text")
-    return Profile(**data)
+        if path.stat().st_size > LARGEST_FILE:
+            raise ProfileError(f"{path.name}: larger than any level ({LARGEST_FILE} bytes at most)")
+        text = path.read_text("utf-8")
+        data = tomllib.loads(text)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        if isinstance(error, ProfileError):
+            raise
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise ProfileError(f"{path.name}: cannot be read as a level: {reason}") from error
+    return _Reader(path.name, text).profile(data)
+
+
+class _Reader:
+    """Checks what a file says, and tells where something is wrong."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.lines = text.splitlines()
+
+    def profile(self, data: dict[str, Any]) -> Profile:
+        for key in data:
+            if key not in (*TEXTS, "knobs"):
+                self._wrong(key, f"unknown key {key[:40]!r}: {', '.join(TEXTS)} and the table [knobs] are known")
+        for key in TEXTS:
+            if not isinstance(data.get(key), str) or not data[key].isprintable() or len(data[key]) > 300:
+                self._wrong(key, f"{key} must be a text of one line")
+        if data["player"] not in PLAYER_WORDS:
+            self._wrong("player", f"player must be one of {', '.join(PLAYER_WORDS)}")
+        knobs = data.get("knobs", {})
+        if not isinstance(knobs, dict):
+            self._wrong("knobs", "knobs must be a table: [knobs], and below it lines such as seeker_playouts = 1000")
+        kinds = {field.name: field.type for field in fields(Knobs)}
+        for key, value in knobs.items():
+            if key not in KNOBS:
+                self._wrong(key, f"unknown knob {key[:40]!r}: one of {', '.join(KNOBS)}")
+            knobs[key] = self._knob(key, value, kinds[key])
+        return Profile(data["name"], data["player"], data["about"], Knobs(**knobs))
+
+    def _knob(self, key: str, value: object, kind: object) -> object:
+        """A value of the right kind, in its range."""
+        knob = KNOBS[key]
+        if kind is bool:
+            if not isinstance(value, bool):
+                self._wrong(key, f"{key} must be true or false")
+            return value
+        word = "a whole number" if kind is int else "a number"
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, int | float)
+            or (kind is int and isinstance(value, float))
+            or not knob.least <= value <= knob.most
+        ):
+            self._wrong(
+                key, f"{key} must be {word} from {knob.least} to {knob.most} ({knob.unit}), but is {_short(value)}"
+            )
+        return float(value) if kind is float else value
+
+    def _wrong(self, key: str, why: str) -> NoReturn:
+        pattern = re.compile(rf"\s*[\[\"']*{re.escape(key)}[\]\"']*\s*(=|$)")
+        line = next((number for number, line in enumerate(self.lines, start=1) if pattern.match(line)), 0)
+        raise ProfileError(f"{self.name}:{line}: {why}" if line else f"{self.name}: {why}")
+
+
+def _short(value: object) -> str:
+    """The beginning of a value, as it is told to people."""
+    try:
+        return f"{value!s:.40}"
+    except ValueError:  # numbers of thousands of digits are not written out
+        return "far too long"

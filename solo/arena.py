@@ -26,7 +26,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     """What the command understands."""
     add = command.add_argument
     add("--edition", default="london", help="which edition of the game (default london)")
-    add("--detectives", type=int, choices=range(2, 6), help="how many detectives hunt (default 5)")
+    add("--detectives", type=int, choices=range(1, 6), help="how many detectives hunt (default 5, dice 3)")
     add("--hider", default="greedy", metavar="LEVEL", help="the hider's level (default greedy)")
     add("--seekers", default="greedy", metavar="LEVEL", help="the seekers' level (default greedy)")
     add("--games", type=count, default=400, metavar="N", help="how many games (default 400)")
@@ -44,9 +44,10 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carries out the command and returns the exit code."""
-    from ai.arena import Limit, set_up
+    from ai.arena import set_up
     from ai.arena_file import Keeper, KeptError
     from ai.rules.options import SetupError
+    from ai.search.think import Effort
     from profiles import ProfileError, load_profile
 
     if options.compare:
@@ -55,8 +56,8 @@ def run(options: argparse.Namespace) -> int:
         return complain("a cluster needs both: --backend dask --scheduler tcp://HOST:PORT")
     try:
         levels = load_profile(options.hider), load_profile(options.seekers)
-        limit = Limit(options.playouts, options.time)
-        plan = set_up(options.edition, options.detectives, *levels, limit, options.seed, __version__)
+        effort = Effort(options.playouts, options.time)
+        plan = set_up(options.edition, options.detectives, *levels, effort, options.seed, __version__)
         keeper = Keeper(options.keep, plan) if options.keep else None
         try:
             return _play(plan, keeper, options)

@@ -72,6 +72,7 @@ def build_parser() -> argparse.ArgumentParser:
     boards.add_options(command)
 
     command = commands.add_parser("levels", help="list the opponents")
+    command.add_argument("--knobs", action="store_true", help="tell what a level of your own can set")
     command.set_defaults(run=levels)
     return parser
 
@@ -87,7 +88,7 @@ def _play_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--characters", help="which characters play, such as sherlock,watson,irene")
     parser.add_argument("--expert", action="store_true", help="dice: some tiles lie with their light side up")
-    parser.add_argument("--level", default="greedy", help="the opponents' level, see `solo-yard levels`")
+    parser.add_argument("--level", default="inspector", help="the opponents' level, see `solo-yard levels`")
     parser.add_argument("--seed", type=seed, help="a number that fixes the deal and the opponents' luck")
     parser.add_argument("--board", help="the folder of a board of your own")
     parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and scripts")
@@ -124,24 +125,40 @@ def bench(options: argparse.Namespace) -> int:
     from ai.rules.editions import EDITIONS
 
     speeds = {name: measures.measure_random_games(edition, options.seconds) for name, edition in EDITIONS.items()}
+    searches = {name: measures.measure_search(name, options.seconds) for name in ("inspector", "commissioner")}
     mark = measures.signature()
     if options.json:
         rates = {name: round(speed.games_per_second) for name, speed in speeds.items()}
-        print(json.dumps({"random_games_per_second": rates, "signature": mark}))
+        levels = {name: {key: round(value, 3) for key, value in vars(s).items()} for name, s in searches.items()}
+        print(json.dumps({"random_games_per_second": rates, "search": levels, "signature": mark}))
         return 0
     for name, speed in speeds.items():
         print(
             f"{name:10} {speed.games_per_second:10,.0f} random games a second on one core, "
             f"{speed.moves_per_game:.1f} moves each, the hider escapes {speed.hider_wins:.1%}"
         )
+    for name, search in searches.items():
+        print(
+            f"{name:13} {search.seekers:8,.0f} playouts a second on one core as seekers, {search.hider:,.0f} as hider; "
+            f"a turn takes {search.seekers_turn:.2f} s and {search.hider_turn:.2f} s"
+        )
     print(f"signature  {mark}")
     return 0
 
 
 def levels(options: argparse.Namespace) -> int:
-    """The opponents."""
-    from profiles import load_profile, profile_names
+    """The opponents, and what a level is made of."""
+    from profiles import KNOBS, Knobs, load_profile, profile_names
 
+    width = max(map(len, profile_names()))
     for name in profile_names():
-        print(f"{name:10} {load_profile(name).about}")
+        print(f"{name:{width}}  {load_profile(name).about}")
+    if not options.knobs:
+        print("\nA level of your own: a .toml file, used by its path; solo-yard levels --knobs tells what can be set.")
+        return 0
+    print("\nKnobs, for the [knobs] table of a level's file; what is not said is as strong as it can be:")
+    for key, knob in KNOBS.items():
+        default = str(getattr(Knobs(), key)).lower()
+        span = "true or false" if knob.unit == "yes or no" else f"{knob.least} to {knob.most}"
+        print(f"  {key:16} {knob.about} ({knob.unit}: {span}; {default})")
     return 0

@@ -1,6 +1,7 @@
 """The game in sentences: what happened, and what the position is. Only from what the person may know."""
 
-from ai.game import HIDER_SIDE, Game, Outcome, View
+from ai.game import Game
+from ai.position import HIDER_SIDE, Outcome, View
 from ai.rules.characters import YES
 from ai.rules.moves import (
     ASK,

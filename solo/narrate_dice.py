@@ -1,7 +1,8 @@
 """The dice game in sentences: what happened, where everybody is, and whose turn it is. Only from what the person may
 know."""
 
-from ai.game import HIDER_SIDE, Dice, Game, View
+from ai.game import Game
+from ai.position import HIDER_SIDE, Dice, View
 from ai.rules.moves import (
     CHOOSE_START,
     DOUBLE_STEP,

@@ -1,6 +1,6 @@
 """What the board tells, in sentences: stations, the lines that leave them, and street tiles row by row."""
 
-from ai.game import HIDER_SIDE, Position, View
+from ai.position import HIDER_SIDE, Position, View
 from ai.rules.state import PLACE, ROADBLOCK
 from ai.words import seat_name
 from maps.board import DISTRICTS, SYMBOLS

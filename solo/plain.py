@@ -8,8 +8,8 @@ import textwrap
 from collections.abc import Callable, Mapping
 from typing import TextIO
 
-from ai.game import HIDER_SIDE, SEEKER_SIDE
 from ai.notation import MoveError, UnknownWord
+from ai.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.editions import EDITIONS
 from ai.rules.jit import is_cold
 from ai.rules.options import Options, SetupError

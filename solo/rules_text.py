@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ai.game import HIDER_SIDE, Position, View
+from ai.position import HIDER_SIDE, Position, View
 from ai.rules.state import FIRST
 from ai.words import seat_code, seat_name
 

@@ -4,8 +4,10 @@ Knows nothing of screens. Whoever shows the game asks `waiting`, hands typed mov
 with `machine_move`, and prints what comes back.
 """
 
-from ai.game import HIDER_SIDE, SEEKER_SIDE, Game, View
-from ai.player import PLAYERS, Player
+from ai.game import Game
+from ai.levels import make_player
+from ai.player import Player
+from ai.position import HIDER_SIDE, SEEKER_SIDE, View
 from ai.rules.options import Options
 from profiles import Profile
 from solo import narrate
@@ -21,7 +23,7 @@ class Session:
         self.game = Game.new(options)
         self.side = side
         self.profile = profile
-        self.opponent: Player = PLAYERS[profile.player](options.seed)
+        self.opponent: Player = make_player(profile, options.seed)
 
     @property
     def view(self) -> View:

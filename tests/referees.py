@@ -4,7 +4,8 @@ import random
 
 from oracle import Oracle
 
-from ai.game import HIDER_SIDE, Game
+from ai.game import Game
+from ai.position import HIDER_SIDE
 from ai.words import seat_code
 
 NAMES = ("taxi", "bus", "underground", "ferry")  # the oracle's words for the modes

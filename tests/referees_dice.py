@@ -6,7 +6,8 @@ from pathlib import Path
 from oracle_dice import DiceOracle
 
 import maps
-from ai.game import CHANCE, Game
+from ai.game import Game
+from ai.position import CHANCE
 from ai.rules.state import FIRST, FLOWN
 
 FOLDER = Path(maps.__file__).parent / "dice"

@@ -4,7 +4,8 @@ import random
 
 from oracle_sherlock import SherlockOracle
 
-from ai.game import HIDER_SIDE, Game
+from ai.game import Game
+from ai.position import HIDER_SIDE
 from ai.rules.state import (
     BAN,
     CHIP_PLAYED,

@@ -7,8 +7,9 @@ from typing import Any
 
 from boards import write_sherlock_board
 
-from ai.game import SEEKER_SIDE, Game, Outcome
+from ai.game import Game
 from ai.notation import IllegalMove, MoveError
+from ai.position import SEEKER_SIDE, Outcome
 from ai.rules.setup import Options
 from ai.rules.state import E_MOVE
 from maps.tiles import FACES

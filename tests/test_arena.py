@@ -14,8 +14,9 @@ import pytest
 
 import ai
 from ai import arena, score
-from ai.arena import ArenaError, Limit, Result, Run
+from ai.arena import ArenaError, Result, Run
 from ai.arena_file import Keeper
+from ai.search.think import Effort
 from profiles import load_profile
 from solo import arena as command
 from solo import cli
@@ -24,7 +25,7 @@ WORDS = ["arena", "--hider", "random", "--seekers", "random", "--jobs", "1"]
 
 
 def make_run(hider: str = "random", seekers: str = "random", seed: int = 3, edition: str = "london") -> Run:
-    return arena.set_up(edition, None, load_profile(hider), load_profile(seekers), Limit(), seed, "0")
+    return arena.set_up(edition, None, load_profile(hider), load_profile(seekers), Effort(), seed, "0")
 
 
 def results(run: Run, games: int, jobs: int = 1, scheduler: str | None = None) -> list[Result]:

@@ -11,8 +11,9 @@ from distributed import LocalCluster
 from joblib import delayed
 
 from ai import arena, cluster
-from ai.arena import ArenaError, Limit, Run
+from ai.arena import ArenaError, Run
 from ai.cluster import ClusterError
+from ai.search.think import Effort
 from profiles import load_profile
 from solo import cli
 
@@ -25,7 +26,7 @@ def scheduler() -> Iterator[str]:
 
 
 def make_run() -> Run:
-    return arena.set_up("london", None, load_profile("greedy"), load_profile("random"), Limit(), 3, "0")
+    return arena.set_up("london", None, load_profile("greedy"), load_profile("random"), Effort(), 3, "0")
 
 
 class Unreadable:

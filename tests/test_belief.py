@@ -10,7 +10,8 @@ import pytest
 from boards import random_lines, write_board
 
 from ai.belief import Belief
-from ai.game import SEEKER_SIDE, Game
+from ai.game import Game
+from ai.position import SEEKER_SIDE
 from ai.rules.moves import without_station
 from ai.rules.setup import Options
 from ai.rules.state import E_MOVE, HIDER

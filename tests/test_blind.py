@@ -9,7 +9,8 @@ import sys
 import pytest
 
 from ai.engine import Engine
-from ai.game import SEEKER_SIDE, Game, Line
+from ai.game import Game, Line
+from ai.position import SEEKER_SIDE
 from ai.rules.setup import Options, deal
 from ai.rules.state import E_MOVE, HIDER, WAS, WAS2
 

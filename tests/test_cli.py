@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from boards import random_lines, write_board
 
+from ai.bench import signature
+from profiles import KNOBS, RANKS
 from solo import __version__, cli
 
 
@@ -51,8 +53,8 @@ def test_bench_tells_speeds_and_a_signature_that_stays(capsys: pytest.CaptureFix
     assert cli.run(["bench", "--json", "--seconds", "0.1"]) == 0
     first = json.loads(capsys.readouterr().out)
     assert first["random_games_per_second"]["london"] > 100
-    assert cli.run(["bench", "--json", "--seconds", "0.1"]) == 0
-    assert json.loads(capsys.readouterr().out)["signature"] == first["signature"]
+    assert first["search"]["commissioner"]["seekers"] > 100
+    assert signature() == first["signature"]
 
 
 def test_maps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -134,7 +136,12 @@ def test_a_picture_of_a_board(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_levels(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["levels"]) == 0
-    assert "greedy     Looks one move ahead" in capsys.readouterr().out
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines[:6]] == list(RANKS)
+    assert any(line.startswith("greedy ") and "Looks one move ahead" in line for line in lines)
+    assert cli.run(["levels", "--knobs"]) == 0
+    printed = capsys.readouterr().out
+    assert all(f"  {key} " in printed for key in KNOBS)
 
 
 def test_a_game_through_a_pipe() -> None:

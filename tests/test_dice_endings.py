@@ -7,7 +7,7 @@ from a hider on 14 or 16.
 import pytest
 from table import CAPTURED, TIME_UP, allowed, dice, play, public, streets, texts, turn, why
 
-from ai.game import CHANCE, HIDER_SIDE, SEEKER_SIDE
+from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.rules.state import E_SHOWN
 
 FAR = {1: (36, 35), 2: (28, 27), 3: (10, 9)}

@@ -8,7 +8,7 @@ and 10 (taxi 9, 12, bus 5, 36).
 import pytest
 from table import BLACK, TAXI, allowed, dice, play, public, seekers_see, streets, texts, turn, why
 
-from ai.game import CHANCE, HIDER_SIDE, SEEKER_SIDE
+from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.rules.options import FLEW, STAYED
 
 PLAIN = {"black": 0, "double": 0}

@@ -7,7 +7,7 @@ Buses run 1-5-10, 4-7-8-11, 14-18-21, 15-19, 25-26-33 and 28-32-36 across, and 1
 import pytest
 from table import CAPTURED, allowed, dice, moves_of, play, streets, texts, turn, why
 
-from ai.game import CHANCE, HIDER_SIDE, SEEKER_SIDE
+from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 
 AWAY = ((27, 30, 34), (6, 9, 12))  # a hider and two detectives in the south, and in the north
 TAXIS, BUSES, UNDERGROUNDS = "roll taxi taxi taxi taxi", "roll bus bus bus bus", "roll X underground X underground"

@@ -11,7 +11,8 @@ import pytest
 from table import BLACK, BUS, TAXI, allowed, dice, play, public, seekers_see, streets, texts, turn, why
 
 from ai.belief import Belief
-from ai.game import CHANCE, HIDER_SIDE, SEEKER_SIDE, Game
+from ai.game import Game
+from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.rules.options import NO_TICKET, Options, Past, SetupError
 from ai.rules.state import FIRST
 

@@ -295,7 +295,7 @@ def test_go_names_a_legal_move_and_does_not_make_it(level, options, plies):
     play_at_random(engine, plies, seed=plies)
     before, row = engine.answer("state"), engine.game.row.tobytes()
     for seed in range(5):
-        line = f"go level={level} time=2.0 playouts=10000 seed={seed}"
+        line = f"go level={level} playouts=300 seed={seed}"
         answer = ask(engine, line)
         assert answer["move"] in ask(engine, "legal")
         assert answer["reason"]

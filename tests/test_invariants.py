@@ -6,7 +6,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from ai.game import CHANCE, HIDER_SIDE, Game
+from ai.game import Game
+from ai.position import CHANCE, HIDER_SIDE
 from ai.rules.editions import EDITIONS, Edition
 from ai.rules.moves import DOUBLE_BALLOON, DOUBLE_STEP, kind_of
 from ai.rules.options import LANDED

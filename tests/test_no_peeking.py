@@ -7,15 +7,30 @@ import numpy as np
 import pytest
 
 from ai.belief import Belief
-from ai.game import HIDER_SIDE, SEEKER_SIDE, Game, View
-from ai.player import PLAYERS
+from ai.game import Game
+from ai.levels import make_player
+from ai.player import Player
+from ai.position import HIDER_SIDE, SEEKER_SIDE, View
 from ai.rules.editions import EDITIONS
 from ai.rules.moves import DIVE, LAND, ability_of, kind_of, station_of, without_station
 from ai.rules.setup import Options
 from ai.rules.state import CRIME, E_ENTRY, E_SHOWN, HIDER, SEEN, SEEN_ENTRY, START_CARD, WAS, WAS2, Row
+from ai.search.think import Effort
+from profiles import load_profile, profile_names
 
 EDITION_IDS = list(EDITIONS)
 PAIRS = 40  # pairs of games that look the same and are not
+PLAYOUTS = 20
+
+
+def players(seed: int) -> dict[str, Player]:
+    """A player of every level; those that search do so a little."""
+    found = {}
+    for name in profile_names():
+        profile = load_profile(name)
+        searches = profile.player in ("search", "nijssen") and profile.knobs.seeker_playouts
+        found[name] = make_player(profile, seed, Effort(PLAYOUTS) if searches else None)
+    return found
 
 
 def seen_by_all(view: View) -> tuple[object, ...]:
@@ -96,8 +111,8 @@ def test_two_truths_with_one_trace_give_one_view_and_one_choice(edition: str) ->
         pairs += 1
         views = truth.view(SEEKER_SIDE), other.view(SEEKER_SIDE)
         assert seen_by_all(views[0]) == seen_by_all(views[1])
-        for name, make in PLAYERS.items():
-            thoughts = [make(seed).choose(view) for view in views]
+        for (name, one), another in zip(players(seed).items(), players(seed).values(), strict=True):
+            thoughts = one.choose(views[0]), another.choose(views[1])
             assert repr(thoughts[0]) == repr(thoughts[1]), name
         beliefs = [Belief(view.deal).follow(view).weights for view in views]
         assert np.array_equal(*beliefs)

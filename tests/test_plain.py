@@ -8,7 +8,7 @@ import pytest
 
 from ai.rules.editions import EDITIONS
 from ai.rules.setup import Options
-from profiles import load_profile
+from profiles import load_profile, profile_names
 from solo import cli
 from solo.plain import PlainGame, ask_side
 from solo.session import Session
@@ -169,7 +169,10 @@ def test_asking_for_the_side() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--level", "genius"], "unknown level 'genius': one of greedy, random"),
+        (
+            ["--level", "genius"],
+            f"unknown level 'genius': one of {', '.join(profile_names())}, or a file that ends in .toml",
+        ),
         (["--edition", "paris"], "unknown edition 'paris': one of london, sherlock, venice, dice"),
         (
             ["--board", "nowhere"],

@@ -6,7 +6,8 @@ import re
 import pytest
 from table import play, streets, turn
 
-from ai.game import HIDER_SIDE, SEEKER_SIDE, Game
+from ai.game import Game
+from ai.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.editions import EDITIONS
 from ai.rules.options import Options
 from profiles import load_profile

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 from table import BLACK, BUS, CAPTURED, FAR, PLENTY, TAXI, UNDERGROUND, allowed, london, play, shuttle, texts
 
-from ai.game import HIDER_SIDE, SEEKER_SIDE, Game
+from ai.game import Game
+from ai.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.setup import Options, SetupError
 from ai.rules.state import E_MOVE, E_SHOWN
 

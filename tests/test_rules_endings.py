@@ -20,8 +20,8 @@ from table import (
     texts,
 )
 
-from ai.game import HIDER_SIDE, SEEKER_SIDE
 from ai.notation import IllegalMove
+from ai.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.setup import Past
 
 FULL, NONE, NO_TAXI = (11, 8, 4), (0, 0, 0), (0, 8, 4)

@@ -7,8 +7,8 @@ Station 1 has taxis to 8 and 9, buses to 46 and 58, an underground to 46. Statio
 import pytest
 from table import BLACK, BUS, FAR, TAXI, allowed, london, play, texts
 
-from ai.game import HIDER_SIDE, SEEKER_SIDE
 from ai.notation import IllegalMove
+from ai.position import HIDER_SIDE, SEEKER_SIDE
 
 PLAIN = {"black": 0, "double": 0}
 

@@ -9,7 +9,7 @@ from itertools import permutations
 import pytest
 from table import FAR, allowed, london, moves_of, play, texts
 
-from ai.game import HIDER_SIDE, SEEKER_SIDE
+from ai.position import HIDER_SIDE, SEEKER_SIDE
 
 AWAY = "taxi 188"  # the hider's move from 199
 BACK = "taxi 199"  # and back again

@@ -15,8 +15,8 @@ from table import (
     village,
 )
 
-from ai.game import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.notation import IllegalMove
+from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.rules.options import LANDED
 from ai.rules.state import CRIMES, PENDING, RESERVE
 from maps import load_board

@@ -24,8 +24,9 @@ from table import (
     village,
 )
 
-from ai.game import HIDER_SIDE, SEEKER_SIDE, Game
+from ai.game import Game
 from ai.notation import IllegalMove
+from ai.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.setup import Options
 from ai.rules.state import CRIME, CRIMES, PENDING, RESERVE, START_CARD
 from maps import load_board

@@ -21,7 +21,8 @@ from table import (
     victorian,
 )
 
-from ai.game import CHANCE, HIDER_SIDE, SEEKER_SIDE, Game
+from ai.game import Game
+from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.rules.setup import Options, SetupError
 from ai.rules.state import BAN, CHIPS, E_MOVE, PENDING, PLACE, ROADBLOCK
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from ai.engine import Engine
-from ai.game import SEEKER_SIDE, Game
+from ai.game import Game
+from ai.position import SEEKER_SIDE
 from ai.rules.setup import Options, SetupError
 from maps import Board, BoardError, load_board
 from maps.board import Card

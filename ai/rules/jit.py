@@ -66,3 +66,10 @@ def kernel(function: Kernel) -> Kernel:
     """
     compiled: Kernel = numba.njit(**OPTIONS)(function)
     return compiled
+
+
+def routine(function: Kernel) -> Kernel:
+    """Compiles a function that is called rather than inlined: the long ones of the computer players, which call each
+    other at many places, and would otherwise take minutes to compile."""
+    compiled: Kernel = numba.njit(**{**OPTIONS, "forceinline": False})(function)
+    return compiled

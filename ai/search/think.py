@@ -1,0 +1,166 @@
+"""Thinking: grows trees on all cores until time or playouts are up, and says what was found.
+
+A fixed number of trees is grown, each with luck of its own, whatever the number of cores; so the same seed and the same
+playouts give the same choice everywhere. Playouts come in chunks of a few hundredths of a second, between which one
+can stop.
+"""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Lock
+
+import numpy as np
+
+from ai.belief import Belief
+from ai.lore import Habits, Lore, learn
+from ai.position import HIDER_SIDE, View
+from ai.rules.calls import do_move, list_moves
+from ai.rules.chance import Chance, chance_from
+from ai.rules.moves import BALLOON, DOUBLE_BALLOON, kind_of
+from ai.rules.state import E_MOVE, E_SHOWN, E_WIDTH, P_SECOND, PHASE, WINNER
+from ai.rules.tables import move_room
+from ai.search.playout import Aim, Minds, Room, grow, make_room
+from ai.search.tree import Tree, make_tree, plant
+
+TREES = 2
+CHUNK_SECONDS = 0.03
+FIRST_CHUNK = 64
+ROOM_FOR = 200_000  # nodes of a tree
+
+Root = list[tuple[int, int, float]]  # moves, how often each was tried, and what it brought, added up
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How long to think: so many playouts, or so many seconds, or both."""
+
+    playouts: int | None = None
+    seconds: float | None = None
+
+    @property
+    def is_set(self) -> bool:
+        """Whether anything is said at all."""
+        return self.playouts is not None or self.seconds is not None
+
+
+@dataclass(frozen=True)
+class Findings:
+    """The moves that were looked at, how often each was tried and what it brought; best first."""
+
+    moves: tuple[int, ...]
+    tried: tuple[int, ...]
+    values: tuple[float, ...]
+    playouts: int
+
+
+def think(view: View, belief: Belief, habits: Habits, aim: Aim, effort: Effort, seed: int,
+          stop: Callable[[], bool] = lambda: False) -> Findings:  # fmt: skip
+    """Searches from a view; `belief` is what the seekers believe."""
+    lore = learn(view.tables)
+    minds = read_minds(view, belief)
+
+    def work(number: int) -> Root:
+        room = make_room(view.tables, view.rules, view.row, view.deal.scenes)
+        chance = chance_from("search", seed, len(view.events), number)
+        share = None if effort.playouts is None else (effort.playouts + number) // TREES
+        with borrowed_tree() as tree:
+            plant(tree)
+            _grow(tree, view, minds, lore, habits, aim, room, chance, share, effort.seconds, stop)
+            return _root(tree)
+
+    with ThreadPoolExecutor(min(TREES, os.cpu_count() or 1)) as pool:
+        return _gather(list(pool.map(work, range(TREES))))
+
+
+_spare: list[Tree] = []  # room that no search uses now
+_spare_lock = Lock()
+
+
+@contextmanager
+def borrowed_tree() -> Iterator[Tree]:
+    """Room for a tree that nobody else uses, to be used again afterwards."""
+    with _spare_lock:
+        tree = _spare.pop() if _spare else make_tree(ROOM_FOR, 4 * ROOM_FOR)
+    try:
+        yield tree
+    finally:
+        with _spare_lock:
+            _spare.append(tree)
+
+
+def _grow(tree: Tree, view: View, minds: Minds, lore: Lore, habits: Habits, aim: Aim, room: Room, chance: Chance,
+          playouts: int | None, seconds: float | None, stop: Callable[[], bool]) -> None:  # fmt: skip
+    """Grows one tree; the first chunk is always played, so that there is an answer."""
+    start = time.perf_counter()
+    done, chunk = 0, FIRST_CHUNK
+    while playouts is None or done < playouts:
+        count = chunk if playouts is None else min(chunk, playouts - done)
+        before = time.perf_counter()
+        grow(count, tree, view.row, minds, view.tables, view.rules, lore, habits, aim, room, chance)
+        now = time.perf_counter()
+        done += count
+        if stop() or (seconds is not None and now - start >= seconds):
+            return
+        chunk = max(16, min(20_000, int(count * CHUNK_SECONDS / max(now - before, 1e-6))))
+
+
+def _root(tree: Tree) -> Root:
+    """What was found out about each move at the root."""
+    first = int(tree.first[0])
+    edges = range(first, first + int(tree.edges[0]))
+    return [(int(tree.move[e]), int(tree.tried[e]), float(tree.won[e])) for e in edges]
+
+
+def _gather(roots: list[Root]) -> Findings:
+    """The roots of all trees, added up."""
+    tried: dict[int, int] = {}
+    won: dict[int, float] = {}
+    for root in roots:
+        for move, times, sum_of_values in root:
+            tried[move] = tried.get(move, 0) + times
+            won[move] = won.get(move, 0.0) + sum_of_values
+    order = sorted(tried, key=lambda move: (-tried[move], -won[move], move))
+    values = tuple(won[move] / tried[move] if tried[move] else 0.0 for move in order)
+    return Findings(tuple(order), tuple(tried[move] for move in order), values, sum(tried.values()))
+
+
+def read_minds(view: View, belief: Belief) -> Minds:
+    """What the seekers believe now, and after all that can be seen of the next turn of a hider to move."""
+    minds: dict[tuple[int, int, int, int], np.ndarray] = {(0, 0, 0, 0): belief.weights}
+    if view.side == HIDER_SIDE:
+        _imagine(view, view.row, belief, (0, 0) if view.row[PHASE] == P_SECOND else None, minds)
+    keys = list(minds)
+    places = [np.flatnonzero(minds[key]).astype(np.int32) for key in keys]
+    shares = [minds[key][at] / minds[key][at].sum() for key, at in zip(keys, places, strict=True)]
+    starts = np.cumsum([0, *map(len, places)]).astype(np.int32)
+    flat = np.concatenate(places), np.concatenate(shares)
+    return Minds(np.array(keys, np.int32), starts, *flat, belief.crime_sets, belief.given)
+
+
+def _imagine(view: View, row: np.ndarray, belief: Belief, before: tuple[int, int] | None,
+             minds: dict[tuple[int, int, int, int], np.ndarray]) -> None:  # fmt: skip
+    """Adds what the seekers would believe after each move from a row, and after the second half of a double."""
+    room = move_room(view.tables, view.rules)
+    after, event = row.copy(), np.zeros(E_WIDTH, np.int32)
+    known: dict[tuple[int, int], Belief] = {}
+    for move in room[: list_moves(row, view.tables, view.rules, room)].tolist():
+        if kind_of(move) in (BALLOON, DOUBLE_BALLOON):
+            continue
+        after[:] = row
+        do_move(after, move, view.tables, view.rules, event)
+        if after[WINNER]:
+            continue
+        seen = (int(event[E_MOVE]) + 1, int(event[E_SHOWN]))  # 0 stands for nothing
+        if before and (*before, *seen) in minds:
+            continue  # another first half that looks the same was followed by one that looks like this
+        if seen not in known:
+            known[seen] = belief.copy()
+            known[seen].advance(event.copy())
+            if known[seen].weights.any():
+                minds[(*before, *seen) if before else (*seen, 0, 0)] = known[seen].weights
+        if after[PHASE] == P_SECOND:
+            _imagine(view, after, known[seen], seen, minds)

@@ -1,0 +1,146 @@
+"""The tree: nodes are what the side that thinks may have seen, edges are its own decisions, links all else.
+
+A node of its own decision has edges, one for each move, with how often it was tried and what came of it. At any other
+node (somebody else moves, or dice are rolled) links lead on, one for each thing that could be seen. The hider's place
+is not part of a node; each playout brings its own, drawn from the belief.
+"""
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.rules.jit import kernel, routine
+from ai.rules.tables import IntArray
+
+Floats = NDArray[np.float64]
+NODES, EDGES, LINKS = 0, 1, 2  # what Tree.used counts
+NOTHING = -1
+
+
+class Tree(NamedTuple):
+    """Room for a tree; all of it is used again for the next."""
+
+    first: IntArray  # by node: its first edge, NOTHING before it is opened
+    edges: IntArray  # by node: how many
+    visits: IntArray  # by node
+    head: IntArray  # by node: its first link
+    move: IntArray  # by edge
+    prior: Floats  # by edge: how good the move looks before it is tried; those of a node add up to 1
+    tried: IntArray  # by edge
+    won: Floats  # by edge: what the playouts brought, added up, for the side that thinks
+    child: IntArray  # by edge: the node it leads to
+    seen: IntArray  # by link: what is seen, two numbers, shape (links, 2)
+    onward: IntArray  # by link: the next link of the same node
+    leads: IntArray  # by link: the node it leads to
+    used: IntArray  # shape (3,): nodes, edges, links in use
+
+
+def make_tree(nodes: int, edges: int) -> Tree:
+    """Room for so many nodes and edges."""
+    by_node, by_edge, by_link = (np.zeros(size, np.int32) for size in (nodes, edges, nodes))
+    return Tree(
+        first=by_node,
+        edges=by_node.copy(),
+        visits=by_node.copy(),
+        head=by_node.copy(),
+        move=by_edge,
+        prior=np.zeros(edges),
+        tried=by_edge.copy(),
+        won=np.zeros(edges),
+        child=by_edge.copy(),
+        seen=np.zeros((nodes, 2), np.int32),
+        onward=by_link,
+        leads=by_link.copy(),
+        used=np.zeros(3, np.int32),
+    )
+
+
+@kernel
+def plant(tree):
+    """Begins a tree: node 0 alone."""
+    tree.used[NODES] = 0
+    tree.used[EDGES] = 0
+    tree.used[LINKS] = 0
+    add_node(tree)
+
+
+@kernel
+def add_node(tree):
+    """A new node, or NOTHING where there is no room."""
+    node = tree.used[NODES]
+    if node == tree.first.size:
+        return NOTHING
+    tree.used[NODES] += 1
+    tree.first[node] = NOTHING
+    tree.edges[node] = 0
+    tree.visits[node] = 0
+    tree.head[node] = NOTHING
+    return node
+
+
+@routine
+def open_node(tree, node, moves, priors, count):
+    """Gives a node its edges; False where there is no room."""
+    first = tree.used[EDGES]
+    if first + count > tree.move.size:
+        return False
+    tree.used[EDGES] += count
+    for i in range(count):
+        tree.move[first + i] = moves[i]
+        tree.prior[first + i] = priors[i]
+        tree.tried[first + i] = 0
+        tree.won[first + i] = 0.0
+        tree.child[first + i] = NOTHING
+    tree.first[node] = first
+    tree.edges[node] = count
+    return True
+
+
+@routine
+def follow_link(tree, node, seen, shown):
+    """The node after something was seen: a new one the first time, NOTHING where there is no room."""
+    link = tree.head[node]
+    while link != NOTHING:
+        if tree.seen[link, 0] == seen and tree.seen[link, 1] == shown:
+            return tree.leads[link]
+        link = tree.onward[link]
+    link = tree.used[LINKS]
+    if link == tree.leads.size:
+        return NOTHING
+    child = add_node(tree)
+    if child == NOTHING:
+        return NOTHING
+    tree.used[LINKS] += 1
+    tree.seen[link, 0] = seen
+    tree.seen[link, 1] = shown
+    tree.leads[link] = child
+    tree.onward[link] = tree.head[node]
+    tree.head[node] = link
+    return child
+
+
+@routine
+def pick_edge(tree, node, explore, patience):
+    """The edge to try next: what has gone well, or looks good and was tried little.
+
+    A move that was never tried is taken to be a little worse (`patience`) than the node is on the whole.
+    """
+    first = tree.first[node]
+    tried = 0
+    won = 0.0
+    for e in range(first, first + tree.edges[node]):
+        tried += tree.tried[e]
+        won += tree.won[e]
+    untried = (won / tried if tried else 0.5) - patience
+    root = explore * math.sqrt(tried + 1.0)
+    best = first
+    best_score = -1e300
+    for e in range(first, first + tree.edges[node]):
+        score = tree.won[e] / tree.tried[e] if tree.tried[e] else untried
+        score += root * tree.prior[e] / (1.0 + tree.tried[e])
+        if score > best_score:
+            best = e
+            best_score = score
+    return best

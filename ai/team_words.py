@@ -1,0 +1,110 @@
+"""Why a move is good, in words: what the team guards, what the hider gains."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from scipy.optimize import linear_sum_assignment
+
+from ai.belief import Belief
+from ai.lore import learn
+from ai.position import HIDER_SIDE
+from ai.rules.moves import (
+    ASK,
+    BALLOON,
+    BAN_MODE,
+    BLOCK,
+    CHOOSE_START,
+    CLUE,
+    DOUBLE_BALLOON,
+    DOUBLE_STEP,
+    HELICOPTER,
+    LAND,
+    MANHUNT,
+    PASS,
+    REROLL,
+    kind_of,
+    seat_of,
+    station_of,
+    ticket_of,
+)
+from ai.rules.state import BLACK_TICKET, SEEKER
+from ai.words import seat_name
+
+if TYPE_CHECKING:
+    from ai.position import View
+
+REASONS = {
+    PASS: "nothing more can be gained this turn",
+    REROLL: "another roll is likely to bring more than these dice",
+    HELICOPTER: "across the board is safer than any step",
+    CHOOSE_START: "from there most of the board is near",
+    BALLOON: "flying away is safer than any step",
+    DOUBLE_BALLOON: "flying away and on is safer than any step",
+    LAND: "it is the safer one of the two",
+    MANHUNT: "the answer divides the places where he may be",
+    ASK: "the answer divides the places where he may be",
+    CLUE: "where he was tells where he can be",
+    BAN_MODE: "most places where he may be have such a line",
+    BLOCK: "it closes a way out of where he is likely",
+}
+LIKELY = 0.04  # places of which it is worth speaking
+
+
+def explain(view: "View", belief: Belief, move: int) -> str:
+    """A sentence about a move, from what the side may know."""
+    kind, to = kind_of(move), station_of(move)
+    if kind in REASONS and not (kind == CHOOSE_START and view.side == HIDER_SIDE):
+        return REASONS[kind]
+    return explain_hider(view, move, to) if view.side == HIDER_SIDE else explain_seeker(view, belief, move, to)
+
+
+def explain_hider(view: "View", move: int, to: int) -> str:
+    far = learn(view.tables).far
+    seats = [seat for seat in view.seats if view.station(seat)]
+    if not seats:
+        return "a good place to start from"
+    seat = min(seats, key=lambda s: (int(far[view.station(s), to]), s))
+    steps = int(far[view.station(seat), to])
+    moves = "one move" if steps == 1 else f"{steps} moves"
+    text = f"the closest seeker, {seat_name(view, seat)}, needs {moves} to {to}"
+    if kind_of(move) == DOUBLE_STEP:
+        return f"on by way of {to}: a single move would not lead far enough"
+    if kind_of(move) == CHOOSE_START:
+        return text
+    if ticket_of(move) >= BLACK_TICKET:
+        return f"{text}, and black does not tell how he went"
+    return text
+
+
+def explain_seeker(view: "View", belief: Belief, move: int, to: int) -> str:
+    """What the move is for: to look at a place, or to guard one, while the others guard the rest."""
+    weights = belief.weights
+    chance = float(weights[to])
+    name = seat_name(view, seat_of(move))
+    posts = guard(view, belief, move)
+    post = posts.get(seat_of(move))
+    parts = []
+    if chance > 0:
+        parts.append(f"he may be on {to} ({chance:.0%})")
+    if post is not None and post != to:
+        steps = int(learn(view.tables).far[to, post])
+        moves = "one move" if steps == 1 else f"{steps} moves"
+        parts.append(f"{name} guards {post} ({float(weights[post]):.0%}) from {moves} away")
+        others = [(s, p) for s, p in posts.items() if s != seat_of(move) and weights[p] > LIKELY]
+        parts += [f"{seat_name(view, s)} takes {p}" for s, p in others[:2]]
+    return "; ".join(parts) or f"keeps {name} close to where he may be"
+
+
+def guard(view: "View", belief: Belief, move: int) -> dict[int, int]:
+    """Which seeker guards which likely place after a move: each another one, so that the ways are short in all."""
+    far = learn(view.tables).far
+    weights = belief.weights
+    likely = np.argsort(-weights, kind="stable")[: 2 * view.rules.seekers]
+    likely = likely[weights[likely] > 0]
+    seats = [seat for seat in view.seats if view.row[SEEKER + seat]]
+    stations = [station_of(move) if seat == seat_of(move) else view.station(seat) for seat in seats]
+    worth = np.array([[weights[x] * 0.6 ** float(far[s, x]) for x in likely] for s in stations])
+    if worth.size == 0:
+        return {}
+    rows, columns = linear_sum_assignment(worth, maximize=True)
+    return {seats[r]: int(likely[c]) for r, c in zip(rows, columns, strict=True)}
