@@ -4,11 +4,13 @@ Game number i is dealt from the seed and i alone, and each player's luck comes f
 result depends neither on the number of workers nor on their order, and two runs with one seed share their deals.
 """
 
+import signal
 import warnings
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from threading import current_thread, main_thread
 from typing import Any
 
 from joblib import Parallel, cpu_count, delayed
@@ -129,7 +131,8 @@ def play(run: Run, numbers: Sequence[int], jobs: int | None = None, scheduler: s
         numbers = numbers[1:]
     tasks = [delayed(play_game)(run, number) for number in numbers]
     with _workers(len(numbers), jobs, scheduler) as workers:
-        results = workers(tasks)
+        with _deaf_children():
+            results = workers(tasks)
         try:
             for result in results:  # noqa: UP028  (yield from would close them before the warning is silenced)
                 yield result
@@ -137,6 +140,19 @@ def play(run: Run, numbers: Sequence[int], jobs: int | None = None, scheduler: s
             with warnings.catch_warnings():  # joblib warns that games were broken off, which is what was wanted
                 warnings.simplefilter("ignore")
                 results.close()
+
+
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Processes that start now do not hear Ctrl-C, so that only this one answers it; it ends them itself."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)
 
 
 @contextmanager

@@ -30,7 +30,7 @@ from ai.search.tree import make_tree, plant
 from ai.searcher import SearchPlayer
 from profiles import Knobs, load_profile
 
-SIGNATURE_GAMES = 6
+SIGNATURE_GAMES = 3
 BENCH_DEAL, BENCH_ROUND = 7, 6
 
 
