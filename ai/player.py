@@ -18,25 +18,12 @@ from ai.position import HIDER_SIDE, View
 from ai.pursuit import distances
 from ai.rules.chance import Chance, below, chance_from
 from ai.rules.moves import (
-    ASK,
-    BALLOON,
-    BAN_MODE,
-    BLOCK,
-    CHOOSE_START,
-    CLUE,
-    DOUBLE_BALLOON,
     DOUBLE_STEP,
-    HELICOPTER,
-    MANHUNT,
-    PASS,
-    REROLL,
     kind_of,
-    seat_of,
-    station_of,
 )
 from ai.rules.state import E_WIDTH
 from ai.rules.tables import move_room
-from ai.words import seat_name
+from ai.team_words import explain
 
 
 @dataclass(frozen=True)
@@ -68,21 +55,6 @@ class RandomPlayer:
         return Thought(move, "any move will do", tuple((m, 0.0) for m in moves))
 
 
-REASONS = {
-    PASS: "nothing more can be gained this turn",
-    REROLL: "no die gains ground",
-    HELICOPTER: "flying across is safer than any step",
-    CHOOSE_START: "a good place to start from",
-    BALLOON: "flying away is safer than any step",
-    DOUBLE_BALLOON: "flying away and on is safer than any step",
-    MANHUNT: "the answer divides the places where he may be",
-    ASK: "the answer divides the places where he may be",
-    CLUE: "he has been out of sight for long",
-    BAN_MODE: "most places where he may be have such a line",
-    BLOCK: "it closes a way out of where he is likely",
-}
-
-
 class GreedyPlayer:
     """Looks one move ahead: the hider runs from the closest seeker, the seekers run to where he is likely to be."""
 
@@ -112,30 +84,12 @@ class GreedyPlayer:
         best = int(moves[greedy.pick_best(scores, count, chance)])
         order = sorted(range(count), key=lambda i: (-scores[i], moves[i]))
         ranked = tuple((int(moves[i]), round(float(scores[i]), 3)) for i in order)
-        return Thought(best, self._reason(view, best, far), ranked)
+        return Thought(best, explain(view, self._belief, best), ranked)
 
     def _distances(self, view: View) -> np.ndarray:
         if self._far is None or self._far[0] != view.board.digest:
             self._far = (view.board.digest, distances(view.tables))
         return self._far[1]
-
-    def _reason(self, view: View, move: int, far: np.ndarray) -> str:
-        """What the score was made of, in words."""
-        to = station_of(move)
-        if kind_of(move) in REASONS:
-            return REASONS[kind_of(move)]
-        if view.side == HIDER_SIDE:
-            seat = min(view.seats, key=lambda s: (int(far[view.station(s), to]), s))
-            steps = int(far[view.station(seat), to])
-            if kind_of(move) == DOUBLE_STEP:
-                return f"on by way of {to}: a single move would leave a seeker too close"
-            return f"the closest seeker, {seat_name(view, seat)}, needs {steps} moves to {to}"
-        assert self._belief is not None
-        likely = int(np.argmax(self._belief.weights))
-        if self._belief.weights[to] > 0:
-            return f"he may be on {to} ({self._belief.weights[to]:.0%})"
-        name, steps = seat_name(view, seat_of(move)), int(far[to, likely])
-        return f"brings {name} within {steps} moves of {likely}, where he is most likely"
 
 
 def _chance(seed: int, view: View) -> Chance:

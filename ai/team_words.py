@@ -50,12 +50,14 @@ REASONS = {
 LIKELY = 0.04  # places of which it is worth speaking
 
 
-def explain(view: "View", belief: Belief, move: int) -> str:
+def explain(view: "View", belief: Belief | None, move: int) -> str:
     """A sentence about a move, from what the side may know."""
     kind, to = kind_of(move), station_of(move)
     if kind in REASONS and not (kind == CHOOSE_START and view.side == HIDER_SIDE):
         return REASONS[kind]
-    return explain_hider(view, move, to) if view.side == HIDER_SIDE else explain_seeker(view, belief, move, to)
+    if view.side == HIDER_SIDE or belief is None:
+        return explain_hider(view, move, to)
+    return explain_seeker(view, belief, move, to)
 
 
 def explain_hider(view: "View", move: int, to: int) -> str:

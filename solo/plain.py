@@ -44,7 +44,11 @@ def play(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
         if side is None:
             return 0
         if is_cold():
-            print("Preparing the rules. This takes some seconds, once after an install.", file=out, flush=True)
+            print(
+                "Preparing the rules and the opponent. This takes about a minute, once after an install.",
+                file=out,
+                flush=True,
+            )
         session = Session(setup, side, profile)
     except (ProfileError, SetupError, BoardError) as error:
         print(f"solo-yard: {error}", file=sys.stderr)

@@ -45,7 +45,7 @@ def prepare_cache(root: Path) -> bool:
 
 
 def is_cold() -> bool:
-    """Whether the kernels have to be compiled first, which takes some seconds."""
+    """Whether the kernels have to be compiled first, which takes up to a minute."""
     return not (CACHED and any(Path(SETTINGS.CACHE_DIR).rglob("*.nbc")))
 
 
