@@ -24,7 +24,8 @@ from ai.rules.setup import deal
 from ai.rules.state import E_WIDTH, HIDER_WINS, WINNER
 from ai.rules.tables import move_room
 from ai.rules.turn import random_game
-from ai.search.playout import grow, make_room
+from ai.search.others import make_room
+from ai.search.playout import grow
 from ai.search.think import ROOM_FOR, read_minds
 from ai.search.tree import make_tree, plant
 from ai.searcher import SearchPlayer

@@ -16,7 +16,7 @@ from ai.player import Thought
 from ai.position import HIDER_SIDE, View
 from ai.rules.chance import Chance, below, chance_from
 from ai.rules.tables import move_room
-from ai.search.playout import Aim
+from ai.search.others import Aim
 from ai.search.think import Effort, Findings, think
 from ai.team import score_team
 from ai.team_words import explain

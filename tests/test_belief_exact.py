@@ -44,7 +44,7 @@ from ai.rules.moves import (
 )
 from ai.rules.setup import Options
 from ai.rules.state import CRIME, HIDER, MOST_CRIMES
-from ai.search.playout import make_room, plan_crimes
+from ai.search.others import make_room, plan_crimes
 from ai.search.think import read_minds
 
 HABITS = ("none", "learnt", "any")

@@ -44,6 +44,7 @@ AI_ORDER = [
     ["ai.belief"],
     ["ai.blind", "ai.team_words", "ai.search.tree"],
     ["ai.player"],
+    ["ai.search.others"],
     ["ai.search.playout", "ai.nijssen"],
     ["ai.search.think"],
     ["ai.searcher"],

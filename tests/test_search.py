@@ -17,11 +17,12 @@ from ai.lore import habits_of, learn
 from ai.position import HIDER_SIDE, SEEKER_SIDE, View
 from ai.rules.chance import chance_from
 from ai.rules.editions import EDITIONS
-from ai.rules.moves import BALLOON, DIVE, DOUBLE_BALLOON, DOUBLE_STEP, ROLL, ability_of, kind_of, station_of
+from ai.rules.moves import BALLOON, DIVE, DOUBLE_BALLOON, DOUBLE_STEP, ROLL, ability_of, kind_of, station_of, ticket_of
 from ai.rules.options import Options
 from ai.rules.state import AGAIN, E_MOVE, E_SHOWN, P_LANDING, PHASE
 from ai.search import think as thinking
-from ai.search.playout import Aim, Minds, Room, find_mind, grow, make_room
+from ai.search.others import Aim, Minds, Room, find_mind, make_room
+from ai.search.playout import grow
 from ai.search.think import Effort, Findings, read_minds, think
 from ai.search.tree import NODES, NOTHING, Tree, make_tree, plant
 from ai.searcher import SearchPlayer
@@ -242,6 +243,22 @@ def test_the_hider_knows_what_the_seekers_will_believe(edition: str) -> None:
         ours, theirs = minds_of(game), believed(game)
         assert ours.keys() == theirs.keys()
         assert all(np.allclose(ours[seen], theirs[seen], rtol=1e-12, atol=0) for seen in ours)
+
+
+def test_the_seekers_of_a_playout_believe_what_they_would(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a hidden taxi they act on what it tells them; without that they are imagined otherwise."""
+    game = Game.new(Options(hider_start=20, seeker_starts=(3, 24, 34, 50, 91), black=0, double=0))
+    assert {ticket_of(move) for move in game.legal_moves()} == {0}
+    known = search(game, 400)
+    real = thinking.read_minds
+
+    def forgotten(view: View, belief: Belief) -> Minds:
+        minds = real(view, belief)
+        assert len(minds.seen) > 1
+        return minds._replace(seen=minds.seen[:1])
+
+    monkeypatch.setattr(thinking, "read_minds", forgotten)
+    assert search(game, 400).values != known.values
 
 
 def twin(game: Game, chance: random.Random) -> Game | None:

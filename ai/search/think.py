@@ -21,9 +21,10 @@ from ai.position import HIDER_SIDE, View
 from ai.rules.calls import do_move, list_moves
 from ai.rules.chance import Chance, chance_from
 from ai.rules.moves import BALLOON, DOUBLE_BALLOON, kind_of
-from ai.rules.state import E_MOVE, E_SHOWN, E_WIDTH, P_SECOND, PHASE, WINNER
+from ai.rules.state import E_SHOWN, E_WIDTH, P_SECOND, PHASE, WINNER
 from ai.rules.tables import move_room
-from ai.search.playout import Aim, Minds, Room, grow, make_room
+from ai.search.others import Aim, Minds, Room, make_room, sight
+from ai.search.playout import grow
 from ai.search.tree import Tree, make_tree, plant
 
 TREES = 2
@@ -154,7 +155,7 @@ def _imagine(view: View, row: np.ndarray, belief: Belief, before: tuple[int, int
         do_move(after, move, view.tables, view.rules, event)
         if after[WINNER]:
             continue
-        seen = (int(event[E_MOVE]) + 1, int(event[E_SHOWN]))  # 0 stands for nothing
+        seen = (int(sight(event)), int(event[E_SHOWN]))
         if before and (*before, *seen) in minds:
             continue  # another first half that looks the same was followed by one that looks like this
         if seen not in known:
