@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from ai.belief import Belief
 from ai.lore import learn
-from ai.player import Thought
+from ai.player import Thought, Watch
 from ai.position import HIDER_SIDE, View
 from ai.rules.calls import do_move, draw_any, list_moves
 from ai.rules.chance import below, chance_from
@@ -96,7 +96,7 @@ class NijssenPlayer:
         self.seconds = seconds
         self._belief: Belief | None = None
 
-    def choose(self, view: View) -> Thought:
+    def choose(self, view: View, watch: Watch | None = None) -> Thought:
         """The move it would make."""
         self._belief = (self._belief or Belief(view.deal)).follow(view)
         chance = chance_from("nijssen", self.seed, len(view.events))

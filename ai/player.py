@@ -36,10 +36,22 @@ class Thought:
     playouts: int = 0  # games that were imagined
 
 
+@dataclass
+class Watch:
+    """How far a player is with its thinking, for whoever waits; it can be told to stop, and then answers soon."""
+
+    stopped: bool = False
+    share: float = 0.0  # of its thinking that is done, 0 to 1
+    favourite: int = 0  # the move it would make now; 0 where it has none yet
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
 class Player(Protocol):
     """Somebody who can be asked for a move."""
 
-    def choose(self, view: View) -> Thought:
+    def choose(self, view: View, watch: Watch | None = None) -> Thought:
         """The move it would make; the same view and seed give the same move."""
 
 
@@ -49,7 +61,7 @@ class RandomPlayer:
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
-    def choose(self, view: View) -> Thought:
+    def choose(self, view: View, watch: Watch | None = None) -> Thought:
         moves = view.legal_moves()
         move = moves[below(_chance(self.seed, view), len(moves))]
         return Thought(move, "any move will do", tuple((m, 0.0) for m in moves))
@@ -63,7 +75,7 @@ class GreedyPlayer:
         self._belief: Belief | None = None
         self._far: tuple[str, np.ndarray] | None = None
 
-    def choose(self, view: View) -> Thought:
+    def choose(self, view: View, watch: Watch | None = None) -> Thought:
         chance = _chance(self.seed, view)
         far = self._distances(view)
         moves = move_room(view.tables, view.rules)

@@ -5,14 +5,14 @@ work together, how often it errs. A level without playouts looks one move ahead.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from ai.belief import Belief, Weights
 from ai.hiding import MOVE_FEATURES, likely_moves
 from ai.lore import TOGETHER, Manner, habits_of, learn
-from ai.player import Thought
+from ai.player import Thought, Watch
 from ai.position import HIDER_SIDE, View
 from ai.rules.chance import Chance, below, chance_from
 from ai.rules.tables import move_room
@@ -33,7 +33,7 @@ class SearchPlayer:
         self.effort = effort
         self._belief: Belief | None = None
 
-    def choose(self, view: View, stop: Callable[[], bool] = lambda: False) -> Thought:
+    def choose(self, view: View, watch: Watch | None = None) -> Thought:
         """The move it would make; the same view and seed give the same move, if playouts bound the search."""
         chance = chance_from("player", self.seed, len(view.events))
         belief = self.believe(view, chance)
@@ -45,7 +45,7 @@ class SearchPlayer:
         if effort.playouts == 0:
             found = self._glance(view, belief)
         else:
-            found = think(view, belief, habits_of(view.edition.id), self.aim(view), effort, self.seed, stop)
+            found = think(view, belief, habits_of(view.edition.id), self.aim(view), effort, self.seed, watch)
         move = self._pick(view, found, chance)
         best_first = sorted(zip(found.moves, found.values, strict=True), key=lambda one: -one[1])
         ranked = tuple((m, round(v, 4)) for m, v in best_first)

@@ -49,7 +49,7 @@ AI_ORDER = [
     ["ai.search.think"],
     ["ai.searcher"],
     ["ai.levels", "ai.learning"],
-    ["ai.engine", "ai.bench", "ai.cluster"],
+    ["ai.engine", "ai.bench", "ai.cluster", "ai.warmup"],
     ["ai.arena"],
     ["ai.arena_file", "ai.score"],
 ]

@@ -14,6 +14,7 @@ from ai.belief import Belief
 from ai.game import Game
 from ai.levels import make_player
 from ai.lore import habits_of, learn
+from ai.player import Watch
 from ai.position import HIDER_SIDE, SEEKER_SIDE, View
 from ai.rules.chance import chance_from
 from ai.rules.editions import EDITIONS
@@ -128,17 +129,30 @@ def test_as_many_games_are_imagined_as_were_asked_for(side: str, playouts: int) 
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("patience", [0, 1, 3])
 def test_who_is_told_to_stop_still_answers(side: str, patience: int) -> None:
-    asked = 0
+    seen = []
 
-    def stop() -> bool:
-        nonlocal asked
-        asked += 1
-        return asked > patience
+    class Impatient(Watch):
+        @property
+        def stopped(self) -> bool:
+            seen.append((self.share, self.favourite))
+            return len(seen) > patience
+
+        @stopped.setter
+        def stopped(self, value: bool) -> None: ...
 
     view = some_game(side).view(side)
-    thought = SearchPlayer(1, Knobs(), Effort(10**7)).choose(view, stop)
+    thought = SearchPlayer(1, Knobs(), Effort(10**7)).choose(view, Impatient())
     assert thought.move in view.legal_moves()
     assert 0 < thought.playouts < 10**6
+    assert all(0 < share < 0.1 and move in view.legal_moves() for share, move in seen)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_whoever_waits_sees_the_end_coming(side: str) -> None:
+    watch, view = Watch(), some_game(side).view(side)
+    thought = SearchPlayer(1, Knobs(noise=0.0, mix=0.0), Effort(300)).choose(view, watch)
+    assert watch.share == 1.0
+    assert watch.favourite in [move for move, _ in thought.ranked]
 
 
 @pytest.mark.parametrize("side", SIDES)

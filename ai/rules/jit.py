@@ -17,6 +17,7 @@ from ai.rules.cache import cache_folder, sweep
 
 SOURCES = Path(__file__).parent.parent
 KEPT_FOLDERS = 4
+READY = "ready"  # a file in the cache folder, once everything was compiled
 SETTINGS: Any = numba.config
 Kernel = Callable[..., Any]  # typed by numba when it is compiled
 
@@ -46,7 +47,13 @@ def prepare_cache(root: Path) -> bool:
 
 def is_cold() -> bool:
     """Whether the kernels have to be compiled first, which takes up to a minute."""
-    return not (CACHED and any(Path(SETTINGS.CACHE_DIR).rglob("*.nbc")))
+    return not (CACHED and (Path(SETTINGS.CACHE_DIR) / READY).exists())
+
+
+def mark_ready() -> None:
+    """Notes that all kernels are compiled."""
+    if CACHED:
+        (Path(SETTINGS.CACHE_DIR) / READY).write_bytes(b"")
 
 
 CACHED = prepare_cache(cache_folder("kernels"))

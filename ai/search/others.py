@@ -161,50 +161,23 @@ def move_decoys(row, tables, rules, seen, shown, room, chance):
 @routine
 def score_by(row, tables, rules, lore, minds, mind, aim, room):
     """Scores the seekers' moves by what they believe: a mind, or (if `mind` is NOTHING) the decoys."""
+    weights = room.weights
     if mind == NOTHING:
         for i in range(DECOYS):
-            room.weights[room.decoys[i]] = 0.0
+            weights[room.decoys[i]] = 0.0
         for i in range(DECOYS):
-            room.weights[room.decoys[i]] += 1.0 / DECOYS
-        n = score_team(
-            row,
-            tables,
-            rules,
-            lore,
-            aim.manner,
-            room.decoys,
-            0,
-            DECOYS,
-            room.shares,
-            room.weights,
-            room.moves,
-            room.scores,
-            room.free,
-        )
-        for i in range(DECOYS):
-            room.weights[room.decoys[i]] = 0.0
-        return n
-    first = minds.starts[mind]
-    count = minds.starts[mind + 1] - first
-    for k in range(first, first + count):
-        room.weights[minds.places[k]] = minds.shares[k]
+            weights[room.decoys[i]] += 1.0 / DECOYS
+        places, first, count, shares = room.decoys, np.int64(0), np.int64(DECOYS), room.shares
+    else:
+        first = np.int64(minds.starts[mind])
+        places, count, shares = minds.places, np.int64(minds.starts[mind + 1]) - first, minds.shares
+        for k in range(first, first + count):
+            weights[places[k]] = shares[k]
     n = score_team(
-        row,
-        tables,
-        rules,
-        lore,
-        aim.manner,
-        minds.places,
-        first,
-        count,
-        minds.shares,
-        room.weights,
-        room.moves,
-        room.scores,
-        room.free,
+        row, tables, rules, lore, aim.manner, places, first, count, shares, weights, room.moves, room.scores, room.free
     )
     for k in range(first, first + count):
-        room.weights[minds.places[k]] = 0.0
+        weights[places[k]] = 0.0
     return n
 
 

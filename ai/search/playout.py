@@ -5,6 +5,9 @@ by the fitted value.
 """
 
 import math
+from typing import Any
+
+import numpy as np
 
 from ai.hiding import likely_moves, seekers_chance
 from ai.rules.calls import do_move, draw_any
@@ -85,9 +88,11 @@ def playout(tree, root, minds, tables, rules, lore, habits, aim, room, chance):
         row[HIDER] = minds.places[draw_share(chance, minds.shares, 0, minds.starts[1])]
         plan_crimes(row, rules, minds, room, chance)
     draw_decoys(row, minds, 0, room, chance)
-    mind = 0  # what the seekers believe, as long as it is known exactly
+    mind: Any = np.int64(
+        0
+    )  # what the seekers believe, as long as it is known exactly; a bare 0 would be compiled twice
     seen0 = shown0 = seen1 = shown1 = 0
-    node = 0
+    node: Any = np.int64(0)
     depth = 0
     turns = 0
     value = -1.0

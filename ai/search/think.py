@@ -7,7 +7,7 @@ can stop.
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,6 +17,7 @@ import numpy as np
 
 from ai.belief import Belief
 from ai.lore import Habits, Lore, learn
+from ai.player import Watch
 from ai.position import HIDER_SIDE, View
 from ai.rules.calls import do_move, list_moves
 from ai.rules.chance import Chance, chance_from
@@ -59,10 +60,11 @@ class Findings:
 
 
 def think(view: View, belief: Belief, habits: Habits, aim: Aim, effort: Effort, seed: int,
-          stop: Callable[[], bool] = lambda: False) -> Findings:  # fmt: skip
+          watch: Watch | None = None) -> Findings:  # fmt: skip
     """Searches from a view; `belief` is what the seekers believe."""
     lore = learn(view.tables)
     minds = read_minds(view, belief)
+    watch = watch or Watch()
 
     def work(number: int) -> Root:
         room = make_room(view.tables, view.rules, view.row, view.deal.scenes)
@@ -70,7 +72,7 @@ def think(view: View, belief: Belief, habits: Habits, aim: Aim, effort: Effort, 
         share = None if effort.playouts is None else (effort.playouts + number) // TREES
         with borrowed_tree() as tree:
             plant(tree)
-            _grow(tree, view, minds, lore, habits, aim, room, chance, share, effort.seconds, stop)
+            _grow(tree, view, minds, lore, habits, aim, room, chance, share, effort.seconds, watch)
             return _root(tree)
 
     with ThreadPoolExecutor(min(TREES, os.cpu_count() or 1)) as pool:
@@ -94,7 +96,7 @@ def borrowed_tree() -> Iterator[Tree]:
 
 
 def _grow(tree: Tree, view: View, minds: Minds, lore: Lore, habits: Habits, aim: Aim, room: Room, chance: Chance,
-          playouts: int | None, seconds: float | None, stop: Callable[[], bool]) -> None:  # fmt: skip
+          playouts: int | None, seconds: float | None, watch: Watch) -> None:  # fmt: skip
     """Grows one tree; the first chunk is always played, so that there is an answer."""
     start = time.perf_counter()
     done, chunk = 0, FIRST_CHUNK
@@ -104,9 +106,17 @@ def _grow(tree: Tree, view: View, minds: Minds, lore: Lore, habits: Habits, aim:
         grow(count, tree, view.row, minds, view.tables, view.rules, lore, habits, aim, room, chance)
         now = time.perf_counter()
         done += count
-        if stop() or (seconds is not None and now - start >= seconds):
+        watch.share = max(done / playouts if playouts else 0.0, (now - start) / seconds if seconds else 0.0)
+        watch.favourite = _favourite(tree)
+        if watch.stopped or (seconds is not None and now - start >= seconds):
             return
         chunk = max(16, min(20_000, int(count * CHUNK_SECONDS / max(now - before, 1e-6))))
+
+
+def _favourite(tree: Tree) -> int:
+    """The move at the root that was tried most so far."""
+    first = int(tree.first[0])
+    return int(tree.move[first + int(np.argmax(tree.tried[first : first + int(tree.edges[0])]))])
 
 
 def _root(tree: Tree) -> Root:

@@ -1,0 +1,75 @@
+"""Gets everything ready before the first game: compiles the kernels, once after an install, and tells how far it is.
+
+    python -m ai.warmup
+
+prints a line for each kernel, the share that is done and its name ("0.42 score_team"), and at last "1.00 ready". It is
+run as a program of its own, so that whoever waits can go on drawing, and can stop it. What was compiled is kept in the
+user's cache folder; where nothing can be kept, it is of no use, and each program compiles for itself.
+"""
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from numba.core import event
+
+from ai.game import Game
+from ai.player import PLAYERS, Player
+from ai.position import HIDER_SIDE, SEEKER_SIDE
+from ai.rules.jit import mark_ready
+from ai.rules.options import Options
+from ai.searcher import SearchPlayer
+from profiles import Knobs
+
+KERNELS = 197  # compiled in all, about; only the bar depends on it
+EDITIONS = ("london", "venice", "sherlock", "dice")  # each has kernels or tables of its own
+PLAYOUTS = 16
+
+
+class Progress(event.Listener):
+    """Hears when a kernel was compiled, and says so."""
+
+    def __init__(self, say: Callable[[float, str], None]) -> None:
+        self.say = say
+        self.compiled = 0
+
+    def on_start(self, event: Any) -> None:
+        """A kernel is about to be compiled."""
+
+    def on_end(self, event: Any) -> None:
+        self.compiled += 1
+        self.say(min(0.99, self.compiled / KERNELS), event.data["dispatcher"].py_func.__name__)
+
+
+def warm_up(say: Callable[[float, str], None]) -> int:
+    """Uses everything once that a game needs; returns how many kernels had to be compiled."""
+    progress = Progress(say)
+    with event.install_listener("numba:compile", progress):
+        for edition in EDITIONS:
+            for side in (HIDER_SIDE, SEEKER_SIDE):
+                for player in (PLAYERS["greedy"](1), SearchPlayer(1, Knobs(PLAYOUTS, PLAYOUTS))):
+                    _ask(edition, side, player)
+    mark_ready()
+    say(1.0, "ready")
+    return progress.compiled
+
+
+def _ask(edition: str, side: str, player: Player) -> None:
+    """Asks a player for its first move."""
+    game = Game.new(Options(edition=edition))
+    game.settle_chance()
+    while game.to_move != side:
+        game.push(game.legal_moves()[0])
+        game.settle_chance()
+    player.choose(game.view(side))
+
+
+def main() -> None:
+    warm_up(lambda share, name: print(f"{share:.2f} {name}", flush=True))
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except (BrokenPipeError, KeyboardInterrupt):  # nobody waits any more
+        sys.exit(1)
