@@ -1,24 +1,32 @@
 # make play   starts the game          make test   runs the fast tests
 # make soak   runs the long tests too  make lint   ruff and mypy
+# make pictures  takes the pictures of README from the running program
+# make words  writes the catalogues for translators; make words NEW=pl begins a language
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
-.PHONY: play test soak lint clean
+.PHONY: play test soak lint words pictures clean
 
 play: $(VENV)/.installed
 	@$(BIN)/solo-yard
 
 test: $(VENV)/.installed-test
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 soak: $(VENV)/.installed-test
-	$(BIN)/python -m pytest -m ""
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m ""
 
 lint: $(VENV)/.installed-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+words: $(VENV)/.installed-test
+	PYTHONPATH=. $(BIN)/python tests/catalogue.py $(NEW)
+
+pictures: $(VENV)/.installed-test
+	PYTHONPATH=.:tests $(BIN)/python tests/shots.py
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

@@ -10,6 +10,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from gettext import gettext as _
 from threading import current_thread, main_thread
 from typing import Any
 
@@ -71,7 +72,7 @@ def set_up(
 def play_game(run: Run, number: int) -> Result:
     """One game of a run."""
     if (run.source, run.board) != (own_source(), own_board(run.edition)):
-        raise ArenaError("a worker has another version of the program")
+        raise ArenaError(_("a worker has another version of the program"))
     game = Game.new(Options(edition=run.edition, detectives=run.detectives, seed=_seed(run.seed, number, "deal")))
     players = {
         side: make_player(profile, _seed(run.seed, number, side), run.effort if run.effort.is_set else None)
@@ -164,7 +165,8 @@ def _workers(games: int, jobs: int | None, scheduler: str | None) -> Iterator[An
     try:
         from ai import cluster
     except ImportError as error:
-        raise ArenaError(f"a cluster needs more: pip install 'solo-yard[dask]' ({error})") from error
+        why = _("a cluster needs more: {command} ({reason})")
+        raise ArenaError(why.format(command="pip install 'solo-yard[dask]'", reason=error)) from error
     try:
         with cluster.workers(scheduler, own_source, jobs) as workers:
             yield workers

@@ -8,11 +8,13 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from gettext import gettext as _
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from ai.arena import Result, Run
 from ai.position import HIDER_SIDE, SEEKER_SIDE
+from maps.wording import apart
 from profiles import Profile
 
 FORMAT = "solo-yard arena 1"
@@ -105,14 +107,16 @@ def parse(held: bytes, name: str) -> Kept:
     lines = held.split(b"\n")[:-1]
     header = _object(lines[0]) if lines else None
     if header is None or header.get("format") != FORMAT or not _is_header(header):
-        raise KeptError(f"{name}: does not start like a file of kept games")
+        raise KeptError(_("{place}: does not start like a file of kept games").format(place=name))
     results: dict[int, Result] = {}
     for place, line in enumerate(lines[1:], start=2):
         result = _result(line)
         if result is None:
-            raise KeptError(f"{name}:{place}: not a game: {line[:60].decode('utf-8', 'replace')!r}")
+            held_there = repr(line[:60].decode("utf-8", "replace"))
+            raise KeptError(_("{place}: not a game: {line}").format(place=f"{name}:{place}", line=held_there))
         if results.setdefault(result.number, result) != result:
-            raise KeptError(f"{name}:{place}: game {result.number} again, with another end")
+            why = _("{place}: game {number} again, with another end")
+            raise KeptError(why.format(place=f"{name}:{place}", number=result.number))
     return Kept(header, results, sum(len(line) + 1 for line in lines))
 
 
@@ -140,13 +144,16 @@ def _result(line: bytes) -> Result | None:
 
 def _refuse_other(path: Path, there: Header, here: Header) -> None:
     """Games of another run do not belong into a file."""
-    other = [f"{key} is {there.get(key)} there, {here[key]} here" for key in here if there.get(key) != here[key]]
+    each = _("{key} is {there} there, {here} here")
+    other = [key for key in here if there.get(key) != here[key]]
     if other:
-        raise KeptError(f"{path}: holds games of another run: {'; '.join(other)}")
+        words = apart([each.format(key=key, there=there.get(key), here=here[key]) for key in other])
+        raise KeptError(_("{place}: holds games of another run: {differences}").format(place=path, differences=words))
 
 
 def refuse_unpaired(a: Header, b: Header) -> None:
     """Runs that were not played on the same deals cannot be compared game by game."""
-    other = [f"{key} {a[key]} and {b[key]}" for key in DEALS if a[key] != b[key]]
-    if other:
-        raise KeptError(f"these runs do not share their deals: {'; '.join(other)}")
+    each = _("{key} {a} and {b}")
+    if other := [key for key in DEALS if a[key] != b[key]]:
+        words = apart([each.format(key=key, a=a[key], b=b[key]) for key in other])
+        raise KeptError(_("these runs do not share their deals: {differences}").format(differences=words))

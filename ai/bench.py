@@ -13,7 +13,7 @@ import numpy as np
 
 from ai.game import Game
 from ai.lore import habits_of, learn
-from ai.player import PLAYERS, GreedyPlayer, RandomPlayer
+from ai.player import GreedyPlayer, RandomPlayer
 from ai.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.chance import chance_from
 from ai.rules.deal import draw_cards, set_table
@@ -32,7 +32,7 @@ from ai.searcher import SearchPlayer
 from profiles import Knobs, load_profile
 
 SIGNATURE_GAMES = 3
-BENCH_DEAL, BENCH_ROUND = 7, 6
+BENCH_DEAL, BENCH_ROUND = 14, 6
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,10 @@ def measure_search(level: str, seconds: float) -> SearchSpeed:
         player.choose(view)  # compiles
         belief, aim = player.believe(view, chance_from("bench")), player.aim(view)
         tree, minds, lore = make_tree(ROOM_FOR, 4 * ROOM_FOR), read_minds(view, belief), learn(view.tables)
-        room, chance = make_room(view.tables, view.rules, view.row, view.deal.scenes), chance_from("bench", side)
+        room, chance = (
+            make_room(view.tables, view.rules, view.row, view.deal.scenes, len(minds.seen)),
+            chance_from("bench", side),
+        )
         plant(tree)
         done, batch = 0, 500
         start = time.perf_counter()
@@ -124,9 +127,9 @@ def measure_search(level: str, seconds: float) -> SearchSpeed:
 
 
 def _middle_of_a_game(side: str) -> Game:
-    """London in round 6, two entries before he shows himself; the greedy players have come so far."""
+    """London in round 6, before he shows himself for the second time, and neither side has nearly won."""
     game = Game.new(Options(seed=BENCH_DEAL))
-    players = {"hider": PLAYERS["greedy"](1), "seekers": PLAYERS["greedy"](1)}
+    players = {"hider": _thoughtful(1), "seekers": _thoughtful(1)}
     while game.round < BENCH_ROUND or game.to_move != side:
         assert game.to_move is not None
         game.push(players[game.to_move].choose(game.view(game.to_move)).move)

@@ -5,6 +5,8 @@ for him is what the rules allow from some station where he may be. Only the tabl
 the seeker who moved last has found him.
 """
 
+from gettext import gettext as _
+
 import numpy as np
 
 from ai.belief import Belief
@@ -177,5 +179,5 @@ class BlindGame(Game):
         if text.strip().lower() != "caught":
             return super().parse_move(text, half=half)
         if not self._may_be_caught():
-            raise IllegalMove(text, "no seeker has just moved to a station where he may be")
+            raise IllegalMove(text, _("no seeker has just moved to a station where he may be"))
         return (CAUGHT,)

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
+from gettext import gettext as _
 from typing import Any
 
 from distributed import Client
@@ -33,7 +34,7 @@ class Backend(DaskDistributedBackend):  # type: ignore[misc]
     def retrieve_result_callback(self, out: Any) -> Any:
         failure = out.exception() if isinstance(out, Future) else out
         if isinstance(failure, BaseException):
-            raise ClusterError(f"the cluster gave up: {_brief(failure)}") from failure
+            raise ClusterError(_("the cluster gave up: {reason}").format(reason=_brief(failure))) from failure
         return super().retrieve_result_callback(out)
 
 
@@ -41,13 +42,15 @@ class Backend(DaskDistributedBackend):  # type: ignore[misc]
 def workers(scheduler: str, probe: Callable[[], str], jobs: int | None) -> Iterator[Parallel]:
     """A cluster's workers, all or as many as `jobs`; each has the `probe` and answers it as this machine does."""
     if not re.fullmatch(r"(tcp|tls)://[^\s/]+:\d{1,5}", scheduler):
-        raise ClusterError(f"a scheduler's address looks like tcp://HOST:PORT, not like {scheduler[:80]!r}")
+        why = _("a scheduler's address looks like {example}, not like {given}")
+        raise ClusterError(why.format(example="tcp://HOST:PORT", given=repr(scheduler[:80])))
     for name in ("distributed", "distributed.client"):  # what goes wrong is told by the errors
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         client = Client(scheduler, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:
-        raise ClusterError(f"no scheduler answers at {scheduler[:80]}: {_brief(error)}") from error
+        why = _("no scheduler answers at {address}: {reason}")
+        raise ClusterError(why.format(address=scheduler[:80], reason=_brief(error))) from error
     with client:
         _check(client, scheduler, probe)
         with parallel_config(backend=Backend(client=client)):
@@ -59,7 +62,7 @@ def _check(client: Client, scheduler: str, probe: Callable[[], str]) -> None:
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError as error:
-        raise ClusterError(f"the scheduler at {scheduler} has no workers") from error
+        raise ClusterError(_("the scheduler at {address} has no workers").format(address=scheduler)) from error
     answers = client.run(probe, on_error="return")
     try:
         answers[scheduler] = client.run_on_scheduler(probe)  # type: ignore[no-untyped-call]
@@ -67,9 +70,9 @@ def _check(client: Client, scheduler: str, probe: Callable[[], str]) -> None:
         answers[scheduler] = error
     for place, answer in sorted(answers.items()):
         if isinstance(answer, BaseException):
-            raise ClusterError(f"{place} cannot play: {_brief(answer)}")
+            raise ClusterError(_("{address} cannot play: {reason}").format(address=place, reason=_brief(answer)))
         if answer != probe():
-            raise ClusterError(f"{place} has another version of the program")
+            raise ClusterError(_("{address} has another version of the program").format(address=place))
 
 
 def _brief(error: BaseException) -> str:

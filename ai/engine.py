@@ -45,7 +45,7 @@ from ai.rules.state import (
     ROADBLOCK,
 )
 from ai.search.think import Effort
-from ai.words import seat_code, seat_name, start_tile, ticket_word
+from ai.words import seat_code, seat_word, start_tile, ticket_word
 from maps import BoardError
 from maps.tiles import FACES
 from profiles import DEFAULT_LEVEL, ProfileError, load_profile
@@ -236,7 +236,7 @@ def describe(game: Game, side: str) -> dict[str, Any]:
         "seekers": [
             {
                 "seat": seat_code(view, seat),
-                "name": seat_name(view, seat),
+                "name": seat_word(view, seat),
                 "station": view.station(seat) or None,
                 "tickets": dict(zip(modes, purse, strict=True)) if (purse := view.purse(seat)) else None,
                 "moved": view.has_moved(seat),

@@ -3,11 +3,13 @@
 A station alone will do where only one ticket leads there.
 """
 
+from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from ai.reading import AmbiguousMove, IllegalMove, MoveError, UnknownWord, UnreadableMove, Wish, Words, rides_black
 from ai.reasons import why_not
 from ai.rules.moves import DOUBLE_STEP
+from maps.wording import any_of
 
 if TYPE_CHECKING:
     from ai.game import Game, Line
@@ -19,14 +21,16 @@ def parse_line(game: "Game", text: str, *, half: bool) -> "Line":
     """The line that was typed; see Game.parse_move."""
     words = Words(game, text)
     if game.outcome is not None:
-        raise IllegalMove(text, "the game is over")
+        raise IllegalMove(text, _("the game is over"))
     wishes = words.read()
     if len(wishes) > 1:
         return _match_double(game, text, *wishes)
     first = _match(game, text, wishes[0])
     if wishes[0].kind == DOUBLE_STEP and not half:
-        then = "a die and a place" if game.rules.dice else "a ticket and a station"
-        raise UnreadableMove(text, f"a double move needs a second step: {game.move_text(first)}, {then}")
+        with_die = _("a double move needs a second step: {first}, a die and a place")
+        with_ticket = _("a double move needs a second step: {first}, a ticket and a station")
+        why = with_die if game.rules.dice else with_ticket
+        raise UnreadableMove(text, why.format(first=game.move_text(first)))
     return (first,)
 
 
@@ -34,8 +38,8 @@ def _match(game: "Game", text: str, wish: Wish) -> int:
     """The one legal move that fits what was typed."""
     fits = _fitting(game, text, wish)
     if _open(fits):
-        several = [game.move_text(move) for move in fits]
-        raise AmbiguousMove(text, f"say which: {', '.join(several[:-1])} or {several[-1]}")
+        choices = any_of([game.move_text(move) for move in fits])
+        raise AmbiguousMove(text, _("say which: {choices}").format(choices=choices))
     return fits[0]
 
 
@@ -54,8 +58,8 @@ def _match_double(game: "Game", text: str, wish: Wish, then: Wish) -> "Line":
     if wrong is not None and not lines:
         raise wrong
     seconds = [second for first, second in lines if first == lines[0][0]]
-    if _open(sorted({first for first, _ in lines})) or _open(seconds):
-        raise AmbiguousMove(text, f"say by what, such as {game.line_text(lines[0])}")
+    if _open(sorted({line[0] for line in lines})) or _open(seconds):
+        raise AmbiguousMove(text, _("say by what, such as {example}").format(example=game.line_text(lines[0])))
     return lines[0]
 
 

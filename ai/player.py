@@ -5,6 +5,7 @@ A player is asked for one move at a time; a double move is two questions. It nev
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from gettext import gettext as _
 from typing import Protocol
 
 import numpy as np
@@ -64,7 +65,7 @@ class RandomPlayer:
     def choose(self, view: View, watch: Watch | None = None) -> Thought:
         moves = view.legal_moves()
         move = moves[below(_chance(self.seed, view), len(moves))]
-        return Thought(move, "any move will do", tuple((m, 0.0) for m in moves))
+        return Thought(move, _("any move will do"), tuple((m, 0.0) for m in moves))
 
 
 class GreedyPlayer:

@@ -6,6 +6,8 @@ every board. Words may be cut short as long as they stay clear.
 
 import re
 from dataclasses import dataclass
+from gettext import gettext as _
+from gettext import ngettext
 from typing import TYPE_CHECKING, NoReturn
 
 from ai.reasons import why_not
@@ -38,9 +40,10 @@ from ai.rules.moves import (
 from ai.rules.rolls import DIGIT, TILE
 from ai.rules.state import BLACK_TICKET, HAND, P_LANDING, P_PLACE, P_ROLL, P_START, PHASE
 from ai.rules.tables import BLACK_RIDE
-from ai.words import BARE_KINDS, CHIP_KINDS, UNKNOWN, VERBS, seat_code, seat_name, ticket_word
+from ai.words import BARE_KINDS, CHIP_KINDS, UNKNOWN, VERBS, seat_code, seat_word, ticket_word
 from maps.board import DISTRICTS, SYMBOLS
 from maps.tiles import FACES
+from maps.wording import any_of, listed
 
 if TYPE_CHECKING:
     from ai.game import Game
@@ -115,14 +118,16 @@ class Words:
         self.game = game
         self.text = text
         if len(text) > LONGEST:
-            raise UnreadableMove(text[:LONGEST], f"that is longer than any move ({LONGEST} characters at most)")
+            why = _("that is longer than any move ({most} characters at most)").format(most=LONGEST)
+            raise UnreadableMove(text[:LONGEST], why)
         if not text.replace("\t", " ").strip().isprintable():
-            raise UnreadableMove(text, "that holds control characters")
+            raise UnreadableMove(text, _("that holds control characters"))
         self.words = text.lower().split()
         if not self.words:
-            legal = game.legal_moves()
-            example = f", such as {game.move_text(legal[0])}" if legal else ""
-            raise UnreadableMove(text, f"type a move{example}")
+            if legal := game.legal_moves():
+                example = game.move_text(legal[0])
+                raise UnreadableMove(text, _("type a move, such as {example}").format(example=example))
+            raise UnreadableMove(text, _("type a move"))
         self.tickets = {
             word: n for words in (COMMON_WORDS, (*game.board.modes, "black")) for n, word in enumerate(words)
         }
@@ -132,15 +137,15 @@ class Words:
         seat = self._seat()
         verb = VERBS.get(self.words[0]) if self.words else None
         if verb is not None and (verb not in DICE_VERBS if self.game.rules.dice else verb in DICE_ALONE):
-            raise IllegalMove(self.text, "there is no such move in this edition")
+            raise IllegalMove(self.text, _("there is no such move in this edition"))
         if self.game.rules.dice and self.words[:1] in (["crime"], ["take"], ["dive"]):
-            raise IllegalMove(self.text, "there is no such move in this edition")
+            raise IllegalMove(self.text, _("there is no such move in this edition"))
         if verb in CHIP_KINDS:
             wishes = [self._chip(seat)]
         else:
             wishes = self._steps(seat)
         if self.words:
-            self._stop("nothing can follow that move")
+            self._stop(_("nothing can follow that move"))
         return wishes
 
     def _steps(self, seat: int | None) -> list[Wish]:
@@ -148,7 +153,8 @@ class Words:
         if double:
             self.words.pop(0)
             if seat is not None:
-                raise IllegalMove(self.text, f"only {self.game.edition.hider} makes double moves")
+                name = self.game.edition.shown_hider
+                raise IllegalMove(self.text, _("only {name} makes double moves").format(name=name))
             if self.words == ["balloon"]:
                 self.words.clear()
                 return [Wish(DOUBLE_BALLOON)]
@@ -158,12 +164,13 @@ class Words:
         wishes = [self._step(seat, DOUBLE_STEP if double else STEP)]
         if self.words and VERBS.get(typed[0]) is not None:
             said = " ".join(typed[: len(typed) - len(self.words)])
-            self._stop("say reroll alone" if wishes[0].kind == REROLL else f"nothing follows {said}")
+            alone = _("say {word} alone").format(word="reroll")
+            self._stop(alone if wishes[0].kind == REROLL else _("nothing follows {words}").format(words=said))
         while self.words:
             wishes.append(self._step(seat, STEP))
         if len(wishes) > 1 + double:
-            words = "one step at a time; for two in a row begin with double"
-            self._stop("a double move has two steps" if double else words)
+            single = _("one step at a time; for two in a row begin with {word}").format(word="double")
+            self._stop(_("a double move has two steps") if double else single)
         return wishes
 
     def _need_two_steps(self) -> NoReturn:
@@ -174,7 +181,8 @@ class Words:
                 game.push(first)
                 second = game.legal_moves()[0]
                 game.pop()
-                self._stop(f"a double move has two steps, such as {game.line_text((first, second))}")
+                example = game.line_text((first, second))
+                self._stop(_("a double move has two steps, such as {example}").format(example=example))
         raise IllegalMove(self.text, why_not(game, Wish(DOUBLE_STEP)))
 
     def _step(self, seat: int | None, kind: int) -> Wish:
@@ -182,7 +190,7 @@ class Words:
         word = self.words[0] if self.words else ""
         verb = VERBS.get(word)
         if kind == DOUBLE_STEP and verb is not None:
-            self._stop(f"{word} is no half of a double move")
+            self._stop(_("{word} is no half of a double move").format(word=word))
         if verb in BARE_KINDS:
             self.words.pop(0)
             shown = verb == PASS and self.game.rules.dice and self.words and _is_station(self.words[0])
@@ -202,14 +210,18 @@ class Words:
             if ticket == BLACK_TICKET and self.game.rules.dice and self.words and not _is_station(self.words[0]):
                 ticket = BLACK_RIDE + self._ticket(self.words.pop(0))
                 if ticket == BLACK_RIDE + BLACK_TICKET:
-                    self._stop("black is said once, then a mode: black taxi 1")
+                    why = _("{word} is said once, then a mode: {example}")
+                    self._stop(why.format(word="black", example="black taxi 1"))
             station = self._station(ticket_word(self.game, ticket))
         elif self.words:
             station = self._station("")
             starts = {P_START: CHOOSE_START, P_PLACE: CHOOSE_START, P_LANDING: LAND}
             kind = starts.get(int(self.game.row[PHASE]), kind)
         else:
-            self._stop(f"{self._a_move()}, such as {self.game.board.modes[0]} 1")
+            with_die = _("a move is a die and a place, such as {example}")
+            with_ticket = _("a move is a ticket and a station, such as {example}")
+            why = with_die if self.game.rules.dice else with_ticket
+            self._stop(why.format(example=f"{self.game.board.modes[0]} 1"))
         return Wish(kind, seat, ticket, station, self._options())
 
     def _roll(self) -> Wish:
@@ -219,12 +231,14 @@ class Words:
         while self.words:
             found = [n for n, face in enumerate(small) if face.startswith(self.words[0])]
             if len(found) != 1:
-                self._stop(f"a die shows {', '.join(FACES[:-1])} or {FACES[-1]}, not {self.words[0][:24]!r}")
+                why = _("a die shows {faces}, not {word}")
+                self._stop(why.format(faces=any_of(FACES), word=repr(self.words[0][:24])))
             counts[found[0]] += 1
             self.words.pop(0)
         dice = int(self.game.row[HAND])
         if sum(counts) != dice and self.game.row[PHASE] == P_ROLL:
-            self._stop(f"{dice} dice are rolled, so say {dice} faces")
+            why = ngettext("one die is rolled, so say one face", "{count} dice are rolled, so say {count} faces", dice)
+            self._stop(why.format(count=dice))
         *shown, blank = (min(count, DIGIT - 1) for count in counts)
         return Wish(ROLL, None, blank, sum(count * DIGIT**n for n, count in enumerate(shown)))
 
@@ -240,7 +254,7 @@ class Words:
         elif self.words[:1] == ["take"]:
             taken = self.words[1:2]
             if taken not in (["black"], ["double"]):
-                self._stop("take black or take double")
+                self._stop(any_of(("take black", "take double")))
             del self.words[:2]
             ability = TAKE_BLACK if taken == ["black"] else TAKE_DOUBLE
         return crime | ability << 1
@@ -251,21 +265,21 @@ class Words:
         about: int | None = None
         answer = 0
         if kind == BAN_MODE:
-            about = self._choice("ban", self.game.board.modes[1:]) + 1
+            about = self._choice("ban: {choices}", self.game.board.modes[1:]) + 1
         elif kind == ASK:
-            about = self._choice("ask", SYMBOLS[1:]) + 1
+            about = self._choice("ask: {choices}", SYMBOLS[1:]) + 1
             if self.words:
-                answer = (YES, NO)[self._choice("answer", ("yes", "no"))]
+                answer = (YES, NO)[self._choice(_("answer: {choices}"), ("yes", "no"))]
         elif kind == MANHUNT and self.words:
-            answer = self._choice("district", DISTRICTS[1:]) + 1
+            answer = self._choice(_("district: {choices}"), DISTRICTS[1:]) + 1
         elif kind == BLOCK or (kind == CLUE and self.words):
             answer = self._station("block" if kind == BLOCK else "clue")
         return Wish(kind, seat, about, answer)
 
-    def _choice(self, what: str, choices: "tuple[str, ...] | list[str]") -> int:
+    def _choice(self, why: str, choices: tuple[str, ...]) -> int:
         small = [choice.lower() for choice in choices]
         if not self.words or self.words[0] not in small:
-            self._stop(f"{what}: {' or '.join(choices)}")
+            self._stop(why.format(choices=any_of(choices)))
         return small.index(self.words.pop(0))
 
     def _seat(self) -> int | None:
@@ -274,7 +288,7 @@ class Words:
         if first in self.tickets or first in VERBS:
             return None
         first = first.replace(".", "")
-        names = {seat: seat_name(self.game, seat).lower().replace(".", "").split() for seat in self.game.seats}
+        names = {seat: seat_word(self.game, seat).lower().replace(".", "").split() for seat in self.game.seats}
         for seat, name in names.items():
             for spelling in ([seat_code(self.game, seat)], [f"d{seat}"], name):
                 if [word.replace(".", "") for word in self.words[: len(spelling)]] == spelling:
@@ -285,22 +299,26 @@ class Words:
             self.words.pop(0)
             return named[0]
         if named:
-            raise AmbiguousMove(self.text, f"say which: {' or '.join(seat_name(self.game, seat) for seat in named)}")
+            choices = any_of([seat_word(self.game, seat) for seat in named])
+            raise AmbiguousMove(self.text, _("say which: {choices}").format(choices=choices))
         if re.fullmatch(r"[db]\d+", first, re.ASCII):
-            codes = ", ".join(seat_code(self.game, seat) for seat in self.game.seats)
-            raise IllegalMove(self.text, f"there is no seeker {first[:20]}: {codes}")
+            codes = listed([seat_code(self.game, seat) for seat in self.game.seats])
+            raise IllegalMove(self.text, _("there is no seeker {code}: {codes}").format(code=first[:20], codes=codes))
         return None
 
     def _station(self, after: str) -> int:
         if not self.words or not _is_station(self.words[0]):
-            self._stop(f"a {'place' if self.game.rules.dice else 'station'} is missing after {after}")
+            place, station = _("a place is missing after {words}"), _("a station is missing after {words}")
+            self._stop((place if self.game.rules.dice else station).format(words=after))
         word = self.words.pop(0)
         if word == UNKNOWN:
             return 0
         size = self.game.board.size
         if len(word) > 4 or not 1 <= int(word) <= size:
-            what = "place" if self.game.rules.dice else "station"
-            raise IllegalMove(self.text, f"there is no {what} {word[:24]}: {what}s are 1 to {size}")
+            place = _("there is no place {number}: places are 1 to {last}")
+            station = _("there is no station {number}: stations are 1 to {last}")
+            why = place if self.game.rules.dice else station
+            raise IllegalMove(self.text, why.format(number=word[:24], last=size))
         return int(word)
 
     def _ticket(self, word: str) -> int:
@@ -308,15 +326,15 @@ class Words:
         if len({self.tickets[name] for name in found}) == 1:
             return self.tickets[found.pop()]
         if found:
-            raise AmbiguousMove(self.text, f"{word} could be {' or '.join(sorted(found))}")
+            choices = any_of(sorted(found))
+            raise AmbiguousMove(self.text, _("{word} could be {choices}").format(word=word, choices=choices))
+        typed = repr(word[:24])
         if self.game.rules.dice:
-            known = f"{self._a_move().capitalize()}, such as {self.game.board.modes[0]} 14; help lists the rest"
-            raise UnknownWord(self.text, f"{word[:24]!r} is no word I know. {known}")
-        choices = ", ".join((*self.game.board.modes, "black"))
-        raise UnreadableMove(self.text, f"{word[:24]!r} is no ticket: {choices}")
-
-    def _a_move(self) -> str:
-        return f"a move is {'a die and a place' if self.game.rules.dice else 'a ticket and a station'}"
+            why = _("{word} is no word I know. A move is a die and a place, such as {example}; {help} lists the rest")
+            example = f"{self.game.board.modes[0]} 14"
+            raise UnknownWord(self.text, why.format(word=typed, example=example, help="help"))
+        choices = listed((*self.game.board.modes, "black"))
+        raise UnreadableMove(self.text, _("{word} is no ticket: {choices}").format(word=typed, choices=choices))
 
     def _stop(self, why: str) -> NoReturn:
         raise UnreadableMove(self.text, why)

@@ -1,5 +1,7 @@
 """Why a move is good, in words: what the team guards, what the hider gains."""
 
+from gettext import gettext as _
+from gettext import ngettext
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -29,23 +31,24 @@ from ai.rules.moves import (
 )
 from ai.rules.state import BLACK_TICKET, SEEKER
 from ai.words import seat_name
+from maps.wording import N_, apart
 
 if TYPE_CHECKING:
     from ai.position import View
 
 REASONS = {
-    PASS: "nothing more can be gained this turn",
-    REROLL: "another roll is likely to bring more than these dice",
-    HELICOPTER: "across the board is safer than any step",
-    CHOOSE_START: "from there most of the board is near",
-    BALLOON: "flying away is safer than any step",
-    DOUBLE_BALLOON: "flying away and on is safer than any step",
-    LAND: "it is the safer one of the two",
-    MANHUNT: "the answer divides the places where he may be",
-    ASK: "the answer divides the places where he may be",
-    CLUE: "where he was tells where he can be",
-    BAN_MODE: "most places where he may be have such a line",
-    BLOCK: "it closes a way out of where he is likely",
+    PASS: N_("nothing more can be gained this turn"),
+    REROLL: N_("another roll is likely to bring more than these dice"),
+    HELICOPTER: N_("across the board is safer than any step"),
+    CHOOSE_START: N_("from there most of the board is near"),
+    BALLOON: N_("flying away is safer than any step"),
+    DOUBLE_BALLOON: N_("flying away and on is safer than any step"),
+    LAND: N_("it is the safer one of the two"),
+    MANHUNT: N_("the answer divides the places where he may be"),
+    ASK: N_("the answer divides the places where he may be"),
+    CLUE: N_("where he was tells where he can be"),
+    BAN_MODE: N_("most places where he may be have such a line"),
+    BLOCK: N_("it closes a way out of where he is likely"),
 }
 LIKELY = 0.04  # places of which it is worth speaking
 
@@ -54,7 +57,7 @@ def explain(view: "View", belief: Belief | None, move: int) -> str:
     """A sentence about a move, from what the side may know."""
     kind, to = kind_of(move), station_of(move)
     if kind in REASONS and not (kind == CHOOSE_START and view.side == HIDER_SIDE):
-        return REASONS[kind]
+        return _(REASONS[kind])
     if view.side == HIDER_SIDE or belief is None:
         return explain_hider(view, move, to)
     return explain_seeker(view, belief, move, to)
@@ -64,18 +67,24 @@ def explain_hider(view: "View", move: int, to: int) -> str:
     far = learn(view.tables).far
     seats = [seat for seat in view.seats if view.station(seat)]
     if not seats:
-        return "a good place to start from"
+        return _("a good place to start from")
+    if kind_of(move) == DOUBLE_STEP:
+        return _("on by way of {station}: a single move would not lead far enough").format(station=to)
     seat = min(seats, key=lambda s: (int(far[view.station(s), to]), s))
     steps = int(far[view.station(seat), to])
-    moves = "one move" if steps == 1 else f"{steps} moves"
-    text = f"the closest seeker, {seat_name(view, seat)}, needs {moves} to {to}"
-    if kind_of(move) == DOUBLE_STEP:
-        return f"on by way of {to}: a single move would not lead far enough"
-    if kind_of(move) == CHOOSE_START:
-        return text
-    if ticket_of(move) >= BLACK_TICKET:
-        return f"{text}, and black does not tell how he went"
-    return text
+    if kind_of(move) != CHOOSE_START and ticket_of(move) >= BLACK_TICKET:
+        text = ngettext(
+            "the closest seeker, {name}, needs one move to {station}, and black does not tell how he went",
+            "the closest seeker, {name}, needs {count} moves to {station}, and black does not tell how he went",
+            steps,
+        )
+    else:
+        text = ngettext(
+            "the closest seeker, {name}, needs one move to {station}",
+            "the closest seeker, {name}, needs {count} moves to {station}",
+            steps,
+        )
+    return text.format(name=seat_name(view, seat), count=steps, station=to)
 
 
 def explain_seeker(view: "View", belief: Belief, move: int, to: int) -> str:
@@ -87,14 +96,19 @@ def explain_seeker(view: "View", belief: Belief, move: int, to: int) -> str:
     post = posts.get(seat_of(move))
     parts = []
     if chance > 0:
-        parts.append(f"he may be on {to} ({chance:.0%})")
+        parts.append(_("he may be on {station} ({chance})").format(station=to, chance=f"{chance:.0%}"))
     if post is not None and post != to:
         steps = int(learn(view.tables).far[to, post])
-        moves = "one move" if steps == 1 else f"{steps} moves"
-        parts.append(f"{name} guards {post} ({float(weights[post]):.0%}) from {moves} away")
+        text = ngettext(
+            "{name} guards {station} ({chance}) from one move away",
+            "{name} guards {station} ({chance}) from {count} moves away",
+            steps,
+        )
+        likely = f"{float(weights[post]):.0%}"
+        parts.append(text.format(name=name, station=post, chance=likely, count=steps))
         others = [(s, p) for s, p in posts.items() if s != seat_of(move) and weights[p] > LIKELY]
-        parts += [f"{seat_name(view, s)} takes {p}" for s, p in others[:2]]
-    return "; ".join(parts) or f"keeps {name} close to where he may be"
+        parts += [_("{name} takes {station}").format(name=seat_name(view, s), station=p) for s, p in others[:2]]
+    return apart(parts) or _("keeps {name} close to where he may be").format(name=name)
 
 
 def guard(view: "View", belief: Belief, move: int) -> dict[int, int]:

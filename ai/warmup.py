@@ -54,6 +54,12 @@ def warm_up(say: Callable[[float, str], None]) -> int:
     return progress.compiled
 
 
+def load() -> None:
+    """Loads what is compiled, so that the first move of a game does not wait for it."""
+    for side in (HIDER_SIDE, SEEKER_SIDE):
+        _ask("london", side, SearchPlayer(1, Knobs(PLAYOUTS, PLAYOUTS)))
+
+
 def _ask(edition: str, side: str, player: Player) -> None:
     """Asks a player for its first move."""
     game = Game.new(Options(edition=edition))

@@ -6,9 +6,13 @@ The hider: `taxi 123`, `black 45`, `double taxi 9 black 20`; where he may do som
 With dice: `d1 start 5`, `roll taxi taxi bus X`, `d2 bus 19`, `d3 pass`, `reroll`; and the hider's `taxi 14`,
 `black taxi 14`, `double taxi 3 black bus 7`, `helicopter 31`, `pass`.
 As everybody sees them, a secret station is `?`, and a question carries its answer: `d1 manhunt III`, `start E`.
+
+All this is typed, and read by programs: it is the same in every language. What ends in `_name` is for people to read.
 """
 
 from collections.abc import Sequence
+from gettext import gettext as _
+from gettext import pgettext
 from typing import TYPE_CHECKING
 
 from ai.rules.characters import YES
@@ -44,6 +48,7 @@ from ai.rules.state import BLACK_TICKET, E_MOVE
 from ai.rules.tables import BLACK_RIDE
 from maps.board import DISTRICTS, SYMBOLS
 from maps.tiles import FACES
+from maps.wording import in_line, shown_mode
 
 if TYPE_CHECKING:
     from ai.position import Position, View
@@ -72,6 +77,7 @@ VERB_OF = {kind: word for word, kind in VERBS.items()} | {DOUBLE_BALLOON: "doubl
 CHIP_KINDS = (MANHUNT, BAN_MODE, ASK, CLUE, BLOCK)
 BARE_KINDS = (PASS, BALLOON, DOUBLE_BALLOON, REROLL)  # no station belongs to them
 ABILITIES = {TAKE_BLACK: "take black", TAKE_DOUBLE: "take double", DIVE: "dive"}
+DEEDS = ("crime", *ABILITIES.values())
 
 
 def seat_code(pos: "Position", seat: int) -> str:
@@ -79,8 +85,8 @@ def seat_code(pos: "Position", seat: int) -> str:
     return f"b{seat - pos.rules.detectives}" if pos.is_bobby(seat) else f"d{seat}"
 
 
-def seat_name(pos: "Position", seat: int) -> str:
-    """What a pawn is called."""
+def seat_word(pos: "Position", seat: int) -> str:
+    """What a pawn is called, as one types it."""
     if seat == 0:
         return pos.edition.hider
     if pos.is_bobby(seat):
@@ -88,13 +94,28 @@ def seat_name(pos: "Position", seat: int) -> str:
     return pos.deal.names[seat - 1]
 
 
+def seat_name(pos: "Position", seat: int) -> str:
+    """What a pawn is called, as people read it."""
+    if pos.is_bobby(seat):
+        pawn, number = pgettext("pawn", pos.edition.bobby), seat - pos.rules.detectives
+        return _("{pawn} {number}").format(pawn=pawn, number=number)
+    return pgettext("pawn", seat_word(pos, seat))
+
+
 def ticket_word(pos: "Position", ticket: int) -> str:
-    """The word for a ticket or a die, or for what stands on the log instead."""
+    """The word for a ticket or a die, or for what stands on the log instead, as one types it."""
     if ticket in LOG_WORDS:
         return LOG_WORDS[ticket]
     if ticket >= BLACK_RIDE:
         return f"black {pos.board.modes[ticket - BLACK_RIDE]}"
     return "black" if ticket == BLACK_TICKET else pos.board.modes[ticket]
+
+
+def ticket_name(pos: "Position", ticket: int) -> str:
+    """The same as people read it."""
+    if ticket in LOG_WORDS or ticket < BLACK_RIDE:
+        return shown_mode(ticket_word(pos, ticket))
+    return _("black {mode}").format(mode=shown_mode(pos.board.modes[ticket - BLACK_RIDE]))
 
 
 def log_mark(move: int) -> int:
@@ -116,8 +137,17 @@ def start_tile(view: "View") -> str | None:
 
 
 def faces_text(counts: Sequence[int]) -> str:
-    """Dice by face in words: "taxi taxi bus X"."""
-    return " ".join(word for word, count in zip(FACES, counts, strict=False) for _ in range(count))
+    """Dice by face in words, as one types them: "taxi taxi bus X"."""
+    return " ".join(_faces(counts))
+
+
+def faces_name(counts: Sequence[int]) -> str:
+    """The same as people read it."""
+    return in_line([shown_mode(face) for face in _faces(counts)])
+
+
+def _faces(counts: Sequence[int]) -> list[str]:
+    return [word for word, count in zip(FACES, counts, strict=False) for _die in range(count)]
 
 
 def move_text(pos: "Position", move: int) -> str:
@@ -143,8 +173,13 @@ def move_text(pos: "Position", move: int) -> str:
 
 def option_words(move: int) -> list[str]:
     """What the hider does on arriving, in words."""
-    words = ["crime"] if commits_crime(move) else []
+    words = [*DEEDS[:1]] if commits_crime(move) else []
     return [*words, ABILITIES[ability_of(move)]] if ability_of(move) else words
+
+
+def deed_names(deeds: str) -> list[str]:
+    """What the hider did on arriving, as people read it."""
+    return [pgettext("deed", word) for word in DEEDS if word in deeds]
 
 
 def _chip_words(pos: "Position", move: int) -> list[str]:

@@ -9,16 +9,22 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from gettext import gettext as _
+from gettext import ngettext
 
 import numpy as np
 from numpy.typing import NDArray
 
+from maps.wording import any_of, listed
+
 WIDTH, HEIGHT = 1000, 750  # the plane every board is drawn on; y grows downwards
 MOST_STATIONS = 255  # a packed move keeps eight bits for a station
 PAID_MODES = 3  # modes with tickets; one more may be open to black tickets alone
+FEWEST_STARTS = 5  # cards of the seekers
 HIDER_DECKS = ("X", "M")  # start cards of the hider: with one station, with two
 SYMBOLS = ("", "park", "landmark", "river")
 DISTRICTS = ("", "I", "II", "III", "IV")
+SCENERY_KINDS = ("river", "park", "land", "name")
 
 IntArray = NDArray[np.int32]
 
@@ -39,8 +45,10 @@ class BoardError(ValueError):
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
-        more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-        super().__init__(f"{problems[0]}{more}")
+        text = str(problems[0])
+        if len(problems) > 1:
+            text = _("{problem} (and {count} more)").format(problem=text, count=len(problems) - 1)
+        super().__init__(text)
 
 
 @dataclass(frozen=True)
@@ -79,6 +87,16 @@ class Card:
 
 
 @dataclass(frozen=True)
+class Scenery:
+    """Something to see on a board that no rule asks for: a river, a park, an island."""
+
+    kind: str  # one of SCENERY_KINDS
+    name: str
+    points: tuple[tuple[int, int], ...]  # the middle of a river, the outline of a park or of land, the place of a name
+    width: int = 0  # of a river
+
+
+@dataclass(frozen=True)
 class Board:
     """All that is printed on a board and its cards."""
 
@@ -90,6 +108,7 @@ class Board:
     lines: tuple[Line, ...]
     cards: tuple[Card, ...] = ()
     provenance: str = ""
+    scenery: tuple[Scenery, ...] = ()  # for the eye alone: the digest does not know it
 
     @property
     def size(self) -> int:
@@ -120,9 +139,9 @@ class Board:
         ends[starts[4*s + m] : starts[4*s + m + 1]], ascending."""
         arcs = sorted(self.arcs())
         counts = np.zeros(4 * (self.size + 1) + 1, np.int32)
-        for here, mode, _ in arcs:
+        for here, mode, _to in arcs:
             counts[4 * here + mode + 1] += 1
-        return np.cumsum(counts, dtype=np.int32), np.array([to for _, _, to in arcs], np.int32)
+        return np.cumsum(counts, dtype=np.int32), np.array([to for _here, _mode, to in arcs], np.int32)
 
     @cached_property
     def positions(self) -> IntArray:
@@ -143,39 +162,48 @@ class Board:
 
     def _check_stations(self) -> Iterator[Problem]:
         if not self.stations:
-            yield Problem("stations.csv", "there are no stations")
+            yield Problem("stations.csv", _("there are no stations"))
         if self.size > MOST_STATIONS:
-            yield Problem("stations.csv", f"{self.size} stations, but a board may have at most {MOST_STATIONS}")
+            text = _("{size} stations, but a board may have at most {most}")
+            yield Problem("stations.csv", text.format(size=self.size, most=MOST_STATIONS))
         spots: dict[tuple[int, int], int] = {}
         for expected, s in enumerate(self.stations, start=1):
             if s.number != expected:
-                yield Problem(s.place, f"station {s.number} stands where {expected} is due: number them 1, 2, 3, …")
+                text = _("station {station} stands where {expected} is due: number them 1, 2, 3, …")
+                yield Problem(s.place, text.format(station=s.number, expected=expected))
                 return
             if not (0 <= s.x <= WIDTH and 0 <= s.y <= HEIGHT):
-                yield Problem(s.place, f"station {s.number} lies off the plane: x is 0 to {WIDTH}, y 0 to {HEIGHT}")
+                text = _("station {station} lies off the plane: x is 0 to {width}, y 0 to {height}")
+                yield Problem(s.place, text.format(station=s.number, width=WIDTH, height=HEIGHT))
             if (s.x, s.y) in spots:
-                yield Problem(s.place, f"station {s.number} lies on the same spot as {spots[s.x, s.y]}")
+                text = _("station {station} lies on the same spot as {other}")
+                yield Problem(s.place, text.format(station=s.number, other=spots[s.x, s.y]))
             if s.symbol not in SYMBOLS:
-                yield Problem(s.place, f"unknown symbol {s.symbol!r}: one of {', '.join(SYMBOLS[1:])}, or none")
+                text = _("unknown symbol {word}: one of {known}, or none")
+                yield Problem(s.place, text.format(word=repr(s.symbol), known=listed(SYMBOLS[1:])))
             if s.district not in DISTRICTS:
-                yield Problem(s.place, f"unknown district {s.district!r}: one of {', '.join(DISTRICTS[1:])}, or none")
+                text = _("unknown district {word}: one of {known}, or none")
+                yield Problem(s.place, text.format(word=repr(s.district), known=listed(DISTRICTS[1:])))
             spots[s.x, s.y] = s.number
 
     def _check_lines(self) -> Iterator[Problem]:
         if not self.lines:
-            yield Problem("lines.csv", "there are no lines")
+            yield Problem("lines.csv", _("there are no lines"))
         seen: dict[tuple[str, int, int], str] = {}
         for line in self.lines:
             if line.mode not in self.all_modes:
-                yield Problem(line.place, f"unknown mode {line.mode!r}: one of {', '.join(self.all_modes)}")
+                text = _("unknown mode {word}: one of {known}")
+                yield Problem(line.place, text.format(word=repr(line.mode), known=listed(self.all_modes)))
             if line.a == line.b:
-                yield Problem(line.place, f"a line joins {line.a} to itself")
+                yield Problem(line.place, _("a line joins {station} to itself").format(station=line.a))
             for end in (line.a, line.b):
                 if not 1 <= end <= self.size:
-                    yield Problem(line.place, f"a line to station {end}, but stations are 1 to {self.size}")
+                    text = _("a line to station {station}, but stations are 1 to {last}")
+                    yield Problem(line.place, text.format(station=end, last=self.size))
             ways = {(line.mode, line.a, line.b)} | (set() if line.one_way else {(line.mode, line.b, line.a)})
             for way in sorted(ways & seen.keys())[:1]:
-                yield Problem(line.place, f"the {line.mode} line {line.a}-{line.b} is written already in {seen[way]}")
+                text = _("the {word} line {a}-{b} is written already in {place}")
+                yield Problem(line.place, text.format(word=line.mode, a=line.a, b=line.b, place=seen[way]))
             seen |= dict.fromkeys(ways, line.place)
 
     def _check_cards(self) -> Iterator[Problem]:
@@ -183,20 +211,31 @@ class Board:
         for card in self.cards:
             for station in (card.station, card.second) if card.second else (card.station,):
                 if not 1 <= station <= self.size:
-                    yield Problem(card.place, f"a card for station {station}, but stations are 1 to {self.size}")
+                    text = _("a card for station {station}, but stations are 1 to {last}")
+                    yield Problem(card.place, text.format(station=station, last=self.size))
                 if (card.deck, station) in seen:
-                    yield Problem(card.place, f"deck {card.deck} has {station} already in {seen[card.deck, station]}")
+                    text = _("deck {deck} has {station} already in {place}")
+                    place = seen[card.deck, station]
+                    yield Problem(card.place, text.format(deck=card.deck, station=station, place=place))
                 seen[card.deck, station] = card.place
         for (deck, station), place in seen.items():
             if deck == "D" and any((other, station) in seen for other in HIDER_DECKS):
-                yield Problem(place, f"station {station} is a start both of the hider and of a seeker")
+                text = _("station {station} is a start both of the hider and of a seeker")
+                yield Problem(place, text.format(station=station))
         for card in self.cards:
             if (card.deck == "M") != bool(card.second):
-                yield Problem(card.place, "cards of deck M show two stations, all others one")
-        if len(self.deck("D")) < 5:
-            yield Problem("cards.csv", f"deck D has {len(self.deck('D'))} cards, but needs at least 5")
+                text = _("cards of deck {deck} show two stations, all others one")
+                yield Problem(card.place, text.format(deck="M"))
+        if (count := len(self.deck("D"))) < FEWEST_STARTS:
+            text = ngettext(
+                "deck {deck} has {count} card, but needs at least {least}",
+                "deck {deck} has {count} cards, but needs at least {least}",
+                count,
+            )
+            yield Problem("cards.csv", text.format(deck="D", count=count, least=FEWEST_STARTS))
         if not any(self.deck(deck) for deck in HIDER_DECKS):
-            yield Problem("cards.csv", f"there is no card for the hider: deck {' or '.join(HIDER_DECKS)}")
+            text = _("there is no card for the hider: deck {decks}")
+            yield Problem("cards.csv", text.format(decks=any_of(HIDER_DECKS)))
 
     def _check_symmetry(self) -> Iterator[Problem]:
         """Proved on the compiled rows, so that a fault in compiling them shows too."""
@@ -210,16 +249,21 @@ class Board:
         declared = {(line.a, line.b, line.mode) for line in self.lines if line.one_way}
         for here, mode, to in sorted(ways):
             if (to, mode, here) not in ways and (here, to, self.all_modes[mode]) not in declared:
-                yield Problem("lines.csv", f"{self.all_modes[mode]} {here}-{to} has no way back, yet is not one-way")
+                text = _("{word} {a}-{b} has no way back, yet is not one-way")
+                yield Problem("lines.csv", text.format(word=self.all_modes[mode], a=here, b=to))
 
     def _check_connected(self) -> Iterator[Problem]:
         """By the modes open to seekers, every station reaches every other."""
         ways = [(a, b) for a, mode, b in self.arcs() if mode < PAID_MODES]
-        for pairs, words in ((ways, "cannot be reached from"), ([(b, a) for a, b in ways], "does not lead to")):
+        back = [(b, a) for a, b in ways]
+        for pairs, text in (
+            (ways, _("station {station} cannot be reached from station 1 by paid lines")),
+            (back, _("station {station} does not lead to station 1 by paid lines")),
+        ):
             cut_off = set(range(1, self.size + 1)) - _reached(1, pairs)
             if cut_off:
                 first = min(cut_off)
-                yield Problem(self.stations[first - 1].place, f"station {first} {words} station 1 by paid lines")
+                yield Problem(self.stations[first - 1].place, text.format(station=first))
                 return
 
 

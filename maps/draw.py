@@ -2,21 +2,25 @@
 
 from xml.sax.saxutils import escape
 
-from maps.board import HEIGHT, WIDTH, Board
+from maps.board import HEIGHT, WIDTH, Board, Scenery
+from maps.wording import shown_board, shown_name
 
 MARGIN = 30
 COLOURS = ("#d9a400", "#00843d", "#d7141a", "#222222")  # by mode: paid, paid, paid, black
 SHIFT = 3  # lines of several modes between two stations lie side by side
+LAND, WATER, PARK = "#eef4f7", "#a9cfe8", "#d5ebc8"
 SYMBOL_FILL = {"": "#ffffff", "park": "#cfe8c0", "landmark": "#f3c6c0", "river": "#bcd9f2"}
 
 
 def draw(board: Board) -> str:
     """The picture as text: lines in the colours of their modes, stations with numbers and names, hideouts in bold."""
+    islands = any(thing.kind == "land" for thing in board.scenery)
     size = f"{-MARGIN} {-MARGIN} {WIDTH + 2 * MARGIN} {HEIGHT + 2 * MARGIN}"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" font-family="sans-serif" text-anchor="middle">',
-        f"<title>{escape(board.title)}</title>",
-        f'<rect x="{-MARGIN}" y="{-MARGIN}" width="100%" height="100%" fill="#eef4f7"/>',
+        f"<title>{escape(shown_board(board.title))}</title>",
+        f'<rect x="{-MARGIN}" y="{-MARGIN}" width="100%" height="100%" fill="{WATER if islands else LAND}"/>',
+        *(_draw_scenery(thing) for thing in board.scenery),
     ]
     where = {s.number: s for s in board.stations}
     for line in sorted(board.lines, key=lambda line: -board.all_modes.index(line.mode)):
@@ -33,5 +37,19 @@ def draw(board: Board) -> str:
         parts.append(f'<circle cx="{s.x}" cy="{s.y}" r="8" fill="{SYMBOL_FILL[s.symbol]}" stroke="#333"{ring}/>')
         parts.append(f'<text x="{s.x}" y="{s.y + 2.5}" font-size="7">{s.number}</text>')
         if s.name:
-            parts.append(f'<text x="{s.x}" y="{s.y + 14}" font-size="4.5" fill="#444">{escape(s.name)}</text>')
+            name = escape(shown_name(s.name))
+            parts.append(f'<text x="{s.x}" y="{s.y + 14}" font-size="4.5" fill="#444">{name}</text>')
     return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _draw_scenery(thing: Scenery) -> str:
+    """A river as a broad line, parks and land as areas, each with its name; a name alone as text."""
+    points, name = " ".join(f"{x},{y}" for x, y in thing.points), f"<title>{escape(thing.name)}</title>"
+    if thing.kind == "river":
+        return (
+            f'<polyline points="{points}" fill="none" stroke="{WATER}" stroke-width="{thing.width}">{name}</polyline>'
+        )
+    if thing.kind == "name":
+        x, y = thing.points[0]
+        return f'<text x="{x}" y="{y}" font-size="12" fill="#4a7c9c">{escape(thing.name)}</text>'
+    return f'<polygon points="{points}" fill="{PARK if thing.kind == "park" else LAND}">{name}</polygon>'

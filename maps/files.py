@@ -2,10 +2,12 @@
 
 import csv
 from collections.abc import Callable, Iterable, Iterator
+from gettext import gettext as _
 from pathlib import Path
 from typing import TypeVar
 
 from maps.board import BoardError, Problem
+from maps.wording import listed
 
 MOST_BYTES = 1_000_000  # a board is a few kilobytes; more is some other file
 T = TypeVar("T")
@@ -35,45 +37,51 @@ def _read_csv(path: Path, needed: Iterable[str]) -> Iterator[tuple[str, dict[str
         if line.strip() and not line.lstrip().startswith("#")
     ]
     if not numbered:
-        raise BoardError([Problem(path.name, "the file is empty")])
+        raise BoardError([Problem(path.name, _("the file is empty"))])
     heading = _cells(numbered[0][1], f"{path.name}:{numbered[0][0]}")
     missing = [column for column in needed if column not in heading]
     if missing:
-        raise BoardError([Problem(f"{path.name}:{numbered[0][0]}", f"the heading lacks {', '.join(missing)}")])
+        text = _("the heading lacks {columns}").format(columns=listed(missing))
+        raise BoardError([Problem(f"{path.name}:{numbered[0][0]}", text)])
     for number, line in numbered[1:]:
         place = f"{path.name}:{number}"
         cells = _cells(line, place)
         if len(cells) != len(heading):
-            raise BoardError([Problem(place, f"{len(cells)} cells under a heading of {len(heading)}")])
+            text = _("{count} cells under a heading of {columns}").format(count=len(cells), columns=len(heading))
+            raise BoardError([Problem(place, text)])
         if not line.isprintable():
-            raise BoardError([Problem(place, "the line holds control characters")])
+            raise BoardError([Problem(place, _("the line holds control characters"))])
         yield place, dict(zip(heading, cells, strict=True))
 
 
 def read_text(path: Path) -> str:
     try:
         if path.exists() and not path.is_file():
-            raise BoardError([Problem(path.name, "not a plain file")])
+            raise BoardError([Problem(path.name, _("not a plain file"))])
         if path.stat().st_size > MOST_BYTES:
-            raise BoardError([Problem(path.name, f"larger than {MOST_BYTES} bytes, so not a board's file")])
+            text = _("larger than {most} bytes, so not a board's file").format(most=MOST_BYTES)
+            raise BoardError([Problem(path.name, text)])
         return path.read_text("utf-8")
     except UnicodeDecodeError as error:
-        raise BoardError([Problem(path.name, "not UTF-8 text")]) from error
+        raise BoardError([Problem(path.name, _("not UTF-8 text"))]) from error
     except OSError as error:
-        raise BoardError([Problem(path.name, f"cannot be read: {error.strerror}")]) from error
+        text = _("cannot be read: {reason}").format(reason=error.strerror)
+        raise BoardError([Problem(path.name, text)]) from error
 
 
 def number_in(row: dict[str, str], column: str) -> int:
     text = row[column]
     if not (text.isascii() and text.isdigit() and len(text) <= 6):
-        raise ValueError(f"{column} must be a whole number, but is {text[:40]!r}")
+        why = _("{column} must be a whole number, but is {value}")
+        raise ValueError(why.format(column=column, value=repr(text[:40])))
     return int(text)
 
 
 def flag_in(row: dict[str, str], column: str) -> bool:
     text = row.get(column, "")
     if text not in ("", "yes", "no"):
-        raise ValueError(f"{column} must be yes or no, but is {text[:40]!r}")
+        why = _("{column} must be {yes} or {no}, but is {value}")
+        raise ValueError(why.format(column=column, yes="yes", no="no", value=repr(text[:40])))
     return text == "yes"
 
 
@@ -81,7 +89,7 @@ def _cells(line: str, place: str) -> list[str]:
     try:
         return [cell.strip() for cell in next(csv.reader([line], strict=True))]
     except csv.Error as error:
-        raise BoardError([Problem(place, f"not a CSV line: {error}")]) from error
+        raise BoardError([Problem(place, _("not a CSV line: {reason}").format(reason=error))]) from error
 
 
 def is_file(path: Path) -> bool:

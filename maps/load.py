@@ -1,4 +1,4 @@
-"""Reads a board from its folder: board.toml, stations.csv, lines.csv and cards.csv.
+"""Reads a board from its folder: board.toml, stations.csv, lines.csv, cards.csv, and scenery.csv where there is one.
 
 The files are described in maps/london/board.toml. A person may bring a folder of their own; whatever is wrong with it
 is said with file and line.
@@ -8,12 +8,15 @@ import tomllib
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 
 from maps.board import PAID_MODES, Board, BoardError, Card, Line, Problem, Station
 from maps.files import flag_in, is_file, number_in, read_rows, read_text
 from maps.places import read_places
+from maps.scenery import read_scenery
+from maps.wording import listed
 
 HERE = Path(__file__).parent
 FORMAT = 1
@@ -36,8 +39,8 @@ def load_board(name: str | Path) -> Board:
     if isinstance(name, str) and name in board_names():
         return _own_board(name)
     if not is_file(Path(name) / "board.toml"):
-        known = ", ".join(board_names())
-        raise BoardError([Problem(str(name)[:60], f"no board of that name ({known}) and no folder with a board.toml")])
+        text = _("no board of that name ({known}) and no folder with a {file}")
+        raise BoardError([Problem(str(name)[:60], text.format(known=listed(board_names()), file="board.toml"))])
     return read_board(Path(name))
 
 
@@ -52,8 +55,10 @@ def read_board(folder: Path) -> Board:
     head = _read_head(folder)
     problems: list[Problem] = []
     cards: list[Card] | None = None
+    scenery = read_scenery(folder, problems)
     if "base" in head:
         base = load_board(head["base"])
+        scenery = base.scenery if scenery is None else scenery
         lines = _changed_lines(folder, base, (*head["modes"], head.get("black_mode", "")), problems)
         stations = read_rows(folder, "stations.csv", ("station",), _station_of(base), problems)
     elif (folder / "places.csv").exists():
@@ -74,6 +79,7 @@ def read_board(folder: Path) -> Board:
         lines=tuple(lines),
         cards=tuple(cards),
         provenance=" ".join(head["provenance"].split()),
+        scenery=scenery or (),
     )
     problems = board.check()
     if problems:
@@ -94,8 +100,10 @@ def _changed_lines(folder: Path, base: Board, modes: tuple[str, ...], problems: 
         elif row["change"] == "add" and key not in lines:
             lines[key] = line
         else:
-            there = "has it already" if key in lines else "has no such line"
-            raise ValueError(f"change must be add or remove, and {base.name} {there}")
+            there = _("change must be {add} or {remove}, and {board} has it already")
+            missing = _("change must be {add} or {remove}, and {board} has no such line")
+            why = there if key in lines else missing
+            raise ValueError(why.format(add="add", remove="remove", board=base.name))
 
     read_rows(folder, "changes.csv", ("change", "mode", "a", "b"), change, problems)
     return list(lines.values())
@@ -107,7 +115,8 @@ def _station_of(base: Board) -> Callable[[dict[str, str], str], Station]:
     def make(row: dict[str, str], place: str) -> Station:
         number = number_in(row, "station")
         if not 1 <= number <= base.size:
-            raise ValueError(f"{base.name} has no station {number}: stations are 1 to {base.size}")
+            why = _("{board} has no station {station}: stations are 1 to {last}")
+            raise ValueError(why.format(board=base.name, station=number, last=base.size))
         x, y = (str(n) for n in base.positions[number])
         return _station({"x": x, "y": y, **row}, place)
 
@@ -120,7 +129,7 @@ def _read_head(folder: Path) -> dict[str, Any]:
     try:
         head = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError too
-        raise BoardError([Problem("board.toml", f"not TOML: {str(error)[:120]}")]) from error
+        raise BoardError([Problem("board.toml", _("not TOML: {reason}").format(reason=str(error)[:120]))]) from error
 
     def at(key: str) -> str:
         for number, line in enumerate(text.splitlines(), start=1):
@@ -128,27 +137,33 @@ def _read_head(folder: Path) -> dict[str, Any]:
                 return f"board.toml:{number}"
         return "board.toml"
 
-    problems = [Problem(at(key), f"unknown key {key!r}") for key in head if key not in TOML_KEYS]
+    unknown = [key for key in head if key not in TOML_KEYS]
+    problems = [Problem(at(key), _("unknown key {key}").format(key=repr(key))) for key in unknown]
     if head.get("format") != FORMAT:
-        problems.append(Problem(at("format"), f"format must be {FORMAT}, but is {head.get('format')!r}"))
+        why = _("{key} must be {value}, but is {given}")
+        given = repr(head.get("format"))
+        problems.append(Problem(at("format"), why.format(key="format", value=FORMAT, given=given)))
     for key in ("name", "title", "provenance"):
         if not isinstance(head.get(key), str) or not head[key].strip():
-            problems.append(Problem(at(key), f"{key} must be a text"))
+            problems.append(Problem(at(key), _("{key} must be a text").format(key=key)))
         elif not head[key].replace("\n", " ").isprintable():
-            problems.append(Problem(at(key), f"{key} holds control characters"))
+            problems.append(Problem(at(key), _("{key} holds control characters").format(key=key)))
     if "base" in head and head["base"] not in board_names():
-        problems.append(Problem(at("base"), f"base must be one of {', '.join(board_names())}"))
+        why = _("{key} must be one of {known}").format(key="base", known=listed(board_names()))
+        problems.append(Problem(at("base"), why))
     words = [*head["modes"]] if isinstance(head.get("modes"), list) else []
     if len(words) != PAID_MODES or not all(isinstance(word, str) for word in words):
-        problems.append(Problem(at("modes"), f"modes must be a list of {PAID_MODES} words"))
+        why = _("{key} must be a list of {count} words").format(key="modes", count=PAID_MODES)
+        problems.append(Problem(at("modes"), why))
     elif not isinstance(head.get("black_mode", ""), str):
-        problems.append(Problem(at("black_mode"), "black_mode must be a word"))
+        problems.append(Problem(at("black_mode"), _("{key} must be a word").format(key="black_mode")))
     else:
         words += [head["black_mode"]] if head.get("black_mode") else []
         if taken := [word for word in words if word in RESERVED]:
-            problems.append(Problem(at("modes"), f"a mode cannot be called {taken[0]}, which means something else"))
+            why = _("a mode cannot be called {word}, which means something else").format(word=taken[0])
+            problems.append(Problem(at("modes"), why))
         if len(set(words)) != len(words) or not all(_is_word(word) for word in words):
-            problems.append(Problem(at("modes"), "each mode must be a word of its own, in small letters"))
+            problems.append(Problem(at("modes"), _("each mode must be a word of its own, in small letters")))
     if problems:
         raise BoardError(problems)
     return head

@@ -6,6 +6,7 @@ line between each place and the next. Other columns (the part of town, what the 
 """
 
 from difflib import get_close_matches
+from gettext import gettext as _
 from itertools import pairwise
 from pathlib import Path
 
@@ -24,23 +25,24 @@ def read_places(folder: Path, problems: list[Problem]) -> tuple[list[Station], l
     def make_place(row: dict[str, str], place: str) -> Station:
         name = row["name"]
         if not name or NEXT in name:
-            raise ValueError(f"a place needs a name, and one without {NEXT}")
+            raise ValueError(_("a place needs a name, and one without {sign}").format(sign=NEXT))
         if name in written:
-            raise ValueError(f"{name} is written already in {written[name]}")
+            raise ValueError(_("{word} is written already in {place}").format(word=name, place=written[name]))
         written[name] = place
         return Station(0, number_in(row, "x"), number_in(row, "y"), name, place=place)
 
     def make_canal(row: dict[str, str], place: str) -> list[Line]:
         mode, names = row["mode"], [name.strip() for name in row["places"].split(NEXT)]
         if len(names) < 2:
-            raise ValueError(f"a canal needs at least two places, with {NEXT} between them")
+            raise ValueError(_("a canal needs at least two places, with {sign} between them").format(sign=NEXT))
         stops = [find(name) for name in names]
         for a, b in pairwise(names):
             line = (mode, frozenset((a, b)))
             if a == b:
-                raise ValueError(f"a line joins {a} to itself")
+                raise ValueError(_("a line joins {station} to itself").format(station=a))
             if line in drawn:
-                raise ValueError(f"the {mode} line {a} {NEXT} {b} is written already in {drawn[line]}")
+                why = _("the {word} line {a} {sign} {b} is written already in {place}")
+                raise ValueError(why.format(word=mode, a=a, sign=NEXT, b=b, place=drawn[line]))
             drawn[line] = place
         return [Line(mode, a, b, place=place) for a, b in pairwise(stops)]
 
@@ -49,8 +51,11 @@ def read_places(folder: Path, problems: list[Problem]) -> tuple[list[Station], l
 
     def find(name: str) -> int:
         if name not in written:
-            near = "".join(f"; {known} perhaps?" for known in get_close_matches(name, written, n=1))
-            raise ValueError(f"there is no place called {name[:40]!r}{near}")
+            near = get_close_matches(name, written, n=1)
+            why = (
+                _("there is no place called {word}; {near} perhaps?") if near else _("there is no place called {word}")
+            )
+            raise ValueError(why.format(word=repr(name[:40]), near="".join(near)))
         return numbers.get(name, 0)  # 0 if its row is wrong, which is said there
 
     stations = numbered(read_rows(folder, "places.csv", ("name", "x", "y"), make_place, problems))

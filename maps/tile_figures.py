@@ -1,6 +1,7 @@
 """Street tiles in numbers, the checks that prove a set of them playable, and an example of how they lie."""
 
 from collections import Counter
+from gettext import gettext as _
 from pathlib import Path
 
 from maps.board import BoardError, Problem
@@ -10,7 +11,7 @@ from maps.tiles import DARK, FACES, KINDS, LIGHT, MODES, OWN, SIZES, TAXI, Layou
 
 MOST_TILES, COLUMNS = max(SIZES)
 NEEDED = max(SIZES.values())  # tiles with an underground, where fewer tiles are laid
-FEWEST_TILES = min(tiles for tiles, _ in SIZES)
+FEWEST_TILES = min(tiles for tiles, _columns in SIZES)
 
 
 def is_tiles(name: str) -> bool:
@@ -22,7 +23,8 @@ def example(tiles: TileSet, *, light: bool = False) -> Layout:
     """The first nine tiles in the order of their letters, all on one side; raises BoardError if there are fewer."""
     order = tiles.letters[:MOST_TILES]
     if len(order) < MOST_TILES:
-        raise BoardError([Problem("tiles.csv", f"{MOST_TILES} tiles are laid, but there are {len(order)}")])
+        text = _("{most} tiles are laid, but there are {count}").format(most=MOST_TILES, count=len(order))
+        raise BoardError([Problem("tiles.csv", text)])
     return lay(tiles, order, COLUMNS, order if light else ())
 
 
@@ -32,8 +34,10 @@ def check_tiles(tiles: TileSet) -> list[Problem]:
     others = FEWEST_TILES - NEEDED
     problems = []
     if deep < NEEDED or len(tiles.letters) - deep < others:
-        words = f"{NEEDED} tiles with an underground and {others} without are needed, but there are {deep} and"
-        problems.append(Problem("tiles.csv", f"{words} {len(tiles.letters) - deep}"))
+        text = _(
+            "{needed} tiles with an underground and {others} without are needed, but there are {deep} and {shallow}"
+        ).format(needed=NEEDED, others=others, deep=deep, shallow=len(tiles.letters) - deep)
+        problems.append(Problem("tiles.csv", text))
     for side in (DARK, LIGHT):
         try:
             layout = example(tiles, light=side == LIGHT)
@@ -42,8 +46,10 @@ def check_tiles(tiles: TileSet) -> list[Problem]:
         streets = ways(layout.board, [MODES.index(TAXI)])
         lost = [s for s in range(1, layout.board.size + 1) if len(distances_from(s, streets)) < layout.board.size]
         if lost:
-            text = f"with all {side} sides up taxis do not get from place {layout.printed[lost[0]]} to every other"
-            problems.append(Problem("streets.csv", text))
+            light = _("with all light sides up taxis do not get from place {place} to every other")
+            dark = _("with all dark sides up taxis do not get from place {place} to every other")
+            text = light if side == LIGHT else dark
+            problems.append(Problem("streets.csv", text.format(place=layout.printed[lost[0]])))
     return problems
 
 

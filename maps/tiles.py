@@ -9,11 +9,13 @@ import tomllib
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
+from gettext import gettext as _
 from itertools import combinations, pairwise, product
 from pathlib import Path
 
 from maps.board import HEIGHT, WIDTH, Board, BoardError, Line, Problem, Station
 from maps.files import is_file, number_in, read_rows, read_text
+from maps.wording import all_of, listed
 
 OWN = Path(__file__).parent / "dice"
 MODES = TAXI, BUS, UNDERGROUND = "taxi", "bus", "underground"
@@ -98,9 +100,8 @@ def load_tiles(name: str | Path) -> TileSet:
     if name == OWN.name:
         return _own_tiles()
     if not is_file(Path(name) / "tiles.csv"):
-        raise BoardError(
-            [Problem(str(name)[:60], f"no tiles of that name ({OWN.name}) and no folder with a tiles.csv")]
-        )
+        text = _("no tiles of that name ({known}) and no folder with a {file}")
+        raise BoardError([Problem(str(name)[:60], text.format(known=OWN.name, file="tiles.csv"))])
     return read_tiles(Path(name))
 
 
@@ -119,40 +120,53 @@ def read_tiles(folder: Path) -> TileSet:
     def make_place(row: dict[str, str], place: str) -> TilePlace:
         tile, number, stops = row["tile"], number_in(row, "place"), tuple(row["stops"].split())
         if len(tile) != 1 or not "A" <= tile <= "Z":
-            raise ValueError(f"a tile is called by one capital letter, not {tile[:40]!r}")
+            raise ValueError(_("a tile is called by one capital letter, not {word}").format(word=repr(tile[:40])))
         if TAXI not in stops or len(set(stops)) != len(stops) or not set(stops) <= set(MODES):
-            raise ValueError(f"stops must be {TAXI}, and with it {BUS}, {UNDERGROUND} or both, each once")
+            why = _("stops must be {taxi}, and with it {bus}, {underground} or both, each once")
+            raise ValueError(why.format(taxi=TAXI, bus=BUS, underground=UNDERGROUND))
         if owner.setdefault(number, tile) != tile:
-            raise ValueError(f"place {number} is on tile {owner[number]} already")
+            raise ValueError(_("place {place} is on tile {tile} already").format(place=number, tile=owner[number]))
         for side in _sides_in(row):
             if (first := printed.setdefault((tile, side), {}).setdefault(number, place)) != place:
-                raise ValueError(f"the {side} side of {tile} has place {number} already in {first}")
+                dark = _("the dark side of {tile} has place {place} already in {first}")
+                light = _("the light side of {tile} has place {place} already in {first}")
+                raise ValueError((light if side == LIGHT else dark).format(tile=tile, place=number, first=first))
         return TilePlace(tile, _sides_in(row), number, stops, place)
 
     def make_street(row: dict[str, str], place: str) -> Street:
         tile, kind, ends = row["tile"], row["kind"], (row["from"], row["to"])
         if kind not in KINDS:
-            raise ValueError(f"kind must be one of {', '.join(KINDS)}, but is {kind[:40]!r}")
+            why = _("{key} must be one of {known}, but is {given}")
+            raise ValueError(why.format(key="kind", known=listed(KINDS), given=repr(kind[:40])))
         numbers = sorted(number for number, its_tile in owner.items() if its_tile == tile)
         corners = {str(number): spot for number, spot in zip(numbers, CORNERS, strict=False)}
         a, b = (corners.get(end) for end in ends)
         a, b = a or _beyond(b, ends[0]), b or _beyond(a, ends[1])
         if a is None or b is None:
-            raise ValueError(f"{' to '.join(ends)[:60]} neither joins places of tile {tile[:20]} nor leaves it")
+            why = _("{start} to {end} neither joins places of tile {tile} nor leaves it")
+            raise ValueError(why.format(start=ends[0][:30], end=ends[1][:30], tile=tile[:20]))
         if abs(a[0] - b[0]) + abs(a[1] - b[1]) != (2 if kind == TAXI_LANE else 1):
-            raise ValueError(f"a {kind} must join two places {'diagonally' if kind == TAXI_LANE else 'side by side'}")
+            lane = _("a {kind} must join two places diagonally")
+            street = _("a {kind} must join two places side by side")
+            raise ValueError((lane if kind == TAXI_LANE else street).format(kind=kind))
         for side in _sides_in(row):
             if (first := told.setdefault((tile, side, frozenset((a, b))), place)) != place:
-                raise ValueError(f"the {side} side of {tile} has this street already in {first}")
+                dark = _("the dark side of {tile} has this street already in {first}")
+                light = _("the light side of {tile} has this street already in {first}")
+                raise ValueError((light if side == LIGHT else dark).format(tile=tile, first=first))
         return Street(tile, _sides_in(row), kind, a, b, place)
 
     places = read_rows(folder, "tiles.csv", ("tile", "side", "place", "stops"), make_place, problems)
-    letters = sorted({tile for tile, _ in printed})
+    letters = sorted({tile for tile, _side in printed})
     for tile, side in product(letters, SIDES):
         if (count := len(printed.get((tile, side), ()))) != len(CORNERS):
-            problems.append(Problem("tiles.csv", f"the {side} side of tile {tile} has {count} places, not 4"))
+            dark = _("the dark side of tile {tile} has {count} places, not 4")
+            light = _("the light side of tile {tile} has {count} places, not 4")
+            text = (light if side == LIGHT else dark).format(tile=tile, count=count)
+            problems.append(Problem("tiles.csv", text))
     if sorted(owner) != [*range(1, 4 * len(letters) + 1)]:
-        problems.append(Problem("tiles.csv", f"the places of {len(letters)} tiles must be 1 to {4 * len(letters)}"))
+        text = _("the places of {tiles} tiles must be 1 to {last}")
+        problems.append(Problem("tiles.csv", text.format(tiles=len(letters), last=4 * len(letters))))
     streets = read_rows(folder, "streets.csv", ("tile", "side", "kind", "from", "to"), make_street, problems)
     title, faces, provenance = _read_head(folder, problems)
     if problems:
@@ -167,11 +181,12 @@ def lay(tiles: TileSet, order: Sequence[str], columns: int, light: Collection[st
     one; with fewer there are no gaps.
     """
     if (len(order), columns) not in SIZES or len({*order} & {*tiles.letters}) != len(order):
-        raise ValueError("lay nine tiles in three columns, or six in three or in two, each tile once")
+        raise ValueError(_("lay nine tiles in three columns, or six in three or in two, each tile once"))
     if not {*light} <= {*order}:
-        raise ValueError("only tiles on the table can be turned to their light side")
+        raise ValueError(_("only tiles on the table can be turned to their light side"))
     if (needed := SIZES[len(order), columns]) not in (0, sum(map(tiles.has_underground, order))):
-        raise ValueError(f"of {len(order)} tiles, {needed} must have an underground place")
+        why = _("of {tiles} tiles, {needed} must have an underground place")
+        raise ValueError(why.format(tiles=len(order), needed=needed))
 
     rows, width = 2 * len(order) // columns, 2 * columns
     lying: list[tuple[TilePlace, Spot]] = []
@@ -184,7 +199,7 @@ def lay(tiles: TileSet, order: Sequence[str], columns: int, light: Collection[st
             if s.tile == tile and side in s.sides:
                 marked[s.kind][(down + s.a[0], right + s.a[1]), (down + s.b[0], right + s.b[1])] = s.place
     lying.sort(key=lambda one: one[0].number)
-    number = {spot: index for index, (_, spot) in enumerate(lying, start=1)}
+    number = {spot: index for index, (_place, spot) in enumerate(lying, start=1)}
     stops = {mode: [spot for p, spot in lying if mode in p.stops] for mode in MODES}
 
     lines: list[Line] = []
@@ -223,17 +238,19 @@ def lay(tiles: TileSet, order: Sequence[str], columns: int, light: Collection[st
         order="".join(tile.lower() if tile in light else tile for tile in order),
         columns=columns,
         faces=tiles.faces,
-        printed=(0, *(p.number for p, _ in lying)),
-        stops=((), *(p.stops for p, _ in lying)),
-        tiles=("", *(p.tile for p, _ in lying)),
+        printed=(0, *(p.number for p, _spot in lying)),
+        stops=((), *(p.stops for p, _spot in lying)),
+        tiles=("", *(p.tile for p, _spot in lying)),
         against=frozenset(against),
-        spots=((-1, -1), *(spot for _, spot in lying)),
+        spots=((-1, -1), *(spot for _place, spot in lying)),
     )
 
 
 def _sides_in(row: dict[str, str]) -> tuple[str, ...]:
     if row["side"] not in (*SIDES, "both"):
-        raise ValueError(f"side must be dark, light or both, but is {row['side'][:40]!r}")
+        why = _("{key} must be {dark}, {light} or {both}, but is {given}")
+        given = repr(row["side"][:40])
+        raise ValueError(why.format(key="side", dark=DARK, light=LIGHT, both="both", given=given))
     return SIDES if row["side"] == "both" else (row["side"],)
 
 
@@ -251,10 +268,13 @@ def _read_head(folder: Path, problems: list[Problem]) -> tuple[str, tuple[str, .
         head = tomllib.loads(read_text(folder / "dice.toml"))
         title, provenance = (" ".join(head[key].split()) for key in ("title", "provenance"))
         if len(head["faces"]) != 6 or set(head["faces"]) != set(FACES):
-            problems.append(Problem("dice.toml", f"faces must be six, with {', '.join(FACES)} among them"))
+            text = _("{key} must be six, with {faces} among them").format(key="faces", faces=listed(FACES))
+            problems.append(Problem("dice.toml", text))
         return title, tuple(head["faces"]), provenance
     except BoardError as error:
         problems += error.problems
     except (KeyError, TypeError, AttributeError, ValueError, RecursionError) as error:
-        problems.append(Problem("dice.toml", f"not TOML with title, faces and provenance: {str(error)[:60]}"))
+        text = _("not TOML with {keys}: {reason}")
+        keys = all_of(("title", "faces", "provenance"))
+        problems.append(Problem("dice.toml", text.format(keys=keys, reason=str(error)[:60])))
     return "", (), ""

@@ -6,7 +6,10 @@ rather than opponents of a rank. A person may write a file of their own and use 
 
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from gettext import gettext as _
+from gettext import pgettext
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -33,13 +36,23 @@ class Knob:
     unit: str
     about: str
 
+    @property
+    def shown_unit(self) -> str:
+        """The unit, as people read it."""
+        return pgettext("knob", self.unit)
+
+    @property
+    def shown_about(self) -> str:
+        """What it does, as people read it."""
+        return pgettext("knob", self.about)
+
 
 @dataclass(frozen=True)
 class Knobs:
     """How a level plays. Where a file says nothing, the strongest way is meant."""
 
-    seeker_playouts: int = 4000
-    hider_playouts: int = 20000
+    seeker_playouts: int = 60000
+    hider_playouts: int = 40000
     seeker_horizon: int = 2
     hider_horizon: int = 3
     explore: float = 1.0
@@ -81,6 +94,16 @@ class Profile:
     about: str  # a sentence for people
     knobs: Knobs = Knobs()
 
+    @property
+    def shown_name(self) -> str:
+        """What the level is called, as people read it; they type the name itself."""
+        return pgettext("level", self.name)
+
+    @property
+    def shown_about(self) -> str:
+        """What it is like, as people read it."""
+        return pgettext("level", self.about)
+
 
 def profile_names() -> list[str]:
     """The levels that come with the game: the ranks, weakest first, then the references."""
@@ -95,23 +118,29 @@ def load_profile(name: str) -> Profile:
         return _read(path if path.is_file() else HERE / "reference" / f"{name}.toml")
     if name.endswith(".toml"):
         return _read(Path(name))
-    raise ProfileError(
-        f"unknown level {name[:40]!r}: one of {', '.join(profile_names())}, or a file that ends in .toml"
-    )
+    why = _("unknown level {name}: one of {known}, or a file that ends in {ending}")
+    raise ProfileError(why.format(name=repr(name[:40]), known=", ".join(profile_names()), ending=".toml"))
+
+
+def make_profile(name: str, settings: Mapping[str, Any]) -> Profile:
+    """A level from settings as its file would have them, such as a saved game keeps; raises ProfileError."""
+    return _Reader(name, "").profile({**settings})
 
 
 def _read(path: Path) -> Profile:
     """A level from its file."""
     try:
         if path.stat().st_size > LARGEST_FILE:
-            raise ProfileError(f"{path.name}: larger than any level ({LARGEST_FILE} bytes at most)")
+            why = _("larger than any level ({most} bytes at most)").format(most=LARGEST_FILE)
+            raise ProfileError(f"{path.name}: {why}")
         text = path.read_text("utf-8")
         data = tomllib.loads(text)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         if isinstance(error, ProfileError):
             raise
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise ProfileError(f"{path.name}: cannot be read as a level: {reason}") from error
+        why = _("cannot be read as a level: {reason}").format(reason=reason)
+        raise ProfileError(f"{path.name}: {why}") from error
     return _Reader(path.name, text).profile(data)
 
 
@@ -125,19 +154,23 @@ class _Reader:
     def profile(self, data: dict[str, Any]) -> Profile:
         for key in data:
             if key not in (*TEXTS, "knobs"):
-                self._wrong(key, f"unknown key {key[:40]!r}: {', '.join(TEXTS)} and the table [knobs] are known")
+                why = _("unknown key {key}: {known} and the table {table} are known")
+                self._wrong(key, why.format(key=repr(key[:40]), known=", ".join(TEXTS), table="[knobs]"))
         for key in TEXTS:
             if not isinstance(data.get(key), str) or not data[key].isprintable() or len(data[key]) > 300:
-                self._wrong(key, f"{key} must be a text of one line")
+                self._wrong(key, _("{key} must be a text of one line").format(key=key))
         if data["player"] not in PLAYER_WORDS:
-            self._wrong("player", f"player must be one of {', '.join(PLAYER_WORDS)}")
+            why = _("{key} must be one of {known}").format(key="player", known=", ".join(PLAYER_WORDS))
+            self._wrong("player", why)
         knobs = data.get("knobs", {})
         if not isinstance(knobs, dict):
-            self._wrong("knobs", "knobs must be a table: [knobs], and below it lines such as seeker_playouts = 1000")
+            why = _("{key} must be a table: {table}, and below it lines such as {example}")
+            self._wrong("knobs", why.format(key="knobs", table="[knobs]", example="seeker_playouts = 1000"))
         kinds = {field.name: field.type for field in fields(Knobs)}
         for key, value in knobs.items():
             if key not in KNOBS:
-                self._wrong(key, f"unknown knob {key[:40]!r}: one of {', '.join(KNOBS)}")
+                why = _("unknown knob {key}: one of {known}")
+                self._wrong(key, why.format(key=repr(key[:40]), known=", ".join(KNOBS)))
             knobs[key] = self._knob(key, value, kinds[key])
         return Profile(data["name"], data["player"], data["about"], Knobs(**knobs))
 
@@ -146,18 +179,19 @@ class _Reader:
         knob = KNOBS[key]
         if kind is bool:
             if not isinstance(value, bool):
-                self._wrong(key, f"{key} must be true or false")
+                self._wrong(key, _("{key} must be {yes} or {no}").format(key=key, yes="true", no="false"))
             return value
-        word = "a whole number" if kind is int else "a number"
         if (
             isinstance(value, bool)
             or not isinstance(value, int | float)
             or (kind is int and isinstance(value, float))
             or not knob.least <= value <= knob.most
         ):
-            self._wrong(
-                key, f"{key} must be {word} from {knob.least} to {knob.most} ({knob.unit}), but is {_short(value)}"
-            )
+            whole = _("{key} must be a whole number from {least} to {most} ({unit}), but is {given}")
+            any_number = _("{key} must be a number from {least} to {most} ({unit}), but is {given}")
+            why = whole if kind is int else any_number
+            unit, given = knob.shown_unit, _short(value)
+            self._wrong(key, why.format(key=key, least=knob.least, most=knob.most, unit=unit, given=given))
         return float(value) if kind is float else value
 
     def _wrong(self, key: str, why: str) -> NoReturn:
@@ -171,4 +205,4 @@ def _short(value: object) -> str:
     try:
         return f"{value!s:.40}"
     except ValueError:  # numbers of thousands of digits are not written out
-        return "far too long"
+        return _("far too long")

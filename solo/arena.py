@@ -7,6 +7,8 @@ import sys
 import time
 from collections.abc import Mapping
 from contextlib import closing, suppress
+from gettext import gettext as _
+from gettext import ngettext, pgettext
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -16,7 +18,7 @@ from solo.arguments import complain, count, seconds, seed
 if TYPE_CHECKING:
     from ai.arena import Result, Run
     from ai.arena_file import Header, Keeper
-    from ai.score import Interval, Tally
+    from ai.score import Comparison, Interval, Tally
 
 REDRAW = 0.1  # seconds between two pictures of the progress
 WRONG, INTERRUPTED = 2, 130  # exit codes
@@ -25,21 +27,24 @@ WRONG, INTERRUPTED = 2, 130  # exit codes
 def add_options(command: argparse.ArgumentParser) -> None:
     """What the command understands."""
     add = command.add_argument
-    add("--edition", default="london", help="which edition of the game (default london)")
-    add("--detectives", type=int, choices=range(1, 6), help="how many detectives hunt (default 5, dice 3)")
-    add("--hider", default="greedy", metavar="LEVEL", help="the hider's level (default greedy)")
-    add("--seekers", default="greedy", metavar="LEVEL", help="the seekers' level (default greedy)")
-    add("--games", type=count, default=400, metavar="N", help="how many games (default 400)")
-    add("--seed", type=seed, default=1, metavar="N", help="a number that fixes all deals (default 1)")
+    text = _("which edition of the game (default {default})")
+    add("--edition", default="london", help=text.format(default="london"))
+    add("--detectives", type=int, choices=range(1, 6), help=_("how many detectives hunt (default 5, dice 3)"))
+    hider, seekers = _("the hider's level (default {default})"), _("the seekers' level (default {default})")
+    add("--hider", default="greedy", metavar=_("LEVEL"), help=hider.format(default="greedy"))
+    add("--seekers", default="greedy", metavar=_("LEVEL"), help=seekers.format(default="greedy"))
+    add("--games", type=count, default=400, metavar="N", help=_("how many games (default 400)"))
+    add("--seed", type=seed, default=1, metavar="N", help=_("a number that fixes all deals (default 1)"))
     limit = command.add_mutually_exclusive_group()
-    limit.add_argument("--playouts", type=count, metavar="N", help="how many playouts a player has for a move")
-    limit.add_argument("--time", type=seconds, metavar="S", help="how many seconds a player has for a move")
-    add("--keep", type=Path, metavar="FILE", help="keep finished games there; the same command again goes on from them")
-    add("--jobs", type=count, metavar="N", help="how many games to play at a time (default one for each core)")
-    add("--backend", choices=("loky", "dask"), default="loky", help="this machine (default), or a cluster")
-    add("--scheduler", metavar="tcp://HOST:PORT", help="where the cluster's scheduler listens")
-    add("--compare", nargs=2, type=Path, metavar=("A", "B"), help="compare two files of kept games, and play none")
-    add("--json", action="store_true", help="print the result as JSON")
+    limit.add_argument("--playouts", type=count, metavar="N", help=_("how many playouts a player has for a move"))
+    limit.add_argument("--time", type=seconds, metavar="S", help=_("how many seconds a player has for a move"))
+    text = _("keep finished games there; the same command again goes on from them")
+    add("--keep", type=Path, metavar=_("FILE"), help=text)
+    add("--jobs", type=count, metavar="N", help=_("how many games to play at a time (default one for each core)"))
+    add("--backend", choices=("loky", "dask"), default="loky", help=_("this machine (default), or a cluster"))
+    add("--scheduler", metavar="tcp://HOST:PORT", help=_("where the cluster's scheduler listens"))
+    add("--compare", nargs=2, type=Path, metavar=("A", "B"), help=_("compare two files of kept games, and play none"))
+    add("--json", action="store_true", help=_("print the result as JSON"))
 
 
 def run(options: argparse.Namespace) -> int:
@@ -53,7 +58,8 @@ def run(options: argparse.Namespace) -> int:
     if options.compare:
         return _compare(options.compare[0], options.compare[1], options.json)
     if (options.backend == "dask") != (options.scheduler is not None):
-        return complain("a cluster needs both: --backend dask --scheduler tcp://HOST:PORT")
+        words = "--backend dask --scheduler tcp://HOST:PORT"
+        return complain(_("a cluster needs both: {options}").format(options=words))
     try:
         levels = load_profile(options.hider), load_profile(options.seekers)
         effort = Effort(options.playouts, options.time)
@@ -90,14 +96,16 @@ def _play(plan: "Run", keeper: "Keeper | None", options: argparse.Namespace) -> 
                 results[result.number] = result
                 progress.add(result)
     except KeyboardInterrupt:
-        code, why = INTERRUPTED, "interrupted"
+        code, why = INTERRUPTED, _("interrupted")
     except ArenaError as error:
         code, why = WRONG, str(error)
     finally:
         progress.clear()
     if code:
-        played_so_far = f"; {len(results)} of {options.games} games are played" if results else ""
-        complain(why + played_so_far + (", and the same command goes on from there" if keeper and results else ""))
+        kept = _("{why}; {count} of {games} games are played, and the same command goes on from there")
+        lost = _("{why}; {count} of {games} games are played")
+        text = (kept if keeper else lost) if results else "{why}"
+        complain(text.format(why=why, count=len(results), games=options.games))
     if results:
         _print_result(plan, tally(results[number] for number in sorted(results)), options)
     return code
@@ -109,15 +117,31 @@ def _print_result(plan: "Run", score: "Tally", options: argparse.Namespace) -> N
     if options.json:
         print(json.dumps({"run": head(plan), "asked": options.games, **score.as_dict()}))
         return
-    print(f"{score.games} games of {plan.edition}, {plan.hider.name} as hider against {plan.seekers.name}")
-    print(f"the hider wins {_share(score.hider_wins, score.interval)}, {score.mean_rounds:.1f} rounds a game")
-    print(", ".join(f"{reason} {share:.1%}" for reason, share in score.endings.items()))
+    text = ngettext(
+        "{count} game of {edition}, {hider} as hider against {seekers}",
+        "{count} games of {edition}, {hider} as hider against {seekers}",
+        score.games,
+    )
+    who = {"hider": plan.hider.shown_name, "seekers": plan.seekers.shown_name}
+    print(text.format(count=score.games, edition=plan.edition, **who))
+    text = _("the hider wins {share}, {rounds} rounds a game")
+    print(text.format(share=_share(score.hider_wins, score.interval), rounds=f"{score.mean_rounds:.1f}"))
+    print(_shares("ending", score.endings))
     if score.used:
-        print("games with " + ", ".join(f"{word} {share:.1%}" for word, share in score.used.items()))
+        print(_("games with {shares}").format(shares=_shares("deed", score.used)))
 
 
 def _share(share: float, interval: "Interval") -> str:
-    return f"{share:.1%} (95 %: {interval[0]:.1%} to {interval[1]:.1%})"
+    low, high = (f"{end:.1%}" for end in interval)
+    return _("{share} (95 %: {low} to {high})").format(share=f"{share:.1%}", low=low, high=high)
+
+
+def _shares(what: str, shares: Mapping[str, float]) -> str:
+    """How often each thing came about: "captured 60.0%, time up 40.0%"."""
+    from maps.wording import listed
+
+    text = _("{name} {value}")
+    return listed([text.format(name=pgettext(what, word), value=f"{share:.1%}") for word, share in shares.items()])
 
 
 def _compare(a: Path, b: Path, as_json: bool) -> int:
@@ -133,35 +157,53 @@ def _compare(a: Path, b: Path, as_json: bool) -> int:
     except OSError as error:
         return complain(f"{error.filename}: {error.strerror}")
     if not kept[0].results.keys() & kept[1].results.keys():
-        return complain(f"{a} and {b} have no game in common")
+        return complain(_("{a} and {b} have no game in common").format(a=a, b=b))
     score = compare(kept[0].results, kept[1].results)
     if as_json:
         print(json.dumps({"run_a": kept[0].header, "run_b": kept[1].header, **score.as_dict()}))
         return 0
     header = kept[0].header
-    print(f"{score.games} deals of {header['edition']} for {header['detectives']} detectives, seed {header['seed']}")
+    text = ngettext(
+        "{count} deal of {edition} for {detectives} detectives, seed {seed}",
+        "{count} deals of {edition} for {detectives} detectives, seed {seed}",
+        score.games,
+    )
+    print(text.format(count=score.games, **{key: header[key] for key in ("edition", "detectives", "seed")}))
     for name, path, file in zip("AB", (a, b), kept, strict=True):
-        print(f"{name}  {path}: {_who(file.header)}, {len(file.results)} games")
+        games = len(file.results)
+        text = ngettext("{file}: {players}, {count} game", "{file}: {players}, {count} games", games)
+        print(f"{name}  " + text.format(file=path, players=_who(file.header), count=games))
     if kept[0].header["source"] != kept[1].header["source"]:
-        print("A and B were played by different versions of the program")
-    print(f"the hider wins {_share(score.a, score.a_interval)} in A")
-    print(f"               {_share(score.b, score.b_interval)} in B")
-    low, high = score.difference_interval
-    print(f"A - B          {score.difference * 100:+.1f} points (95 %: {low * 100:+.1f} to {high * 100:+.1f})")
-    print(f"won in A alone {score.only_a}, in B alone {score.only_b}: exact paired test p = {score.p:.2g}")
+        print(_("A and B were played by different versions of the program"))
+    _print_comparison(score)
     return 0
+
+
+def _print_comparison(score: "Comparison") -> None:
+    low, high = (f"{end * 100:+.1f}" for end in score.difference_interval)
+    text = _(
+        "the hider wins {a} in A\n"
+        "               {b} in B\n"
+        "A - B          {difference} points (95 %: {low} to {high})\n"
+        "won in A alone {only_a}, in B alone {only_b}: exact paired test p = {p}"
+    )
+    shares = {"a": _share(score.a, score.a_interval), "b": _share(score.b, score.b_interval)}
+    apart = {"difference": f"{score.difference * 100:+.1f}", "low": low, "high": high}
+    print(text.format(**shares, **apart, only_a=score.only_a, only_b=score.only_b, p=f"{score.p:.2g}"))
 
 
 def _who(header: "Header") -> str:
     """Who met, in a few words."""
     from ai.arena_file import level_name
 
-    words = f"{level_name(header['hider'])} as hider against {level_name(header['seekers'])}"
     if header["playouts"] is not None:
-        words += f", {header['playouts']} playouts a move"
-    if header["seconds"] is not None:
-        words += f", {header['seconds']} s a move"
-    return words
+        text = _("{hider} as hider against {seekers}, {playouts} playouts a move")
+    elif header["seconds"] is not None:
+        text = _("{hider} as hider against {seekers}, {seconds} s a move")
+    else:
+        text = _("{hider} as hider against {seekers}")
+    levels = {side: pgettext("level", level_name(header[side])) for side in ("hider", "seekers")}
+    return text.format(**levels, playouts=header["playouts"], seconds=header["seconds"])
 
 
 class Progress:
@@ -194,14 +236,17 @@ class Progress:
         """The words of it, which fit on 80 columns."""
         from ai.score import wilson
 
-        words = f"{self.done}/{self.total}"
-        if self.done:
-            low, high = wilson(self.wins, self.done)
-            words += f", hider wins {self.wins / self.done:.1%} ({low:.1%} to {high:.1%})"
-        if self.done > self.before and elapsed > 0:
-            rate = (self.done - self.before) / elapsed
-            words += f", {rate:.2g} games/s, {_duration((self.total - self.done) / rate)} left"
-        return words
+        if not self.done:
+            return f"{self.done}/{self.total}"
+        values = {"done": self.done, "total": self.total, "share": f"{self.wins / self.done:.1%}"}
+        low, high = (f"{end:.1%}" for end in wilson(self.wins, self.done))
+        if self.done == self.before or elapsed <= 0:
+            text = _("{done}/{total}, hider wins {share} ({low} to {high})")
+            return text.format(**values, low=low, high=high)
+        text = _("{done}/{total}, hider wins {share} ({low} to {high}), {rate} games/s, {time} left")
+        rate = (self.done - self.before) / elapsed
+        left = _duration((self.total - self.done) / rate)
+        return text.format(**values, low=low, high=high, rate=f"{rate:.2g}", time=left)
 
     def clear(self) -> None:
         """Takes the line away."""
@@ -217,7 +262,7 @@ class Progress:
 def _duration(seconds: float) -> str:
     """A length of time, roughly."""
     if seconds < 100:
-        return f"{seconds:.0f} s"
+        return _("{count} s").format(count=f"{seconds:.0f}")
     if seconds < 100 * 60:
-        return f"{seconds / 60:.0f} min"
-    return f"{seconds / 3600:.0f} h"
+        return _("{count} min").format(count=f"{seconds / 60:.0f}")
+    return _("{count} h").format(count=f"{seconds / 3600:.0f}")

@@ -1,20 +1,22 @@
 """What commands have in common: checked numbers, and how a mistake is answered."""
 
 import argparse
+import re
 import sys
+from gettext import gettext as _
 
 
 def count(text: str) -> int:
     """A number of something."""
     if not (text.isascii() and text.isdigit() and len(text) < 9 and 1 <= int(text) <= 10_000_000):
-        raise argparse.ArgumentTypeError(f"must be a whole number from 1 to 10000000, but is {text[:40]}")
+        raise _not_whole(1, 10_000_000, text)
     return int(text)
 
 
 def seed(text: str) -> int:
     """What fixes a deal; the same numbers as in the engine."""
     if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) < 2**63):
-        raise argparse.ArgumentTypeError(f"must be a whole number from 0 to {2**63 - 1}, but is {text[:40]}")
+        raise _not_whole(0, 2**63 - 1, text)
     return int(text)
 
 
@@ -22,8 +24,22 @@ def seconds(text: str) -> float:
     """A length of time."""
     value = float(text)
     if not 0.01 <= value <= 3600:
-        raise argparse.ArgumentTypeError(f"must be 0.01 to 3600 seconds, but is {text}")
+        why = _("must be {least} to {most} seconds, but is {value}")
+        raise argparse.ArgumentTypeError(why.format(least=0.01, most=3600, value=text))
     return value
+
+
+def side(text: str) -> str:
+    """Whom a person plays."""
+    if not re.fullmatch("hider|seekers|detective:[1-5]", text):
+        why = _("must be hider, seekers, or one of the detectives such as detective:2, but is {value}")
+        raise argparse.ArgumentTypeError(why.format(value=text[:40]))
+    return text
+
+
+def _not_whole(least: int, most: int, text: str) -> argparse.ArgumentTypeError:
+    why = _("must be a whole number from {least} to {most}, but is {value}")
+    return argparse.ArgumentTypeError(why.format(least=least, most=most, value=text[:40]))
 
 
 def complain(text: str) -> int:

@@ -7,6 +7,8 @@ their letters, dark sides up.
 import argparse
 import json
 import sys
+from gettext import gettext as _
+from gettext import pgettext
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,21 +18,21 @@ if TYPE_CHECKING:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """What can be done with boards."""
-    actions = parser.add_subparsers(metavar="ACTION", required=True)
-    action = actions.add_parser("list", help="the boards that come with the game")
+    actions = parser.add_subparsers(metavar=_("ACTION"), required=True)
+    action = actions.add_parser("list", help=_("the boards that come with the game"))
     action.set_defaults(run=maps_list)
-    action = actions.add_parser("show", help="a board in numbers")
-    action.add_argument("board", help="a board's name or folder")
-    action.add_argument("--json", action="store_true", help="print the figures as JSON")
+    action = actions.add_parser("show", help=_("a board in numbers"))
+    action.add_argument("board", help=_("a board's name or folder"))
+    action.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
     action.set_defaults(run=maps_show)
-    action = actions.add_parser("compare", help="boards in numbers, side by side")
-    action.add_argument("boards", nargs="+", help="names or folders of boards")
+    action = actions.add_parser("compare", help=_("boards in numbers, side by side"))
+    action.add_argument("boards", nargs="+", help=_("names or folders of boards"))
     action.set_defaults(run=maps_compare)
-    action = actions.add_parser("draw", help="a board as an SVG picture, on standard output")
-    action.add_argument("board", help="a board's name or folder")
+    action = actions.add_parser("draw", help=_("a board as an SVG picture, on standard output"))
+    action.add_argument("board", help=_("a board's name or folder"))
     action.set_defaults(run=maps_draw)
-    action = actions.add_parser("check", help="prove that a board is sound, or say what is wrong with it")
-    action.add_argument("board", help="a board's folder or name")
+    action = actions.add_parser("check", help=_("prove that a board is sound, or say what is wrong with it"))
+    action.add_argument("board", help=_("a board's folder or name"))
     action.set_defaults(run=maps_check)
 
 
@@ -38,10 +40,11 @@ def maps_list(options: argparse.Namespace) -> int:
     """The boards' names."""
     from maps import board_names, load_board
     from maps.tiles import OWN, load_tiles
+    from maps.wording import shown_board
 
     titles = {name: load_board(name).title for name in board_names()} | {OWN.name: load_tiles(OWN.name).title}
     for name in sorted(titles):
-        print(f"{name:10} {titles[name]}")
+        print(f"{name:10} {shown_board(titles[name])}")
     return 0
 
 
@@ -59,9 +62,10 @@ def maps_show(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(numbers))
         return 0
-    width = max(map(len, numbers))
-    for name, value in numbers.items():
-        print(f"{name:{width}}  {_in_words(value)}")
+    names = {key: pgettext("figure", key) for key in numbers}
+    width = max(map(len, names.values()))
+    for key, value in numbers.items():
+        print(f"{names[key]:{width}}  {_figure(key, value)}")
     return 0
 
 
@@ -91,17 +95,32 @@ def maps_compare(options: argparse.Namespace) -> int:
             return _board_problems(name, error)
     for key in columns[0]:
         if key not in ("cards", "hideouts", "provenance", "digest"):
-            print(key)
+            print(pgettext("figure", key))
             for column in columns:
-                print(f"  {column['name']!s:12} {_in_words(column[key])}")
+                print(f"  {column['name']!s:12} {_figure(key, column[key])}")
     return 0
 
 
+def _figure(key: str, value: object) -> str:
+    """A figure for people: lists and groups of numbers in a line, texts in their language."""
+    from maps.wording import shown_board
+
+    return shown_board(value) if isinstance(value, str) and key in ("title", "provenance") else _in_words(value)
+
+
 def _in_words(value: object) -> str:
-    """A figure for people: lists and groups of numbers in a line."""
+    from maps.wording import listed
+
     if isinstance(value, dict):
-        return ", ".join(f"{key} {_in_words(part)}" for key, part in value.items())
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+        text = _("{name} {value}")
+        return listed([text.format(name=_group(key), value=_in_words(part)) for key, part in value.items()])
+    return listed([str(part) for part in value]) if isinstance(value, list) else str(value)
+
+
+def _group(key: str) -> str:
+    """The name of a group of numbers: a mode, a symbol, or a word of its own."""
+    shown = (pgettext(context, key) for context in ("ticket", "symbol", "figure"))
+    return next((name for name in shown if name != key), key)
 
 
 def maps_check(options: argparse.Namespace) -> int:
@@ -116,10 +135,11 @@ def maps_check(options: argparse.Namespace) -> int:
     except BoardError as error:
         return _board_problems(options.board, error)
     if isinstance(found, Board):
-        print(f"{options.board}: sound, {found.size} stations and {len(found.lines)} lines")
+        text = _("{board}: sound, {stations} stations and {lines} lines")
+        print(text.format(board=options.board, stations=found.size, lines=len(found.lines)))
     else:
-        tiles = len(found.letters)
-        print(f"{options.board}: sound, {tiles} street tiles with {4 * tiles} places")
+        text, tiles = _("{board}: sound, {tiles} street tiles with {places} places"), len(found.letters)
+        print(text.format(board=options.board, tiles=tiles, places=4 * tiles))
     return 0
 
 
@@ -131,13 +151,15 @@ def _load(name: str) -> "Board | TileSet":
     from maps.files import is_file
     from maps.tile_figures import is_tiles
     from maps.tiles import OWN, load_tiles
+    from maps.wording import listed
 
     if is_tiles(name):
         return load_tiles(name)
     if name not in board_names() and not is_file(Path(name) / "board.toml"):
-        known = ", ".join(sorted((*board_names(), OWN.name)))
-        words = f"no board of that name ({known}) and no folder with a board.toml or a tiles.csv"
-        raise BoardError([Problem(name[:60], words)])
+        known = listed(sorted((*board_names(), OWN.name)))
+        text = _("no board of that name ({known}) and no folder with a {board} or a {tiles}")
+        why = text.format(known=known, board="board.toml", tiles="tiles.csv")
+        raise BoardError([Problem(name[:60], why)])
     return load_board(name)
 
 

@@ -10,26 +10,38 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
+from gettext import gettext as _
 
-from solo import __version__, arena, boards
-from solo.arguments import seconds, seed
+from solo import __version__, arena, boards, language
+from solo.arguments import seconds, seed, side
 
-EXAMPLES = """\
-examples:
-  solo-yard                                  start a game, with a few questions
-  solo-yard play --side hider --level greedy be Mister X
-  solo-yard play --side seekers --detectives 3 --seed 7
-  solo-yard play --edition dice --expert     the dice game, with light sides
-  solo-yard maps show london                 the board in numbers
-  solo-yard arena --hider random --games 100 who wins among computer players
-  solo-yard engine                           the rules for other programs, line by line
-  solo-yard bench --json                     how fast it is here
-"""
+PROGRAM = "solo-yard"
+EDITIONS = ("london", "sherlock", "venice", "dice")
+
+
+def _examples() -> str:
+    """What can be typed, and what it is for."""
+    examples = {
+        "": _("the menu"),
+        "play --side hider --level constable": _("be Mister X"),
+        "play --side detective:2 --detectives 3": _("one detective, with the computer's help"),
+        "resume": _("go on with the game that was left"),
+        "rules sherlock": _("the rules of an edition"),
+        "play --edition dice --expert": _("the dice game, with light sides"),
+        "maps show london": _("the board in numbers"),
+        "arena --hider random --games 100": _("who wins among computer players"),
+        "engine": _("the rules for other programs, line by line"),
+        "bench --json": _("how fast it is here"),
+    }
+    lines = [f"  {f'{PROGRAM} {words}':42} {about}".rstrip() for words, about in examples.items()]
+    return "\n".join([_("examples:"), *lines, ""])
 
 
 def run(arguments: Sequence[str]) -> int:
     """Carries out a command line and returns the exit code."""
-    options = build_parser().parse_args(arguments or ["play"])
+    named, words = _choose_language(arguments)
+    options = build_parser().parse_args(words or ["menu"])
+    options.language = named
     command: Callable[[argparse.Namespace], int] = options.run
     try:
         return command(options)
@@ -41,65 +53,162 @@ def run(arguments: Sequence[str]) -> int:
         return 130
 
 
+def _choose_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
+    """Speaks the language that is wanted, before anything is said; returns it and the rest of the command line."""
+    parser = argparse.ArgumentParser(prog=PROGRAM, add_help=False, allow_abbrev=False)
+    parser.add_argument("--language")
+    found, words = parser.parse_known_args(arguments)
+    language.speak(found.language)
+    return found.language, words
+
+
 def build_parser() -> argparse.ArgumentParser:
     """All commands and their options."""
     parser = argparse.ArgumentParser(
-        prog="solo-yard",
-        description="Scotland Yard alone in a terminal, against computer opponents. Unofficial.",
-        epilog=EXAMPLES,
+        prog=PROGRAM,
+        description=_("Scotland Yard alone in a terminal, against computer opponents. Unofficial."),
+        epilog=_examples(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"solo-yard {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    text = _("show program's version number and exit")
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}", help=text)
+    text = _("which language to speak, such as {example}").format(example="es")
+    parser.add_argument("--language", metavar=_("CODE"), help=text)
+    commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True)
 
-    command = commands.add_parser("play", help="play a game")
+    command = commands.add_parser("menu", help=_("the menu, as without a command"))
+    _screen_options(command)
+    command.set_defaults(run=main_menu)
+
+    command = commands.add_parser("play", help=_("play a game"))
     _play_options(command)
+    _screen_options(command)
     command.set_defaults(run=play)
 
-    command = commands.add_parser("engine", help="speak the engine protocol on standard input and output")
+    command = commands.add_parser("resume", help=_("go on with a game that was left"))
+    command.add_argument("file", nargs="?", metavar=_("FILE"), help=_("the game; the last one if not given"))
+    _screen_options(command)
+    command.set_defaults(run=resume)
+
+    command = commands.add_parser("review", help=_("look at a game again, move by move"))
+    command.add_argument("file", metavar=_("FILE"), help=_("a kept game, or the name of a replay"))
+    _screen_options(command)
+    command.set_defaults(run=review)
+
+    command = commands.add_parser("rules", help=_("the rules of an edition"))
+    text = _("{editions} or {last}").format(editions="london, sherlock, venice", last="dice")
+    command.add_argument("edition", nargs="?", default="london", choices=EDITIONS, metavar=_("EDITION"), help=text)
+    command.set_defaults(run=rules)
+
+    command = commands.add_parser("stats", help=_("games won and lost"))
+    command.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
+    command.set_defaults(run=stats)
+
+    command = commands.add_parser("engine", help=_("speak the engine protocol on standard input and output"))
     command.set_defaults(run=engine)
 
-    command = commands.add_parser("bench", help="measure speed, and print a signature of the behaviour")
-    command.add_argument("--seconds", type=seconds, default=3.0, help="how long to measure each figure (default 3)")
-    command.add_argument("--json", action="store_true", help="print the figures as JSON")
+    command = commands.add_parser("bench", help=_("measure speed, and print a signature of the behaviour"))
+    command.add_argument("--seconds", type=seconds, default=3.0, help=_("how long to measure each figure (default 3)"))
+    command.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
     command.set_defaults(run=bench)
 
-    command = commands.add_parser("arena", help="let computer players meet, and see who wins")
+    command = commands.add_parser("arena", help=_("let computer players meet, and see who wins"))
     arena.add_options(command)
     command.set_defaults(run=arena.run)
 
-    command = commands.add_parser("maps", help="list, show, draw or check boards")
+    command = commands.add_parser("maps", help=_("list, show, draw or check boards"))
     boards.add_options(command)
 
-    command = commands.add_parser("levels", help="list the opponents")
-    command.add_argument("--knobs", action="store_true", help="tell what a level of your own can set")
+    command = commands.add_parser("levels", help=_("list the opponents"))
+    command.add_argument("--knobs", action="store_true", help=_("tell what a level of your own can set"))
     command.set_defaults(run=levels)
     return parser
 
 
 def _play_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--edition", help="london, sherlock, venice or dice; asked for if not given, as is the side")
-    parser.add_argument("--side", choices=("hider", "seekers"), help="whom you play; asked for if not given")
+    text = _("{editions} or {last}; asked for if not given, as is the side")
+    parser.add_argument("--edition", help=text.format(editions="london, sherlock, venice", last="dice"))
+    text = _("whom you play: {sides}, or one of them such as {one}; asked for if not given")
+    parser.add_argument("--side", type=side, help=text.format(sides="hider, seekers", one="detective:2"))
     parser.add_argument(
         "--detectives",
         type=int,
         choices=range(1, 6),
-        help="how many detectives hunt (default 5, with dice 3); bobbies help two or three",
+        help=_("how many detectives hunt (default 5, with dice 3); bobbies help two or three"),
     )
-    parser.add_argument("--characters", help="which characters play, such as sherlock,watson,irene")
-    parser.add_argument("--expert", action="store_true", help="dice: some tiles lie with their light side up")
-    parser.add_argument("--level", default="inspector", help="the opponents' level, see `solo-yard levels`")
-    parser.add_argument("--seed", type=seed, help="a number that fixes the deal and the opponents' luck")
-    parser.add_argument("--board", help="the folder of a board of your own")
-    parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and scripts")
+    text = _("which characters play, such as {example}").format(example="sherlock,watson,irene")
+    parser.add_argument("--characters", help=text)
+    parser.add_argument("--expert", action="store_true", help=_("dice: some tiles lie with their light side up"))
+    text = _("the opponents' level, see {command}").format(command=f"`{PROGRAM} levels`")
+    parser.add_argument("--level", help=text)
+    parser.add_argument("--seed", type=seed, help=_("a number that fixes the deal and the opponents' luck"))
+    parser.add_argument("--board", help=_("the folder of a board of your own"))
+    parser.add_argument("--hints", choices=("off", "on", "tutor"), help=_("help for learning (default off)"))
+
+
+def _screen_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--plain", action="store_true", help=_("line by line, for screen readers and scripts"))
+    parser.add_argument("--ascii", action="store_true", help=_("draw with plain letters and signs only"))
+    parser.add_argument(
+        "--no-color", action="store_true", help=_("no colours; NO_COLOR in the environment does the same")
+    )
+    text = _("the colours: {default}, {blind} or {mono}").format(default="default", blind="colour-blind", mono="mono")
+    parser.add_argument("--palette", choices=("default", "colour-blind", "mono"), metavar=_("NAME"), help=text)
+
+
+def main_menu(options: argparse.Namespace) -> int:
+    """The menu; where there is no screen for one, a few questions and a game."""
+    from solo import opening
+
+    if opening.is_plain(options):
+        asked = build_parser().parse_args(["play"])
+        asked.language, asked.plain = options.language, True
+        return play(asked)
+    return opening.menu(options)
 
 
 def play(options: argparse.Namespace) -> int:
-    """A game, line by line."""
-    from solo import plain
+    """A game."""
+    from solo import opening
 
     _read_anything()
-    return plain.play(options, sys.stdin, sys.stdout)
+    return opening.play(options)
+
+
+def resume(options: argparse.Namespace) -> int:
+    """A game that was left."""
+    from solo import opening
+
+    _read_anything()
+    return opening.resume(options)
+
+
+def review(options: argparse.Namespace) -> int:
+    """A game, looked at again."""
+    from solo import opening
+
+    return opening.review(options)
+
+
+def rules(options: argparse.Namespace) -> int:
+    """The rules of an edition."""
+    from solo.plain import fitted
+    from solo.rulebook import rulebook
+
+    for line in rulebook(options.edition):
+        print(f"\n{line[2:].upper()}\n" if line.startswith("# ") else fitted(line, sys.stdout))
+    return 0
+
+
+def stats(options: argparse.Namespace) -> int:
+    """Games won and lost."""
+    from solo.folders import find_folders
+    from solo.replays import list_replays
+    from solo.stats import stats_data, stats_lines
+
+    saves = [info.save for info in list_replays(find_folders().replays) if info.save]
+    print(json.dumps(stats_data(saves)) if options.json else "\n".join(stats_lines(saves)))
+    return 0
 
 
 def _read_anything() -> None:
@@ -112,6 +221,7 @@ def engine(options: argparse.Namespace) -> int:
     """The engine protocol."""
     from ai.engine import Engine
 
+    language.speak(language.ENGLISH)  # programs read it
     _read_anything()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
@@ -122,27 +232,35 @@ def engine(options: argparse.Namespace) -> int:
 def bench(options: argparse.Namespace) -> int:
     """Speeds and the signature."""
     from ai import bench as measures
-    from ai.rules.editions import EDITIONS
+    from ai.rules.editions import EDITIONS as editions
+    from solo.bench_map import BENCH_SIZE, measure_map
 
-    speeds = {name: measures.measure_random_games(edition, options.seconds) for name, edition in EDITIONS.items()}
+    speeds = {name: measures.measure_random_games(edition, options.seconds) for name, edition in editions.items()}
     searches = {name: measures.measure_search(name, options.seconds) for name in ("inspector", "commissioner")}
+    map_speed = measure_map(options.seconds)
     mark = measures.signature()
     if options.json:
         rates = {name: round(speed.games_per_second) for name, speed in speeds.items()}
         levels = {name: {key: round(value, 3) for key, value in vars(s).items()} for name, s in searches.items()}
-        print(json.dumps({"random_games_per_second": rates, "search": levels, "signature": mark}))
+        pictures = {"cold": round(map_speed.cold, 1), "warm": round(map_speed.warm, 1)}
+        print(json.dumps({"random_games_per_second": rates, "search": levels, "map_ms": pictures, "signature": mark}))
         return 0
+    text = _("{speed} random games a second on one core, {moves} moves each, the hider escapes {share}")
     for name, speed in speeds.items():
-        print(
-            f"{name:10} {speed.games_per_second:10,.0f} random games a second on one core, "
-            f"{speed.moves_per_game:.1f} moves each, the hider escapes {speed.hider_wins:.1%}"
-        )
+        rate, share = f"{speed.games_per_second:10,.0f}", f"{speed.hider_wins:.1%}"
+        print(f"{name:10} " + text.format(speed=rate, moves=f"{speed.moves_per_game:.1f}", share=share))
+    text = _(
+        "{seekers} playouts a second on one core as seekers, {hider} as hider; a turn takes {seekers_turn} s and "
+        "{hider_turn} s"
+    )
     for name, search in searches.items():
-        print(
-            f"{name:13} {search.seekers:8,.0f} playouts a second on one core as seekers, {search.hider:,.0f} as hider; "
-            f"a turn takes {search.seekers_turn:.2f} s and {search.hider_turn:.2f} s"
-        )
-    print(f"signature  {mark}")
+        playouts = {"seekers": f"{search.seekers:8,.0f}", "hider": f"{search.hider:,.0f}"}
+        turns = {"seekers_turn": f"{search.seekers_turn:.2f}", "hider_turn": f"{search.hider_turn:.2f}"}
+        print(f"{name:13} " + text.format(**playouts, **turns))
+    text = _("map           {cold} ms for a picture of {width}×{height} cells from nothing, {warm} ms after a move")
+    width, height = BENCH_SIZE
+    print(text.format(cold=f"{map_speed.cold:.1f}", warm=f"{map_speed.warm:.1f}", width=width, height=height))
+    print(_("signature  {letters}").format(letters=mark))
     return 0
 
 
@@ -152,13 +270,20 @@ def levels(options: argparse.Namespace) -> int:
 
     width = max(map(len, profile_names()))
     for name in profile_names():
-        print(f"{name:{width}}  {load_profile(name).about}")
+        print(f"{name:{width}}  {load_profile(name).shown_about}")
+    print()
     if not options.knobs:
-        print("\nA level of your own: a .toml file, used by its path; solo-yard levels --knobs tells what can be set.")
+        text = _("A level of your own: a {ending} file, used by its path; {command} tells what can be set.")
+        print(text.format(ending=".toml", command=f"{PROGRAM} levels --knobs"))
         return 0
-    print("\nKnobs, for the [knobs] table of a level's file; what is not said is as strong as it can be:")
+    text = _("Knobs, for the {table} table of a level's file; what is not said is as strong as it can be:")
+    print(text.format(table="[knobs]"))
     for key, knob in KNOBS.items():
         default = str(getattr(Knobs(), key)).lower()
-        span = "true or false" if knob.unit == "yes or no" else f"{knob.least} to {knob.most}"
-        print(f"  {key:16} {knob.about} ({knob.unit}: {span}; {default})")
+        if knob.unit == "yes or no":
+            text = _("{about} ({unit}: {yes} or {no}; {default})")
+        else:
+            text = _("{about} ({unit}: {least} to {most}; {default})")
+        words = {"about": knob.shown_about, "unit": knob.shown_unit, "yes": "true", "no": "false"}
+        print(f"  {key:16} " + text.format(**words, least=knob.least, most=knob.most, default=default))
     return 0

@@ -3,28 +3,36 @@
 import argparse
 import os
 import shutil
-import sys
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from gettext import gettext as _
+from pathlib import Path
 from typing import TextIO
 
-from ai.notation import MoveError, UnknownWord
 from ai.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.editions import EDITIONS
 from ai.rules.jit import is_cold
 from ai.rules.options import Options, SetupError
 from maps import BoardError
-from profiles import ProfileError, load_profile
+from maps.wording import in_line
+from profiles import DEFAULT_LEVEL, ProfileError, load_profile
 from solo import narrate
-from solo.places import board_rows, station_lines, stations_with
-from solo.rules_text import help_lines, opening_lines, rules_lines
-from solo.session import Session
+from solo.arguments import complain
+from solo.commands import LEAVE, obey
+from solo.folders import Folders
+from solo.keeping import Keeper, resumed
+from solo.places import board_rows
+from solo.replays import Replay
+from solo.rules_text import opening_lines
+from solo.saves import Save, SaveError
+from solo.session import Seat, Session
+from solo.warm import Warmup
 
-LEAVE = ("quit", "exit")
+STEP = 20  # percent, between two lines that tell how far it is
 EDITION_NUMBERS = {str(number): name for number, name in enumerate(EDITIONS, start=1)}
 
 
-def play(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
+def play(options: argparse.Namespace, folders: Folders | None, lines: TextIO, out: TextIO) -> int:
     """Sets up a game from the command line and plays it to its end; returns the exit code."""
     seed = int.from_bytes(os.urandom(4)) if options.seed is None else options.seed
     edition = options.edition or ("london" if options.side else ask_edition(lines, out))
@@ -39,42 +47,78 @@ def play(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
         seed=seed,
     )
     try:
-        profile = load_profile(options.level)
+        profile = load_profile(options.level or DEFAULT_LEVEL)
         side = options.side or ask_side(lines, out)
         if side is None:
             return 0
-        if is_cold():
-            print(
-                "Preparing the rules and the opponent. This takes about a minute, once after an install.",
-                file=out,
-                flush=True,
-            )
-        session = Session(setup, side, profile)
-    except (ProfileError, SetupError, BoardError) as error:
-        print(f"solo-yard: {error}", file=sys.stderr)
-        return 2
-    PlainGame(session, lines, out, seed).run()
+        prepare(out)
+        session = Session.new(setup, Seat.named(side), profile)
+    except (ProfileError, SetupError, BoardError, ValueError) as error:
+        return complain(str(error))
+    save = Save.begin(session.game, setup, session.seat.name, options.level or DEFAULT_LEVEL, profile)
+    PlainGame(session, Keeper(session, folders, save), lines, out).run()
+    return 0
+
+
+def prepare(out: TextIO) -> None:
+    """Compiles what was never compiled here, and tells how far it is."""
+    if not is_cold():
+        return
+    text = _("Preparing the rules and the opponents. This takes about a minute, once after an install.")
+    print(text, file=out, flush=True)
+    warmup, told = Warmup(), 0
+    warmup.start()
+    try:
+        while not warmup.ready.wait(0.2):
+            if round(100 * warmup.share) >= told + STEP:
+                told = round(100 * warmup.share) // STEP * STEP
+                print(_("{percent} % done").format(percent=told), file=out, flush=True)
+    finally:
+        warmup.stop()
+    if warmup.error is not None:
+        raise warmup.error
+
+
+def resume(path: Path, folders: Folders, lines: TextIO, out: TextIO) -> int:
+    """Goes on with a kept game; returns the exit code."""
+    prepare(out)
+    try:
+        session, save, autosave = resumed(path)
+    except SaveError as error:
+        return complain(error.text)
+    PlainGame(session, Keeper(session, folders, save, autosave), lines, out).run()
+    return 0
+
+
+def review(path: Path, out: TextIO) -> int:
+    """A kept game from its first move to its last; returns the exit code."""
+    try:
+        replay = Replay.open(path)
+    except SaveError as error:
+        return complain(error.text)
+    while replay.next():
+        for sentence in replay.sentences():
+            print(fitted(f"{replay.ply:3}  {sentence}", out), file=out)
     return 0
 
 
 def ask_edition(lines: TextIO, out: TextIO) -> str | None:
     """Which edition the person wants to play; None at the end of input."""
-    print("Which edition?", file=out)
+    print(_("Which edition?"), file=out)
     for number, name in EDITION_NUMBERS.items():
-        print(f"  {number}  {EDITIONS[name].title} ({name})", file=out)
-    return _ask(
-        f"Type 1 to {len(EDITIONS)} [1]: ", {**EDITION_NUMBERS, **{name: name for name in EDITIONS}}, lines, out
-    )
+        choice = _("{choice} ({word})").format(choice=EDITIONS[name].shown_title, word=name)
+        print(f"  {number}  {choice}", file=out)
+    question = _("Type 1 to {last} [1]: ").format(last=len(EDITIONS))
+    return _ask(question, {**EDITION_NUMBERS, **{name: name for name in EDITIONS}}, lines, out)
 
 
 def ask_side(lines: TextIO, out: TextIO) -> str | None:
     """Which side the person wants to play; None at the end of input."""
     sides = {"1": SEEKER_SIDE, "2": HIDER_SIDE, SEEKER_SIDE: SEEKER_SIDE, HIDER_SIDE: HIDER_SIDE}
-    print(
-        "Whom do you want to play?\n  1  the seekers, who hunt him (seekers)\n  2  the hider, who is hunted (hider)",
-        file=out,
-    )
-    return _ask("Type 1 or 2 [1]: ", sides, lines, out)
+    print(_("Whom do you want to play?"), file=out)
+    print("  1  " + _("the seekers, who hunt him ({word})").format(word=SEEKER_SIDE), file=out)
+    print("  2  " + _("the hider, who is hunted ({word})").format(word=HIDER_SIDE), file=out)
+    return _ask(_("Type 1 or 2 [1]: "), sides, lines, out)
 
 
 def _ask(question: str, answers: Mapping[str, str], lines: TextIO, out: TextIO) -> str | None:
@@ -100,29 +144,27 @@ def fitted(sentence: str, out: TextIO) -> str:
 class PlainGame:
     """A session whose person types lines and reads lines."""
 
-    def __init__(self, session: Session, lines: TextIO, out: TextIO, seed: int) -> None:
+    def __init__(self, session: Session, keeper: Keeper | None, lines: TextIO, out: TextIO) -> None:
         self.session = session
+        self.keeper = keeper
         self.lines = lines
         self.out = out
-        self.again = f"The same deal again: --seed {seed}."
-        self.seed = seed
-        self.commands: Mapping[str, Callable[[str], list[str]]] = {
-            "moves": lambda _: narrate.choices(session.view),
-            "look": self.look,
-            "log": lambda _: narrate.log_lines(session.view),
-            **({"board": lambda _: board_rows(session.view)} if session.game.rules.dice else {}),
-            "rules": lambda _: rules_lines(session.view),
-            "undo": lambda _: self.undo(),
-            "help": lambda _: help_lines(session.view),
-        }
+        self.seed = session.options.seed
+        self.again = _("The same deal again: {option}.").format(option=f"--seed {self.seed}")
+        self._warned = ""
 
     def run(self) -> None:
         """Plays until the game is over or the person leaves."""
         session = self.session
         game = session.game
-        you = game.edition.hider if session.side == HIDER_SIDE else "the seekers"
-        self.say([f"{game.edition.title}. You play {you} against {session.profile.name}. Deal number {self.seed}."])
-        self.say([*opening_lines(session.view), "Type help for the commands, rules for the rules."])
+        if session.side == HIDER_SIDE:
+            text = _("{title}. You play {name} against {level}. Deal number {seed}.")
+        else:
+            text = _("{title}. You play the seekers against {level}. Deal number {seed}.")
+        names = {"title": game.edition.shown_title, "name": game.edition.shown_hider}
+        self.say([text.format(**names, level=session.profile.shown_name, seed=self.seed)])
+        text = _("Type {help} for the commands, {rules} for the rules.")
+        self.say([*opening_lines(session.view), text.format(help="help", rules="rules")])
         self.say(session.open())
         if game.rules.dice:
             self.say(["", *board_rows(session.view)])
@@ -130,20 +172,31 @@ class PlainGame:
             self.say(["", *narrate.situation(session.view)])
         while game.outcome is None:
             if not session.waiting:
-                self.say(session.machine_move())
+                self.say(self.kept(session.machine_move()))
                 if session.waiting:
                     self.say(["", *narrate.situation(session.view, rolled=False)])
                 continue
             line = self.read()
-            if line is None or line.lower() in LEAVE:
-                covered = f"with {game.entry} of {game.rules.spaces} spaces covered"
-                self.say([f"You leave {covered if game.rules.dice else f'in round {game.round}'}. {self.again}"])
-                return
-            before = len(game.moves)
-            self.say(self.obey(line))
-            if session.waiting and (len(game.moves) > before or not game.rules.dice):
+            reply = None if line is None else obey(session, line)
+            if reply is None or reply.leaves:
+                self.say([in_line([self.leave(), self.again])])
+                break
+            self.say(self.kept(reply.sentences) if reply.moved else reply.sentences)
+            if reply.jumped:
+                self.say(narrate.situation(session.view))
+            if session.waiting and (reply.moved or not game.rules.dice):
                 self.say(narrate.what_next(session.view))
-        self.say([self.again])
+        else:
+            self.say([self.again])
+        if self.keeper:
+            self.keeper.close()
+
+    def kept(self, sentences: list[str]) -> list[str]:
+        """Keeps a game that has changed, before anything is said of it."""
+        wrong = (self.keeper and self.keeper()) or ""
+        told = [wrong] if wrong != self._warned and wrong else []
+        self._warned = wrong
+        return [*sentences, *told]
 
     def read(self) -> str | None:
         """A line from the person, None at the end of input."""
@@ -156,33 +209,10 @@ class PlainGame:
             print(fitted(sentence, self.out), file=self.out)
         self.out.flush()
 
-    def obey(self, line: str) -> list[str]:
-        """Carries out a word or a move; what is wrong is said and costs nothing."""
-        if not line:
-            return narrate.choices(self.session.view)
-        word, _, rest = line.partition(" ")
-        if word.lower() in self.commands:
-            return self.commands[word.lower()](rest.strip())
-        if word.lower() == "roll" and self.session.game.rules.dice:
-            return ["Not possible: the program rolls the dice."]
-        try:
-            return self.session.submit(line)
-        except UnknownWord as error:
-            return [f"{error.why}."]
-        except MoveError as error:
-            return [f"Not possible: {error.why}."]
-
-    def look(self, rest: str) -> list[str]:
-        view = self.session.view
-        if not rest:
-            return narrate.situation(view)
-        if found := stations_with(view, rest.lower()):
-            return found
-        if not (rest.isascii() and rest.isdigit() and len(rest) <= 4 and 1 <= int(rest) <= view.board.size):
-            return [f"Look at a {'place' if view.rules.dice else 'station'} from 1 to {view.board.size}."]
-        return station_lines(view, int(rest))
-
-    def undo(self) -> list[str]:
-        if not self.session.undo():
-            return ["There is nothing to take back."]
-        return ["Taken back.", *narrate.situation(self.session.view)]
+    def leave(self) -> str:
+        """How far the game had come."""
+        game = self.session.game
+        if game.rules.dice:
+            text = _("You leave with {covered} of {spaces} spaces covered.")
+            return text.format(covered=game.entry, spaces=game.rules.spaces)
+        return _("You leave in round {round}.").format(round=game.round)

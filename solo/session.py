@@ -1,29 +1,88 @@
-"""A person's game: who plays which side, what is said about each move, and how far one can go back.
+"""A person's game: who plays which seat, what is said about each move, and how far one can go back.
 
-Knows nothing of screens. Whoever shows the game asks `waiting`, hands typed moves to `submit`, lets the computer move
-with `machine_move`, and prints what comes back.
+Knows nothing of screens. Whoever shows the game asks `waiting`, hands typed moves to `submit`; while the computer is to
+move, lets the `thinker` it names choose and hands the move to `accept`; and shows the sentences that come back.
 """
+
+from dataclasses import dataclass
+from gettext import gettext as _
 
 from ai.game import Game
 from ai.levels import make_player
-from ai.player import Player
+from ai.notation import IllegalMove
+from ai.player import Player, Thought, Watch
 from ai.position import HIDER_SIDE, SEEKER_SIDE, View
-from ai.rules.options import Options
+from ai.rules.moves import kind_of, seat_of
+from ai.rules.options import Options, SetupError
+from ai.rules.state import MOVED
+from ai.words import CHIP_KINDS, seat_name
 from profiles import Profile
 from solo import narrate
 
 OTHER = {HIDER_SIDE: SEEKER_SIDE, SEEKER_SIDE: HIDER_SIDE}
+ALONE = "detective:"  # before the number of the one detective that the person plays
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Whom a person plays: the hider, all seekers, or one detective with the computer as partner."""
+
+    side: str
+    detective: int = 0  # 0 for all seekers
+
+    @classmethod
+    def named(cls, name: str) -> "Seat":
+        """A seat by its name, such as "detective:2"; raises ValueError."""
+        if name in OTHER:
+            return cls(name)
+        number = name.removeprefix(ALONE)
+        if number == name or not (number.isascii() and number.isdigit()) or int(number) == 0:
+            raise ValueError(_("whom to play is hider, seekers, or one detective such as detective:2"))
+        return cls(SEEKER_SIDE, int(number))
+
+    @property
+    def name(self) -> str:
+        return f"{ALONE}{self.detective}" if self.detective else self.side
+
+
+@dataclass(frozen=True)
+class Question:
+    """Who of the computer's players is to choose, and what it may know."""
+
+    player: Player
+    view: View
+
+    def answer(self, watch: Watch | None = None) -> Thought:
+        """Lets it think; the only thing that takes long."""
+        return self.player.choose(self.view, watch)
 
 
 class Session:
     """One game between a person and the computer."""
 
-    def __init__(self, options: Options, side: str, profile: Profile) -> None:
-        """Sets up the game; raises SetupError or BoardError."""
-        self.game = Game.new(options)
-        self.side = side
+    def __init__(self, game: Game, options: Options, seat: Seat, profile: Profile) -> None:
+        """Takes a game that was set up from options, and may have been played for a while; raises SetupError."""
+        self.game = game
+        if seat.detective > self.game.rules.detectives:
+            most = self.game.rules.detectives
+            raise SetupError(
+                _("there is no detective {number}: they are 1 to {most}").format(number=seat.detective, most=most)
+            )
+        self.options = options
+        self.seat = seat
         self.profile = profile
-        self.opponent: Player = make_player(profile, options.seed)
+        self.players = {side: make_player(profile, options.seed) for side in OTHER}
+        self.undone: list[int] = []  # what can be done again, the first to come first
+        self.took_back = False
+
+    @classmethod
+    def new(cls, options: Options, seat: Seat, profile: Profile) -> "Session":
+        """Sets up a game; raises SetupError or BoardError."""
+        return cls(Game.new(options), options, seat, profile)
+
+    @property
+    def side(self) -> str:
+        return self.seat.side
 
     @property
     def view(self) -> View:
@@ -33,7 +92,22 @@ class Session:
     @property
     def waiting(self) -> bool:
         """Whether the person is to move."""
-        return self.game.to_move == self.side
+        return self.game.to_move == self.side and bool(self.choices())
+
+    def choices(self) -> list[int]:
+        """The moves that the person can make now; none while it is not their turn."""
+        if self.game.to_move != self.side:
+            return []
+        moves, own = self.game.legal_moves(), self.seat.detective
+        if not own:
+            return moves
+        steps = [move for move in moves if seat_of(move) and kind_of(move) not in CHIP_KINDS]
+        if not steps:
+            chips = [move for move in moves if seat_of(move) == own]
+            return [move for move in moves if seat_of(move) in (0, own)] if chips else []
+        if min(seat_of(move) for move in steps) < own or not any(seat_of(move) == own for move in steps):
+            return []
+        return [move for move in moves if seat_of(move) in (0, own)]
 
     def open(self) -> list[str]:
         """Lets chance bring what it has to before anybody moves, and says so."""
@@ -42,12 +116,35 @@ class Session:
     def submit(self, text: str) -> list[str]:
         """Plays what the person typed and says what happened; raises MoveError and changes nothing if it cannot be."""
         line = self.game.parse_move(text, half=True)
+        if self.seat.detective and line[0] not in self.choices():
+            who = seat_name(self.game, seat_of(line[0]))
+            you = seat_name(self.game, self.seat.detective)
+            raise IllegalMove(text, _("the computer moves {who}; you play {you}").format(who=who, you=you))
+        self.undone.clear()
         return [sentence for move in line for sentence in self._push(move)]
+
+    def question(self) -> Question:
+        """What the computer has to answer now."""
+        side = self.game.to_move
+        assert side is not None
+        view = self.game.view(side)
+        if side == self.side:  # a partner, for whom the person's detective and those after it have moved already
+            steps = [seat_of(move) for move in view.legal_moves() if kind_of(move) not in CHIP_KINDS]
+            before = any(0 < seat < self.seat.detective for seat in steps)
+            for seat in self.game.seats:
+                if seat == self.seat.detective or (before and seat > self.seat.detective):
+                    view.row[MOVED] |= 1 << seat
+        return Question(self.players[side], view)
+
+    def accept(self, move: int) -> list[str]:
+        """Plays what the computer chose and says what the person sees of it."""
+        if move not in self.game.legal_moves():  # a partner may only believe that all have moved
+            move = next(other for other in self.game.legal_moves() if seat_of(other) != self.seat.detective)
+        return self._push(move)
 
     def machine_move(self) -> list[str]:
         """Lets the computer make one move and says what the person sees of it."""
-        side = OTHER[self.side]
-        return self._push(self.opponent.choose(self.game.view(side)).move)
+        return self.accept(self.question().answer().move)
 
     def _push(self, move: int) -> list[str]:
         own = move if self.side == HIDER_SIDE else None
@@ -56,9 +153,26 @@ class Session:
 
     def undo(self) -> bool:
         """Goes back to the person's last decision; False where there is none."""
-        marks = [ply for ply in range(len(self.game.moves)) if self.game.decider(ply) == self.side]
-        if not marks:
+        game = self.game
+        last = next((ply for ply in range(len(game.moves) - 1, -1, -1) if self._is_own(ply, game.moves[ply])), None)
+        if last is None:
             return False
-        while len(self.game.moves) > marks[-1]:
-            self.game.pop()
+        self.undone[:0] = game.moves[last:]
+        while len(game.moves) > last:
+            game.pop()
+        self.took_back = True
         return True
+
+    def redo(self) -> bool:
+        """Goes forward again to the person's next decision; False where nothing was taken back."""
+        if not self.undone:
+            return False
+        self.game.push(self.undone.pop(0))
+        while self.undone and not self._is_own(len(self.game.moves), self.undone[0]):
+            self.game.push(self.undone.pop(0))
+        return True
+
+    def _is_own(self, ply: int, move: int) -> bool:
+        """Whether the person made a move, or will make it again as the next one."""
+        decider = self.game.decider(ply) if ply < len(self.game.moves) else self.game.to_move
+        return decider == self.side and self.seat.detective in (0, seat_of(move))

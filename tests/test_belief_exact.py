@@ -249,7 +249,8 @@ def test_playouts_draw_crimes_as_they_are_believed(tmp_path: Path) -> None:
     game.push(next(move for move in game.legal_moves() if station_of(move) == 6 and not options_of(move)))
     view = game.view(SEEKER_SIDE)
     belief = belief.follow(view)
-    minds, room = read_minds(view, belief), make_room(view.tables, view.rules, view.row, view.deal.scenes)
+    minds = read_minds(view, belief)
+    room = make_room(view.tables, view.rules, view.row, view.deal.scenes, len(minds.seen))
     row, chance, draws = view.row.copy(), chance_from("test"), 4000
     row[HIDER] = 6
     drawn = Counter()

@@ -21,7 +21,7 @@ from ai.rules.setup import Options
 from profiles import load_profile
 from solo import plain
 from solo.cli import build_parser
-from solo.session import Session
+from solo.session import Seat, Session
 
 LONDON = Path(maps.__file__).parent / "london"
 MODEST = settings(
@@ -234,7 +234,7 @@ def test_a_damaged_move_is_a_legal_move_or_none(beginning, data):
 @given(st.sampled_from(["hider", "seekers"]), st.lists(ANYTHING | SOUP, min_size=1, max_size=12))
 def test_a_person_may_type_anything(side, lines):
     """A session plays what it understands and refuses the rest without a trace."""
-    session = Session(Options(seed=4, detectives=2), side, load_profile("greedy"))
+    session = Session.new(Options(seed=4, detectives=2), Seat(side), load_profile("greedy"))
     for line in lines:
         while session.game.outcome is None and not session.waiting:
             session.machine_move()
@@ -252,7 +252,7 @@ def play_plain(typed: str, side: str = "hider") -> str:
     """What plain mode prints to somebody who types this."""
     options = build_parser().parse_args(["play", "--plain", "--seed", "4", *(["--side", side] if side else [])])
     out = io.StringIO()
-    assert plain.play(options, io.StringIO(typed), out) == 0
+    assert plain.play(options, None, io.StringIO(typed), out) == 0
     return out.getvalue()
 
 

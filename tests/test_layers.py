@@ -13,7 +13,13 @@ BELOW = {
     "maps": {"numpy"},
     "profiles": set(),
     "ai": {"maps", "profiles", "numpy", "scipy", "numba", "joblib", "distributed", "platformdirs"},
-    "solo": {"ai", "maps", "profiles", "prompt_toolkit", "platformdirs"},
+    "solo": {"ai", "maps", "profiles", "numpy", "prompt_toolkit", "platformdirs"},
+}
+
+# The only files that know the toolkit which draws on the terminal.
+SCREENS = {
+    f"solo.{name}"
+    for name in ("app", "gamekeys", "gamescreen", "menu", "prompt", "replayscreen", "screen", "style", "widgets")
 }
 
 # Inside ai/, lowest first: a file imports only from earlier rows. Files in a row do not import each other.
@@ -98,6 +104,19 @@ def test_packages_import_only_downwards(package: str) -> None:
         assert not above, f"{name} imports {sorted(above)}"
 
 
+def test_only_screens_know_the_toolkit() -> None:
+    knowing = {
+        name for name, path in modules("solo").items() if "prompt_toolkit" in {top(found) for found in imports(path)}
+    }
+    assert knowing == SCREENS
+
+
+def test_what_is_no_screen_imports_none() -> None:
+    for name, path in modules("solo").items():
+        if name not in SCREENS | {"solo.opening"}:
+            assert not imports(path) & SCREENS, name
+
+
 def test_files_of_the_computers_side_import_only_downwards() -> None:
     level = {name: number for number, names in enumerate(AI_ORDER) for name in names}
     files = modules("ai")
@@ -117,6 +136,19 @@ def test_mechanics_do_not_know_each_other() -> None:
             if isinstance(node, ast.Compare):
                 words = {c.value for c in ast.walk(node) if isinstance(c, ast.Constant) and isinstance(c.value, str)}
                 assert not words & {"london", "sherlock", "venice", "dice"}, f"{name}:{node.lineno}"
+
+
+def test_the_map_knows_no_toolkit_and_no_game() -> None:
+    """It is drawn from a View alone, and prompt_toolkit only shows it."""
+    files = modules("solo")
+    todo, drawing = ["solo.mapview", "solo.mapkey"], set()
+    while todo:
+        name = todo.pop()
+        drawing.add(name)
+        found = imports(files[name])
+        assert not {other for other in found if top(other) == "prompt_toolkit"} | found & {"ai.game", "ai.blind"}, name
+        todo += [other for other in found & set(files) - drawing if other != "solo"]
+    assert {"solo.canvas", "solo.labels", "solo.tileview", "solo.signs"} <= drawing
 
 
 def test_a_wrong_import_would_be_noticed(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from ai.rules.setup import Options
 from profiles import load_profile, profile_names
 from solo import cli
 from solo.plain import PlainGame, ask_side
-from solo.session import Session
+from solo.session import Seat, Session
 
 
 class Person(io.StringIO):
@@ -49,8 +49,8 @@ class Person(io.StringIO):
 def play(side: str, seed: int, level: str = "greedy", detectives: int = 5, edition: str = "london") -> str:
     """Plays a game to its end and returns all that was printed."""
     out = io.StringIO()
-    session = Session(Options(edition=edition, seed=seed, detectives=detectives), side, load_profile(level))
-    PlainGame(session, Person(out, seed), out, seed).run()
+    session = Session.new(Options(edition=edition, seed=seed, detectives=detectives), Seat(side), load_profile(level))
+    PlainGame(session, None, Person(out, seed), out).run()
     assert session.game.outcome is not None
     return out.getvalue()
 
@@ -73,8 +73,8 @@ def test_whole_games_on_either_side(side: str, level: str, edition: str) -> None
 def test_as_seeker_the_hiders_place_is_never_printed_before_a_reveal() -> None:
     """Whatever is printed before the game ends is the same for two hiders with the same tickets."""
     out = io.StringIO()
-    session = Session(Options(seed=11), "seekers", load_profile("greedy"))
-    game = PlainGame(session, io.StringIO("look\nlog\nmoves\nquit\n"), out, 11)
+    session = Session.new(Options(seed=11), Seat("seekers"), load_profile("greedy"))
+    game = PlainGame(session, None, io.StringIO("look\nlog\nmoves\nquit\n"), out)
     secret = session.game.hider
     game.run()
     after = session.game.hider
@@ -87,7 +87,7 @@ def test_as_seeker_the_hiders_place_is_never_printed_before_a_reveal() -> None:
 
 def test_words_besides_moves() -> None:
     out = io.StringIO()
-    session = Session(Options(seed=3), "hider", load_profile("greedy"))
+    session = Session.new(Options(seed=3), Seat("hider"), load_profile("greedy"))
     words = [
         "help",
         "look",
@@ -103,7 +103,7 @@ def test_words_besides_moves() -> None:
         "undo",
         "quit",
     ]
-    PlainGame(session, io.StringIO("\n".join(words) + "\n"), out, 3).run()
+    PlainGame(session, None, io.StringIO("\n".join(words) + "\n"), out).run()
     printed = out.getvalue()
     for text in (
         "A move is a ticket and a station",
@@ -123,7 +123,7 @@ def test_words_besides_moves() -> None:
 
 
 def test_undo_goes_back_to_the_persons_last_decision() -> None:
-    session = Session(Options(seed=3), "seekers", load_profile("greedy"))
+    session = Session.new(Options(seed=3), Seat("seekers"), load_profile("greedy"))
     session.machine_move()
     before = session.game.row.copy()
     session.submit("d2 taxi 4")
@@ -134,8 +134,8 @@ def test_undo_goes_back_to_the_persons_last_decision() -> None:
 
 def test_the_end_of_input_ends_the_program_quietly() -> None:
     out = io.StringIO()
-    session = Session(Options(seed=3), "hider", load_profile("greedy"))
-    PlainGame(session, io.StringIO("taxi 22"), out, 3).run()
+    session = Session.new(Options(seed=3), Seat("hider"), load_profile("greedy"))
+    PlainGame(session, None, io.StringIO("taxi 22"), out).run()
     assert "You leave in round 2" in out.getvalue()
 
 
@@ -149,9 +149,9 @@ class Terminal(io.StringIO):
 def test_a_terminal_gets_lines_that_break_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """No line is wider than the screen, no word is cut, and a pipe gets each sentence whole."""
     monkeypatch.setenv("COLUMNS", "40")
-    session = Session(Options(edition="sherlock", seed=3), "hider", load_profile("greedy"))
+    session = Session.new(Options(edition="sherlock", seed=3), Seat("hider"), load_profile("greedy"))
     for out in (Terminal(), io.StringIO()):
-        PlainGame(session, io.StringIO("look\nlook hideouts\nquit\n"), out, 3).run()
+        PlainGame(session, None, io.StringIO("look\nlook hideouts\nquit\n"), out).run()
         lines = out.getvalue().splitlines()
         assert (max(map(len, lines)) <= 42) == out.isatty()
         assert "Christ Church Spitalfields" in " ".join(lines)

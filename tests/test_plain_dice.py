@@ -16,15 +16,15 @@ from solo.narrate_dice import whose_turn
 from solo.places import board_rows, street_lines
 from solo.plain import PlainGame, ask_edition
 from solo.rules_text import rules_lines
-from solo.session import Session
+from solo.session import Seat, Session
 
 
 def typed(side: str, *lines: str, **options: object) -> str:
     """All that is printed to somebody who types these lines."""
     out = io.StringIO()
     setup = {"edition": "dice", "seed": 3, **options}
-    session = Session(Options(**setup), side, load_profile("greedy"))
-    PlainGame(session, io.StringIO("\n".join([*lines, "quit"]) + "\n"), out, 3).run()
+    session = Session.new(Options(**setup), Seat(side), load_profile("greedy"))
+    PlainGame(session, None, io.StringIO("\n".join([*lines, "quit"]) + "\n"), out).run()
     return out.getvalue()
 
 
@@ -196,7 +196,7 @@ def test_his_way_and_the_log_say_where_he_stayed() -> None:
 
 def test_the_hiders_list_of_moves() -> None:
     game = turn(streets(14, 3, 36, 10), "d1 taxi 13", "d2 bus 32", "d3 pass")
-    assert narrate.choices(game.view(HIDER_SIDE)) == [
+    assert narrate.choices(game.view(HIDER_SIDE), game.legal_moves()) == [
         "taxi 4, 16, 17", "bus 4, 18, 26", "black taxi 4, 16, 17", "black bus 4, 18, 26",
         "taxi 13 (Red stands there: you would be caught)", "black taxi 13 (Red stands there: you would be caught)",
         "double, then two of the taxi, bus or black steps",
@@ -275,9 +275,9 @@ def test_nobody_is_asked_who_has_said_something(
 
 def test_the_end_tells_the_deal() -> None:
     """So that one can play it again."""
-    session = Session(Options(edition="dice", hider_start=14, seeker_starts=(13, 3, 6), tiles="ABCDEFGHI", seed=3),
-                      HIDER_SIDE, load_profile("greedy"))  # fmt: skip
+    options = Options(edition="dice", hider_start=14, seeker_starts=(13, 3, 6), tiles="ABCDEFGHI", seed=3)
+    session = Session.new(options, Seat(HIDER_SIDE), load_profile("greedy"))
     out = io.StringIO()
     moves = ["black 13", "black 4", "black 16", "black 17", "taxi 13", "taxi 4", "pass"] * 40
-    PlainGame(session, io.StringIO("\n".join(moves)), out, 3).run()
+    PlainGame(session, None, io.StringIO("\n".join(moves)), out).run()
     assert out.getvalue().endswith("The same deal again: --seed 3.\n")

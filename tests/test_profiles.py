@@ -94,7 +94,7 @@ def test_a_level_of_ones_own_in_the_arena(tmp_path: Path, capsys: pytest.Capture
     path = write(tmp_path, f"{HEAD}[knobs]\nhider_playouts = 5\n")
     words = ["arena", "--hider", path, "--seekers", "random", "--games", "1", "--jobs", "1"]
     assert cli.run(words) == 0
-    assert capsys.readouterr().out.startswith("1 games of london, mine as hider against random\n")
+    assert capsys.readouterr().out.startswith("1 game of london, mine as hider against random\n")
     write(tmp_path, f"{HEAD}[knobs]\nhider_playouts = -5\n")
     assert cli.run(words) == 2
     assert "mine.toml:5: hider_playouts must be a whole number from 0 to 10000000" in capsys.readouterr().err

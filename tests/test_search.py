@@ -78,9 +78,13 @@ class Grown:
         self.tree: Tree = make_tree(*room_for)
         plant(self.tree)
         self.minds: Minds = read_minds(self.view, Belief(self.view.deal).follow(self.view))
-        self.room: Room = make_room(self.view.tables, self.view.rules, self.view.row, self.view.deal.scenes)
+        self.room: Room = self.new_room()
         self.aim = aim_of(self.view, **knobs)
         self.chance = chance_from("by hand", 1)
+
+    def new_room(self) -> Room:
+        view = self.view
+        return make_room(view.tables, view.rules, view.row, view.deal.scenes, len(self.minds.seen))
 
     def grow(self, count: int) -> float:
         tables, rules = self.view.tables, self.view.rules
@@ -108,6 +112,23 @@ def test_one_core_or_two_find_the_same(side: str, monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr(thinking, "FIRST_CHUNK", chunk)
         assert search(game, 300) == found
     assert search(game, 300, seed=2) != found
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_plan_that_is_remembered_is_the_plan_that_would_be_made(edition: str) -> None:
+    """What the seekers of playouts will do first is worked out once; without a memory the search finds the same."""
+    game = some_game(HIDER_SIDE, edition=edition)
+    kept, forgetful = Grown(game), Grown(game)
+    total = kept.grow(150)
+    assert (kept.room.plan != NOTHING).any() == (not game.rules.dice)
+    parts = []
+    for _number in range(150):
+        forgetful.room = forgetful.new_room()
+        parts.append(forgetful.grow(1))
+    assert sum(parts) == pytest.approx(total, abs=1e-9)
+    for ours, theirs in zip(kept.tree, forgetful.tree, strict=True):
+        used = min(len(ours), 400)
+        assert np.array_equal(ours[:used], theirs[:used])
 
 
 @pytest.mark.parametrize("side", SIDES)

@@ -5,6 +5,7 @@ A new edition is one more value here; a new mechanic is one more file beside tra
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from gettext import pgettext
 
 from ai.rules.characters import IRENE, LESTRADE, MYCROFT, SHERLOCK, WATSON
 from ai.rules.state import (
@@ -19,6 +20,7 @@ from ai.rules.state import (
     P_SEEKERS,
     P_START,
 )
+from maps.wording import any_of
 
 # The hider moves, once or twice; then all seekers (rulebook 004, page 3).
 TICKET_TURN: Mapping[int, int] = {
@@ -52,7 +54,13 @@ class Character:
     id: str  # the word one types
     name: str
     ability: int  # see ai/rules/characters.py
+    typed: tuple[str, ...]  # what one says to use it
     about: str  # the ability in a sentence
+
+    @property
+    def shown_about(self) -> str:
+        """The ability in a sentence, as people read it."""
+        return pgettext("ability", self.about).format(words=any_of(self.typed))
 
 
 @dataclass(frozen=True)
@@ -96,6 +104,21 @@ class Edition:
     grids: Mapping[int, Grid] = field(default_factory=dict)  # by number of detectives, where tiles are laid for a board
     dice: int = 0  # in all
     rerolls: int = 0  # tokens to roll again
+
+    @property
+    def shown_title(self) -> str:
+        """The title as people read it."""
+        return pgettext("edition", self.title)
+
+    @property
+    def shown_hider(self) -> str:
+        """What the hider is called, as people read it."""
+        return pgettext("pawn", self.hider)
+
+    @property
+    def shown_bobby(self) -> str:
+        """What one of the bobbies is, in the middle of a sentence."""
+        return pgettext("pawn", self.bobby.lower())
 
     def chips_for(self, detectives: int) -> int:
         """How many chips each character has: two where two or three play, one where more do (rulebook 004, page 3)."""
@@ -144,11 +167,13 @@ SHERLOCK_HOLMES = Edition(
     crimes=3,
     reserve=(5, 2),
     characters=(
-        Character("sherlock", "Sherlock Holmes", SHERLOCK, "manhunt: he must name his district"),
-        Character("watson", "Dr. Watson", WATSON, "ask park, landmark or river: is he beside one?"),
-        Character("irene", "Irene Adler", IRENE, "ban tram or underground: forbidden on his next turn"),
-        Character("mycroft", "Mycroft Holmes", MYCROFT, "clue: where he was two log entries ago"),
-        Character("lestrade", "Inspector Lestrade", LESTRADE, "block a station he leaves or reaches this turn"),
+        Character("sherlock", "Sherlock Holmes", SHERLOCK, ("manhunt",), "{words}: he must name his district"),
+        Character("watson", "Dr. Watson", WATSON, ("ask park", "landmark", "river"), "{words}: is he beside one?"),
+        Character("irene", "Irene Adler", IRENE, ("ban tram", "underground"), "{words}: forbidden on his next turn"),
+        Character("mycroft", "Mycroft Holmes", MYCROFT, ("clue",), "{words}: where he was two log entries ago"),
+        Character(
+            "lestrade", "Inspector Lestrade", LESTRADE, ("block",), "{words} a station he leaves or reaches this turn"
+        ),
     ),
 )
 

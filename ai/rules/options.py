@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from gettext import gettext as _
 
 from ai.rules.editions import Edition
 from ai.rules.state import MODES, Row
@@ -82,16 +83,19 @@ class Deal:
 
 def check_range(name: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
-        raise SetupError(f"{name} must be {least} to {most}, but is {value}")
+        why = _("{option} must be {least} to {most}, but is {value}")
+        raise SetupError(why.format(option=name, least=least, most=most, value=value))
 
 
 def check_station(name: str, station: int, board: Board) -> None:
     if not 1 <= station <= board.size:
-        raise SetupError(f"{name} names station {station}, but stations are 1 to {board.size}")
+        why = _("{option} names station {station}, but stations are 1 to {last}")
+        raise SetupError(why.format(option=name, station=station, last=board.size))
 
 
 def check_tickets(name: str, counts: Sequence[int]) -> None:
     if len(counts) != MODES:
-        raise SetupError(f"{name} must count {MODES} modes, but counts {len(counts)}")
+        why = _("{option} must count {modes} modes, but counts {count}")
+        raise SetupError(why.format(option=name, modes=MODES, count=len(counts)))
     for count in counts:
         check_range(name, count, 0, MOST_TICKETS)

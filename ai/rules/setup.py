@@ -4,6 +4,7 @@ What cannot be is refused with a `SetupError` that says what would be right.
 """
 
 from collections.abc import Sequence
+from gettext import gettext as _
 
 import numpy as np
 
@@ -47,17 +48,20 @@ from ai.rules.state import (
 )
 from ai.rules.tables import Rules, compile_board
 from maps import Board, load_board
+from maps.wording import all_of, listed, shown_mode
 
 
 def deal(options: Options) -> Deal:
     """Sets up a game; the same options give the same game."""
     edition = EDITIONS.get(options.edition)
     if edition is None:
-        raise SetupError(f"unknown edition {options.edition[:40]!r}: one of {', '.join(EDITIONS)}")
+        why = _("unknown edition {name}: one of {known}")
+        raise SetupError(why.format(name=repr(options.edition[:40]), known=listed([*EDITIONS])))
     if edition.grids:
         return deal_tiles(options, edition)
     if options.tiles is not None or options.expert or options.rerolls is not None:
-        raise SetupError("tiles, expert and rerolls belong to the dice edition")
+        dice_only = all_of(("tiles", "expert", "rerolls"))
+        raise SetupError(_("{options} belong to the dice edition").format(options=dice_only))
     board = load_board(options.board or edition.board)
     _check_board(edition, board)
     detectives, bobbies = _count_seekers(options, edition)
@@ -110,16 +114,17 @@ def _crimes(options: Options, edition: Edition, board: Board, chance: np.ndarray
     if options.blind:
         return (0,) * edition.crimes
     if options.crimes is not None and not edition.crimes:
-        raise SetupError("no crimes are planned in this edition")
+        raise SetupError(_("no crimes are planned in this edition"))
     if options.crimes is not None:
         for scene in options.crimes:
             check_station("crimes", scene, board)
         if len(set(options.crimes)) != edition.crimes or len(options.crimes) != edition.crimes:
-            raise SetupError(f"give {edition.crimes} different stations for the crimes")
+            raise SetupError(_("give {count} different stations for the crimes").format(count=edition.crimes))
         return options.crimes
     deck = np.array([card.station for card in board.deck(edition.crime_deck)], np.int32)
     if len(deck) < edition.crimes:
-        raise SetupError(f"the board {board.name} has {len(deck)} crime scenes, but {edition.crimes} are needed")
+        why = _("the board {board} has {count} crime scenes, but {needed} are needed")
+        raise SetupError(why.format(board=board.name, count=len(deck), needed=edition.crimes))
     draw_cards(deck, edition.crimes, chance)
     return tuple(int(s) for s in deck[: edition.crimes])
 
@@ -131,18 +136,21 @@ def _characters(options: Options, edition: Edition, detectives: int) -> tuple[Ch
     known = {character.id: character for character in edition.characters}
     for word in options.characters:
         if word not in known:
-            raise SetupError(f"unknown character {word[:40]!r}: {', '.join(known) or 'this edition has none'}")
+            some, none = _("unknown character {name}: {known}"), _("unknown character {name}: this edition has none")
+            raise SetupError((some if known else none).format(name=repr(word[:40]), known=listed([*known])))
     if len(set(options.characters)) != len(options.characters) or len(options.characters) != detectives:
-        raise SetupError(f"{detectives} detectives need {detectives} different characters: {', '.join(known)}")
+        why = _("{count} detectives need {count} different characters: {known}")
+        raise SetupError(why.format(count=detectives, known=listed([*known])))
     return tuple(known[word] for word in options.characters)
 
 
 def _check_board(edition: Edition, board: Board) -> None:
     """A board must have what the edition plays with."""
     if edition.characters and not all(station.district for station in board.stations):
-        raise SetupError(f"the board {board.name} has no districts, which this edition asks for")
+        raise SetupError(_("the board {board} has no districts, which this edition asks for").format(board=board.name))
     if len(board.deck(edition.hider_deck)) > MOST_CARDS:
-        raise SetupError(f"deck {edition.hider_deck} has more than {MOST_CARDS} cards")
+        why = _("deck {deck} has more than {most} cards")
+        raise SetupError(why.format(deck=edition.hider_deck, most=MOST_CARDS))
 
 
 def _count_seekers(options: Options, edition: Edition) -> tuple[int, int]:
@@ -158,7 +166,8 @@ def _count_seekers(options: Options, edition: Edition) -> tuple[int, int]:
         bobbies = edition.bobbies_for(detectives) if given is None else given - detectives
     check_range("bobbies", bobbies, 0, MOST_BOBBIES)
     if given is not None and given != detectives + bobbies:
-        raise SetupError(f"{given} starts for {detectives} detectives and {bobbies} bobbies: give one for each")
+        why = _("{starts} starts for {detectives} detectives and {bobbies} bobbies: give one for each")
+        raise SetupError(why.format(starts=given, detectives=detectives, bobbies=bobbies))
     return detectives, bobbies
 
 
@@ -204,7 +213,7 @@ def _purse_of(options: Options, edition: Edition, detectives: int, bobbies: int)
     """The purse of each seat: its own, or one for all detectives where they pool their tickets."""
     pool = detectives == edition.pool if options.pool is None else options.pool
     if pool and detectives != edition.pool:
-        raise SetupError("tickets are pooled only in an edition that knows it, by two detectives")
+        raise SetupError(_("tickets are pooled only in an edition that knows it, by two detectives"))
     own = np.arange(detectives + bobbies + 1, dtype=np.int32)
     if pool:
         own[1 : detectives + 1] = 1
@@ -223,9 +232,11 @@ def _past_log(options: Options, rules: Rules) -> tuple[Past, ...]:
     before = first - 1
     log = (Past(NO_TICKET),) * before if options.log is None else options.log
     if not before <= len(log) <= 2 * before:
-        raise SetupError(f"{len(log)} log entries before round {first}: one or two for each of {before} rounds")
+        why = _("{entries} log entries before round {round}: one or two for each of {before} rounds")
+        raise SetupError(why.format(entries=len(log), round=first, before=before))
     if len(log) >= rules.spaces:
-        raise SetupError(f"{len(log)} log entries leave no space on a log of {rules.spaces}")
+        why = _("{entries} log entries leave no space on a log of {spaces}")
+        raise SetupError(why.format(entries=len(log), spaces=rules.spaces))
     return log
 
 
@@ -243,9 +254,7 @@ def _blank_row(options: Options, edition: Edition, board: Board, rules: Rules, l
     if len(purses) == 1:
         purses = purses * rules.detectives
     if len(purses) != rules.detectives:
-        raise SetupError(
-            f"tickets for {len(purses)} detectives, but {rules.detectives} play: give one for each, or one"
-        )
+        raise _not_for_each("tickets", len(purses), rules.detectives)
     for seat, purse in enumerate(purses, start=1):
         check_tickets("tickets", purse)
         first = PURSE + MODES * int(rules.purse_of[seat])
@@ -261,23 +270,31 @@ def _blank_row(options: Options, edition: Edition, board: Board, rules: Rules, l
         for mode in range(MODES):
             held = sum(purse[mode] for purse in purses) + used.count(mode)
             if held > edition.stock[mode]:
-                word = board.modes[mode]
-                raise SetupError(f"{held} {word} tickets in purses and log, but the box has {edition.stock[mode]}: "
-                                 "give fewer, or give the supply too")  # fmt: skip
+                why = _(
+                    "{count} {mode} tickets in purses and log, but the box has {most}: give fewer, or give the "
+                    "supply too"
+                )
+                mode_name = shown_mode(board.modes[mode])
+                raise SetupError(why.format(count=held, mode=mode_name, most=edition.stock[mode]))
             row[SUPPLY + mode] = edition.stock[mode] - held
     chips = options.chips if options.chips is not None else (edition.chips_for(rules.detectives),)
     chips = chips * rules.detectives if len(chips) == 1 else chips
     if len(chips) != rules.detectives:
-        raise SetupError(f"chips for {len(chips)} detectives, but {rules.detectives} play: give one for each, or one")
+        raise _not_for_each("chips", len(chips), rules.detectives)
     for seat, count in enumerate(chips, start=1):
         if count and not rules.chips:
-            raise SetupError("there are no chips in this edition")
+            raise SetupError(_("there are no chips in this edition"))
         check_range("chips", count, 0, MOST_TICKETS)
         row[CHIPS + seat] = count
     row[RESERVE : RESERVE + 2] = edition.reserve
     row[BLACK] = _left("black", options.black, edition.black, used.count(BLACK_TICKET))
     row[DOUBLE] = _left("double", options.double, edition.double, len(log) - (_first_round(options) - 1))
     return row
+
+
+def _not_for_each(name: str, count: int, detectives: int) -> SetupError:
+    why = _("{option} for {count} detectives, but {detectives} play: give one for each, or one")
+    return SetupError(why.format(option=name, count=count, detectives=detectives))
 
 
 def _left(name: str, given: int | None, full: int, used: int) -> int:
@@ -293,14 +310,15 @@ def _seeker_starts(options: Options, edition: Edition, board: Board, count: int,
         taken = {options.hider_start}
         cards = [card.station for card in board.deck(edition.seeker_deck) if card.station not in taken]
         if len(cards) < count:
-            raise SetupError(f"the board {board.name} has {len(cards)} start cards for {count} seekers: give dstarts")
+            why = _("the board {board} has {cards} start cards for {count} seekers: give {option}")
+            raise SetupError(why.format(board=board.name, cards=len(cards), count=count, option="dstarts"))
         deck = np.array(cards, np.int32)
         draw_cards(deck, count, chance)
         return tuple(int(s) for s in deck[:count])
     for start in starts:
         check_station("dstarts", start, board)
     if len(set(starts)) != len(starts):
-        raise SetupError("two seekers on one station: each dstart must be another")
+        raise SetupError(_("two seekers on one station: each {option} must be another").format(option="dstart"))
     return starts
 
 
@@ -314,7 +332,8 @@ def _prior(
     if options.hider_start is not None:
         check_station("xstart", options.hider_start, board)
         if options.hider_start in seekers:
-            raise SetupError(f"a seeker stands on the hider's station {options.hider_start}")
+            why = _("a seeker stands on the hider's station {station}")
+            raise SetupError(why.format(station=options.hider_start))
     if known:
         places = {log[known[-1]].station}
         for past in log[known[-1] + 1 :]:
@@ -322,9 +341,10 @@ def _prior(
             places = {to for here, mode, to in board.arcs() if here in places and mode in modes}
         prior = tuple(s for s in free if s in places)
         if not prior:
-            raise SetupError("the log leads to no station that is free")
+            raise SetupError(_("the log leads to no station that is free"))
         if options.hider_start is not None and options.hider_start not in prior:
-            raise SetupError(f"the log does not lead to the hider's station {options.hider_start}")
+            why = _("the log does not lead to the hider's station {station}")
+            raise SetupError(why.format(station=options.hider_start))
         return prior
     if options.hider_start is not None and options.blind:
         return (options.hider_start,)
@@ -333,5 +353,6 @@ def _prior(
     cards = board.deck(edition.hider_deck)
     prior = tuple(sorted({s for card in cards for s in (card.station, card.second) if s in free}))
     if not prior:
-        raise SetupError(f"the board {board.name} has no free start card for the hider: give xstart")
+        why = _("the board {board} has no free start card for the hider: give {option}")
+        raise SetupError(why.format(board=board.name, option="xstart"))
     return prior

@@ -4,6 +4,7 @@ What cannot be is refused with a `SetupError` that says what would be right.
 """
 
 from collections import Counter
+from gettext import gettext as _
 from itertools import pairwise
 
 import numpy as np
@@ -51,14 +52,14 @@ from maps.tiles import FACES, SIZES, Layout, TileSet, lay, load_tiles
 # What belongs to tickets, and the word for it where it is typed under another.
 TICKETS_ONLY = ("bobbies", "purses", "supply", "pool", "characters", "chips", "crimes")
 TYPED = {"purses": "tickets"}
-LIGHT = "a small letter lies with its light side up"
 
 
 def deal_tiles(options: Options, edition: Edition) -> Deal:
     """Lays the tiles and sets up a game on them; the same options give the same game."""
     for name in TICKETS_ONLY:
         if getattr(options, name):
-            raise SetupError(f"{TYPED.get(name, name)} cannot be given in this edition, which is played with dice")
+            why = _("{option} cannot be given in this edition, which is played with dice")
+            raise SetupError(why.format(option=TYPED.get(name, name)))
     detectives = _count_detectives(options, edition)
     grid = edition.grids[detectives]
     layout = _layout(options, load_tiles(options.board or edition.board), grid)
@@ -106,12 +107,14 @@ def _count_detectives(options: Options, edition: Edition) -> int:
     if detectives is None:
         fits = [n for n, grid in edition.grids.items() if starts is None or grid.pawns == len(starts)]
         if not fits:
-            raise SetupError(f"{len(starts or ())} starts, but two or three pawns hunt in this edition")
+            why = _("{starts} starts, but two or three pawns hunt in this edition")
+            raise SetupError(why.format(starts=len(starts or ())))
         detectives = max(fits)
     check_range("detectives", detectives, min(edition.grids), max(edition.grids))
     pawns = edition.grids[detectives].pawns
     if starts is not None and len(starts) != pawns:
-        raise SetupError(f"{len(starts)} starts for {pawns} pawns: give one for each")
+        why = _("{starts} starts for {pawns} pawns: give one for each")
+        raise SetupError(why.format(starts=len(starts), pawns=pawns))
     return detectives
 
 
@@ -125,10 +128,16 @@ def _layout(options: Options, tiles: TileSet, grid: Grid) -> Layout:
         order = options.tiles.upper()
         light = "".join(letter.upper() for letter in options.tiles if letter.islower())
         if len(order) != grid.tiles:
-            raise SetupError(f"tiles names {len(order)} tiles, but {grid.tiles} are laid: one letter for each; {LIGHT}")
+            why = _(
+                "{option} names {count} tiles, but {laid} are laid: one letter for each; a small letter lies with its "
+                "light side up"
+            )
+            raise SetupError(why.format(option="tiles", count=len(order), laid=grid.tiles))
         if len({*order} & {*tiles.letters}) != len(order):
-            letters = "".join(tiles.letters)
-            raise SetupError(f"tiles {options.tiles!r}: name each tile once (the letters are {letters}; {LIGHT})")
+            why = _(
+                "{tiles}: name each tile once (the letters are {letters}; a small letter lies with its light side up)"
+            )
+            raise SetupError(why.format(tiles=f"tiles {options.tiles!r}", letters="".join(tiles.letters)))
         if options.expert and not light:
             light = _drawn(order, grid.light, chance)
     try:
@@ -145,7 +154,8 @@ def _shuffled(tiles: TileSet, grid: Grid, chance: Chance) -> str:
     chosen = "".join(tiles.letters)
     if needed:
         if len(deep) < needed or len(others) < grid.tiles - needed:
-            raise SetupError(f"{grid.tiles} tiles are laid, {needed} of them with an underground: there are too few")
+            why = _("{tiles} tiles are laid, {needed} of them with an underground: there are too few")
+            raise SetupError(why.format(tiles=grid.tiles, needed=needed))
         chosen = _drawn(deep, needed, chance) + _drawn(others, grid.tiles - needed, chance)
     return _drawn(chosen, min(grid.tiles, len(chosen)), chance)
 
@@ -165,14 +175,15 @@ def _past_log(options: Options) -> tuple[Past, ...]:
         begun = before > 0 or options.hider_start is not None
         return (Past(STARTED), *(Past(NO_TICKET),) * before) if begun else ()
     if number is not None and (log or number > 1) and not number <= len(log) < 2 * number:
-        has = f"log has {len(log)}"
-        if len(log) < number:
-            raise SetupError(f"round={number} needs {number} log entries (the start and one a round), but {has}")
-        raise SetupError(f"round={number} has at most {2 * number - 1} log entries (the start and two a round): {has}")
+        few = _("{option} needs {least} log entries (the start and one a round), but {log} has {entries}")
+        many = _("{option} has at most {most} log entries (the start and two a round): {log} has {entries}")
+        why = few if len(log) < number else many
+        span = {"option": f"round={number}", "least": number, "most": 2 * number - 1}
+        raise SetupError(why.format(**span, log="log", entries=len(log)))
     if any(past.ticket == STARTED for past in log[1:]):
-        raise SetupError("only the first entry of the log is the start")
+        raise SetupError(_("only the first entry of the log is the start"))
     if sum(past.ticket == FLEW for past in log[1:]) > 1:
-        raise SetupError("the helicopter flies once in a game, but the log has it more often")
+        raise SetupError(_("the helicopter flies once in a game, but the log has it more often"))
     return (Past(STARTED, log[0].station), *log[1:]) if log else ()  # whatever covers it, the start spends nothing
 
 
@@ -191,10 +202,11 @@ def _rules(options: Options, edition: Edition, grid: Grid, layout: Layout, past:
     marks = [0, *(entry for entry in shown if entry <= spaces), spaces + 1]
     longest, most = max(b - a for a, b in pairwise(marks)) - 1, edition.dice - grid.dice
     if longest > most:
-        raise SetupError(
-            f"the dice would run out: {longest} entries without a reveal, but {most} are the most "
-            f"where {grid.dice} of {edition.dice} dice are rolled"
+        why = _(
+            "the dice would run out: {longest} entries without a reveal, but {most} are the most where {rolled} of "
+            "{dice} dice are rolled"
         )
+        raise SetupError(why.format(longest=longest, most=most, rolled=grid.dice, dice=edition.dice))
     after = np.zeros(PHASES, np.int32)
     after[list(edition.turn)] = list(edition.turn.values())
     faces = Counter(layout.faces)
@@ -227,7 +239,8 @@ def _blank_row(
     number = max(1, len(log)) if options.round is None else options.round
     check_range("round", number, 1, rules.rounds)
     if len(log) > rules.spaces:
-        raise SetupError(f"{len(log)} log entries, but the log has {rules.spaces} spaces")
+        why = _("{entries} log entries, but the log has {spaces} spaces")
+        raise SetupError(why.format(entries=len(log), spaces=rules.spaces))
     row = np.zeros(WIDTH + 4 * grid.tiles + 1, np.int32)
     row[ROUND] = number
     row[ENTRY] = len(log)
@@ -260,7 +273,7 @@ def _seeker_starts(options: Options, layout: Layout, pawns: int, chance: Chance)
     for start in starts:
         check_station("dstarts", start, layout.board)
     if len(set(starts)) != len(starts):
-        raise SetupError("two seekers on one station: each dstart must be another")
+        raise SetupError(_("two seekers on one station: each {option} must be another").format(option="dstart"))
     return starts
 
 
@@ -275,7 +288,7 @@ def _prior(
     if start is not None:
         check_station("xstart", start, board)
         if start in seekers:
-            raise SetupError(f"a seeker stands on the hider's station {start}")
+            raise SetupError(_("a seeker stands on the hider's station {station}").format(station=start))
         if len(log) == 1 and not log[0].station:
             return tuple(s for s in free if layout.tiles[s] == layout.tiles[start])
     known = [number for number, past in enumerate(log) if past.station]
@@ -293,12 +306,12 @@ def _prior(
         elif past.ticket == STAYED:
             pass
         elif past.ticket == BLACK_TICKET:
-            places = {to for here, _, to in ridden if here in places}
+            places = {to for here, _mode, to in ridden if here in places}
         else:
             places = {to for here, mode, to in board.arcs() if here in places and mode == past.ticket}
     prior = tuple(s for s in free if s in places)
     if not prior:
-        raise SetupError("the log leads to no station that is free")
+        raise SetupError(_("the log leads to no station that is free"))
     if start is not None and start not in prior:
-        raise SetupError(f"the log does not lead to the hider's station {start}")
+        raise SetupError(_("the log does not lead to the hider's station {station}").format(station=start))
     return prior

@@ -43,6 +43,7 @@ from ai.team import score_team
 
 DECOYS = 4
 DEEPEST = 64  # decisions of a path through the tree
+PLANNED = 12  # moves of the seekers' first turn that are remembered: each of up to eight moves, and a few use a chip
 
 
 class Minds(NamedTuple):
@@ -82,9 +83,11 @@ class Room(NamedTuple):
     weights: Floats  # by station
     path: IntArray
     scenes: IntArray  # where crimes may be planned
+    plan: IntArray  # shape (minds, PLANNED): the seekers' moves of the first turn, once they are known; else NOTHING
 
 
-def make_room(tables: Tables, rules: Rules, row: Row, scenes: tuple[int, ...]) -> Room:
+def make_room(tables: Tables, rules: Rules, row: Row, scenes: tuple[int, ...], minds: int) -> Room:
+    """Room for a search in which the seekers have so many minds."""
     moves = move_room(tables, rules)
     return Room(
         row=row.copy(),
@@ -99,6 +102,7 @@ def make_room(tables: Tables, rules: Rules, row: Row, scenes: tuple[int, ...]) -
         weights=np.zeros(tables.stations + 1),
         path=np.zeros(DEEPEST, np.int32),
         scenes=np.array(scenes, np.int32),
+        plan=np.full((minds, PLANNED), NOTHING, np.int32),
     )
 
 
@@ -242,9 +246,19 @@ def other_hider_moves(row, tables, rules, lore, habits, room, chance):
 
 
 @routine
-def team_move(row, tables, rules, lore, minds, mind, aim, room, chance):
-    """A move of the seekers: the best by what they believe, or now and then any."""
+def team_move(row, tables, rules, lore, minds, mind, step, aim, room, chance):
+    """A move of the seekers: the best by what they believe, or now and then any.
+
+    In the first turn the best only depends on what they believe, as long as all before moved as planned. So it is
+    worked out once for each mind: `step` is how many have moved so, or NOTHING where somebody did not.
+    """
     if below(chance, 1024) < aim.epsilon * 1024:
         return draw_any(row, tables, rules, chance, room.moves)
+    known = 0 <= step < PLANNED and mind != NOTHING
+    if known and room.plan[mind, step] != NOTHING:
+        return np.int64(room.plan[mind, step])
     n = score_by(row, tables, rules, lore, minds, mind, aim, room)
-    return room.moves[best_of(room.scores, n)]
+    move = np.int64(room.moves[best_of(room.scores, n)])
+    if known:
+        room.plan[mind, step] = move
+    return move

@@ -33,6 +33,7 @@ from ai.rules.state import (
 )
 from ai.search.others import (
     DEEPEST,
+    PLANNED,
     best_of,
     draw_decoys,
     draw_share,
@@ -92,6 +93,7 @@ def playout(tree, root, minds, tables, rules, lore, habits, aim, room, chance):
         0
     )  # what the seekers believe, as long as it is known exactly; a bare 0 would be compiled twice
     seen0 = shown0 = seen1 = shown1 = 0
+    step: Any = np.int64(NOTHING if rules.dice else 0)  # of the seekers' plan for the first turn; rolls foil all plans
     node: Any = np.int64(0)
     depth = 0
     turns = 0
@@ -126,11 +128,13 @@ def playout(tree, root, minds, tables, rules, lore, habits, aim, room, chance):
             else:
                 node = NOTHING
                 if seekers:
-                    move = team_move(row, tables, rules, lore, minds, mind, aim, room, chance)
+                    move = team_move(row, tables, rules, lore, minds, mind, NOTHING, aim, room, chance)
                 else:
                     move = other_hider_moves(row, tables, rules, lore, habits, room, chance)
         elif seekers:
-            move = team_move(row, tables, rules, lore, minds, mind, aim, room, chance)
+            move = team_move(row, tables, rules, lore, minds, mind, step, aim, room, chance)
+            if step != NOTHING and step < PLANNED:
+                step = step + 1 if mind != NOTHING and move == room.plan[mind, step] else NOTHING
         else:
             move = other_hider_moves(row, tables, rules, lore, habits, room, chance)
         hider_moves = phase == P_HIDER or phase == P_SECOND or phase == P_LANDING

@@ -67,7 +67,7 @@ def think(view: View, belief: Belief, habits: Habits, aim: Aim, effort: Effort, 
     watch = watch or Watch()
 
     def work(number: int) -> Root:
-        room = make_room(view.tables, view.rules, view.row, view.deal.scenes)
+        room = make_room(view.tables, view.rules, view.row, view.deal.scenes, len(minds.seen))
         chance = chance_from("search", seed, len(view.events), number)
         share = None if effort.playouts is None else (effort.playouts + number) // TREES
         with borrowed_tree() as tree:

@@ -1,0 +1,412 @@
+"""The full screen: a stack of screens, the settings, and the folders where games are kept.
+
+Whatever takes long to load is loaded behind the first screen (solo/warm.py), so the modules of the game are imported
+only when a game begins.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from gettext import gettext as _
+from typing import TYPE_CHECKING, Any
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.layout import ConditionalContainer, DynamicContainer, HSplit, Layout
+from prompt_toolkit.output import ColorDepth, Output
+from prompt_toolkit.styles import DynamicStyle
+
+from solo import menu
+from solo.folders import FileError, Folders
+from solo.glyphs import ASCII, UNICODE, Glyphs
+from solo.lines import Line, folded
+from solo.screen import SMALLEST, ListScreen, PageScreen, Screen
+from solo.settings import NewGame, Settings, read_settings, write_settings
+from solo.style import style_of
+from solo.titles import edition_abouts, edition_words
+from solo.warm import Warmup
+from solo.widgets import Choice, ChoiceList
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from solo.running import Autosave, GameInfo
+    from solo.session import Session
+
+ESCAPE_DELAY = 0.02  # seconds after which Esc is Esc and not the beginning of another key
+
+
+class Fault(Exception):
+    """Something went wrong that should not."""
+
+
+class Yard:
+    """The program as one sees it."""
+
+    def __init__(self, settings: Settings, folders: Folders | None, *, read_from: Input | None = None,
+                 write_to: Output | None = None) -> None:  # fmt: skip
+        self.settings = settings
+        self.folders = folders
+        self.warmup = Warmup(self._told)
+        self.error: BaseException | None = None
+        self.pages: dict[str, Callable[[Session], None]] = {"help": self._help, "rules": self._short_rules}
+        self.stack: list[Screen] = [menu.main_menu(self)]
+        small = Condition(self._too_small)
+        body = HSplit(
+            [
+                ConditionalContainer(Screen(self).painted(self._paint_small), small),
+                ConditionalContainer(DynamicContainer(lambda: self.top.container), ~small),
+            ]
+        )
+        keys = KeyBindings()
+        keys.add("c-q", eager=True)(lambda event: self.quit())
+        keys.add("c-c", eager=True)(lambda event: self.quit())
+        self.app: Application[None] = Application(
+            layout=Layout(body, focused_element=self.top.focus),
+            key_bindings=keys,
+            style=DynamicStyle(lambda: style_of(self.settings.palette)),
+            full_screen=True,
+            mouse_support=Condition(lambda: self.settings.mouse),
+            color_depth=lambda: ColorDepth.MONOCHROME if self.settings.palette == "mono" else None,
+            input=read_from,
+            output=write_to,
+        )
+        self.app.ttimeoutlen = ESCAPE_DELAY
+        self.app.timeoutlen = ESCAPE_DELAY
+
+    @property
+    def top(self) -> Screen:
+        return self.stack[-1]
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The signs that the person wants."""
+        return ASCII if self.settings.glyphs == "ascii" else UNICODE
+
+    @property
+    def columns(self) -> int:
+        """How wide the terminal is."""
+        return self.app.output.get_size().columns
+
+    @property
+    def rows(self) -> int:
+        """How high the terminal is."""
+        return self.app.output.get_size().rows
+
+    def run(self, first: Callable[[], None] | None = None) -> int:
+        """Shows the menu, or goes straight to what was asked for; returns when the person leaves."""
+        asyncio.run(self.show(first))
+        return 0
+
+    async def show(self, first: Callable[[], None] | None = None) -> None:
+        """The same for those who have something else to do meanwhile."""
+        loop = asyncio.get_running_loop()
+
+        def begin() -> None:
+            loop.set_exception_handler(lambda loop, told: self.fail(told.get("exception") or Fault(told["message"])))
+            loop.call_soon(self.warmup.start)  # after the first picture
+            if first:
+                first()
+
+        try:
+            with suppress(EOFError):  # the terminal is gone
+                await self.app.run_async(pre_run=begin, handle_sigint=False, set_exception_handler=False)
+        finally:
+            self.warmup.stop()
+            for screen in reversed(self.stack):
+                screen.closed()
+        if self.error is not None:
+            raise self.error
+
+    def soon(self, do: Callable[[], None]) -> None:
+        """Does something in the thread of the screen, for other threads; nothing when the program is over."""
+        if self.app.loop is not None:
+            with suppress(RuntimeError):
+                self.app.loop.call_soon_threadsafe(do)
+
+    # Screens
+
+    def push(self, screen: Screen) -> None:
+        self.stack.append(screen)
+        self._show()
+
+    def pop(self) -> None:
+        self.stack.pop().closed()
+        if not self.stack:
+            self.stack.append(menu.main_menu(self))
+            self.quit()
+            return
+        self._show()
+
+    def _show(self) -> None:
+        self.app.layout.focus(self.top.focus)
+        self.app.layout.update_parents_relations()  # else a key that comes before the next picture finds no bindings
+        self.app.invalidate()
+
+    def quit(self) -> None:
+        if self.app.is_running and not self.app.is_done:
+            self.app.exit()
+
+    def fail(self, error: BaseException) -> None:
+        """Ends the program because of a fault of its own; the game is kept, and the fault is shown."""
+        self.error = error
+        self.quit()
+
+    def tell(self, sentences: Sequence[str], title: str = "Solo Yard") -> None:
+        """Says something that needs no answer but Esc."""
+        self.push(PageScreen(self, title, lambda width: _page(sentences, width)))
+
+    def _too_small(self) -> bool:
+        return self.columns < SMALLEST[0] or self.rows < SMALLEST[1]
+
+    def _paint_small(self, width: int, height: int) -> list[Line]:
+        text = _("Too small: {columns}×{rows} needed, this is {width}×{height}.").format(
+            columns=SMALLEST[0], rows=SMALLEST[1], width=width, height=height
+        )
+        return folded(text, width)
+
+    # What the menu offers
+
+    def new_game(self) -> None:
+        self.push(menu.NewGameScreen(self))
+
+    def options(self) -> None:
+        self.push(menu.options_menu(self))
+
+    def settle(self, **changes: Any) -> None:
+        """Changes settings and keeps the changes; what flags and the environment have set is not kept."""
+        self.settings = replace(self.settings, **changes)
+        if self.folders:
+            try:
+                kept = read_settings(self.folders.settings)
+                write_settings(replace(kept, **changes), self.folders.settings)
+            except FileError as error:
+                self.tell([error.text])
+        self.app.invalidate()
+
+    def can_resume(self) -> bool:
+        return self.folders is not None and any(self.folders.state.glob("running-*.json"))
+
+    def when_ready(self, go: Callable[[], None]) -> None:
+        """Does something as soon as everything is loaded; until then shows how far that is."""
+        if self.warmup.ready.is_set():
+            self._go(go)
+        else:
+            self.push(WaitScreen(self, go))
+
+    def _go(self, go: Callable[[], None]) -> None:
+        if self.warmup.error is not None:
+            self.fail(self.warmup.error)
+        else:
+            go()
+
+    def _told(self) -> None:
+        """Something has changed in getting ready; called from another thread."""
+        self.soon(self._check)
+
+    def _check(self) -> None:
+        self.app.invalidate()
+        if self.warmup.ready.is_set() and isinstance(self.top, WaitScreen):
+            screen = self.stack.pop()
+            assert isinstance(screen, WaitScreen)
+            self._go(screen.go)
+
+    def start(self, wish: NewGame, seed: int, board: str | None = None) -> None:
+        """Begins a game as it was wished, and remembers the wish."""
+        if wish != self.settings.new_game:
+            self.settle(new_game=wish)
+        self.when_ready(lambda: self._begin(wish, seed, board))
+
+    def _begin(self, wish: NewGame, seed: int, board: str | None) -> None:
+        from ai.rules.options import Options, SetupError
+        from maps import BoardError
+        from profiles import ProfileError, load_profile
+        from solo.session import Seat, Session
+
+        options = Options(
+            edition=wish.edition,
+            board=board,
+            detectives=wish.detectives or None,
+            characters=wish.characters or None,
+            expert=wish.expert,
+            seed=seed,
+        )
+        try:
+            session = Session.new(options, Seat.named(wish.side), load_profile(wish.level))
+        except (SetupError, BoardError, ProfileError, ValueError) as error:
+            self.tell([_("This game cannot be set up: {why}.").format(why=error)])
+            return
+        from solo.saves import Save
+
+        save = Save.begin(session.game, options, session.seat.name, wish.level, session.profile, wish.hints)
+        self._play(session, save, None)
+
+    def _play(self, session: "Session", save: Any, autosave: "Autosave | None") -> None:
+        """Shows a game and keeps it."""
+        from solo.gamescreen import GameScreen
+        from solo.keeping import Keeper
+        from solo.rules_text import opening_lines
+
+        keeper = Keeper(session, self.folders, save, autosave)
+        screen = GameScreen(self, session, keeper)
+        while len(self.stack) > 1:
+            self.stack.pop().closed()
+        self.push(screen)
+        fresh = [_("Deal number {n}. F1 tells what you can type.").format(n=session.options.seed)]
+        screen.begin([*fresh, *opening_lines(session.view), *session.open()])
+
+    def another(self) -> None:
+        """From a game to the choice of the next."""
+        while len(self.stack) > 1:
+            self.stack.pop().closed()
+        self.new_game()
+
+    def resume(self) -> None:
+        self.when_ready(self._resume)
+
+    def _resume(self) -> None:
+        from solo.running import running_games
+
+        assert self.folders is not None
+        games = [info for info in running_games(self.folders.state) if not (info.save and info.save.result)]
+        if not games:
+            self.tell([_("There is no game to resume: none was left, or another program plays it.")])
+            return
+        title = _("Resume")
+        choices = [self._listed(info, lambda info=info: self.resume_file(info.path)) for info in games]  # type: ignore[misc]
+        self.push(ListScreen(self, "Solo Yard", ChoiceList(lambda: choices, title)))
+
+    def resume_file(self, path: "Path") -> None:
+        from solo.keeping import resumed
+        from solo.saves import SaveError
+
+        try:
+            session, save, autosave = resumed(path)
+        except SaveError as error:
+            self.tell([error.text])
+            return
+        self._play(session, save, autosave)
+
+    def _listed(self, info: "GameInfo", run: Callable[[], None]) -> Choice:
+        """A kept game in a list."""
+        when = f"{info.when.astimezone():%Y-%m-%d %H:%M}"
+        save = info.save
+        if save is None:
+            return Choice(f"{when}  {info.path.name}", info.reason, lambda: self.tell([info.reason]))
+        words = [when, edition_words()[save.options.edition], save.side, save.profile.name]
+        if save.result:
+            words.append(
+                _("won")
+                if save.result.winner == save.side.replace("detective", "seekers").partition(":")[0]
+                else _("lost")
+            )
+        about = _("{moves} moves; deal number {seed}.").format(moves=len(save.moves), seed=save.options.seed)
+        return Choice("  ".join(words), about, run)
+
+    def replays(self) -> None:
+        self.when_ready(self._replays)
+
+    def _replays(self) -> None:
+        from solo.replays import list_replays
+
+        games = list_replays(self.folders.replays) if self.folders else []
+        if not games:
+            self.tell([_("No game is over yet. Finished games are kept here.")])
+            return
+        choices = [self._listed(info, lambda info=info: self.review_file(info.path)) for info in games]  # type: ignore[misc]
+        self.push(ListScreen(self, "Solo Yard", ChoiceList(lambda: choices, _("Replays"))))
+
+    def review_file(self, path: "Path") -> None:
+        """Shows a kept game, or says why it cannot be read."""
+        from solo.replays import Replay
+        from solo.replayscreen import ReplayScreen
+        from solo.saves import SaveError
+
+        try:
+            self.push(ReplayScreen(self, Replay.open(path)))
+        except SaveError as error:
+            self.tell([error.text])
+
+    def stats(self) -> None:
+        self.when_ready(self._stats)
+
+    def _stats(self) -> None:
+        from solo.replays import list_replays
+        from solo.stats import stats_lines
+
+        games = list_replays(self.folders.replays) if self.folders else []
+        lines = stats_lines([info.save for info in games if info.save])
+        self.tell(lines)
+
+    def rules(self) -> None:
+        def choose() -> None:
+            words = edition_words()
+            choices = [
+                Choice(words[edition], edition_abouts()[edition], lambda edition=edition: self._rules(edition))  # type: ignore[misc]
+                for edition in words
+            ]
+            self.push(ListScreen(self, "Solo Yard", ChoiceList(lambda: choices, _("Rules"))))
+
+        choose()
+
+    def _rules(self, edition: str) -> None:
+        from solo.rulebook import rulebook
+
+        self.tell(rulebook(edition), edition_words()[edition])
+
+    def _help(self, session: "Session") -> None:
+        from solo.mapkey import map_key
+        from solo.rules_text import help_lines
+
+        words, signs = help_lines(session.view), map_key(session.view, self.glyphs)
+        wide = max(len(sign) for sign, _style, _meaning in signs) + 2
+
+        def lines(width: int) -> list[Line]:
+            key: list[Line] = [
+                [("", "  "), (f"class:{style}", sign), ("", " " * (wide - len(sign)) + meaning)]
+                for sign, style, meaning in signs
+            ]
+            return [*_page([*words, _("# Signs of the map")], width), *key]
+
+        self.push(PageScreen(self, _("Help"), lines))
+
+    def _short_rules(self, session: "Session") -> None:
+        self._rules(session.options.edition)
+
+
+class WaitScreen(Screen):
+    """How far getting ready is."""
+
+    def __init__(self, yard: Yard, go: Callable[[], None]) -> None:
+        super().__init__(yard)
+        self.go = go
+        keys = KeyBindings()
+        keys.add("escape", eager=True)(lambda event: self.leave())
+        window = self.painted(self._paint, focusable=True)
+        self.container = self.framed("Solo Yard", window, lambda: [("Esc", _("back"))], lambda: "", keys)
+        self.focus = window
+
+    def _paint(self, width: int, height: int) -> list[Line]:
+        warmup = self.yard.warmup
+        length = min(50, width - 20)
+        done = round(length * warmup.share)
+        bar: Line = [("", "  "), ("class:bar.done", "▓" * done), ("class:bar.left", "░" * (length - done))]
+        bar.append(("", f" {round(100 * warmup.share)} %"))
+        text = _("Getting ready …")
+        if warmup.compiles:
+            text = _("Getting the opponents ready. This takes about a minute, once after an install.")
+        return [[("class:list.title", f"  {text}")], [], bar]
+
+
+def _page(lines: Sequence[str], width: int) -> list[Line]:
+    """Paragraphs and headings, broken between words."""
+    found: list[Line] = []
+    for line in lines:
+        if line.startswith("# "):
+            found += [[], [("class:list.title", f"  {line[2:]}")], []]
+        else:
+            found += folded(line, min(width, 100))
+    return found

@@ -1,0 +1,105 @@
+"""The words a person can type besides moves, and what each does; plain mode and the full screen share them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from gettext import gettext as _
+
+from ai.notation import MoveError, UnknownWord
+from ai.reading import COMMON_WORDS
+from ai.words import seat_code, seat_word
+from solo import narrate
+from solo.grammar import Grammar
+from solo.places import board_rows, station_lines, stations_with
+from solo.rules_text import command_words, help_lines, rules_lines
+from solo.session import Session
+
+LEAVE = ("quit", "exit")
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What became of a line: what there is to say, and whether the game has changed."""
+
+    sentences: list[str]
+    moved: bool = False
+    wrong: bool = False  # nothing was done, and the sentences say why
+    jumped: bool = False  # the game has gone to another place, which can be told anew
+    leaves: bool = False
+
+
+def grammar(session: Session) -> Grammar:
+    """All that the person can type now."""
+    game = session.game
+    if not session.waiting:
+        return Grammar(command_words(game), [])
+    allowed = set(session.choices())
+    lines = [game.line_text(line) for line in game.legal_lines() if line[0] in allowed]
+    same = dict(zip(COMMON_WORDS, game.board.modes, strict=False))
+    same |= {seat_word(game, seat).lower(): seat_code(game, seat) for seat in game.seats}
+    return Grammar(command_words(game), lines, same)
+
+
+def obey(session: Session, text: str) -> Reply:
+    """Carries out what was typed; what is wrong is said and costs nothing."""
+    text = text.strip()
+    if not text:
+        return _moves(session, "")
+    word, _space, rest = text.partition(" ")
+    if word.lower() in LEAVE:
+        return Reply([], leaves=True)
+    if word.lower() in _DOES and (word.lower() != "board" or session.game.rules.dice):
+        return _DOES[word.lower()](session, rest.strip())
+    if word.lower() == "roll" and session.game.rules.dice:
+        return Reply([_("Not possible: {why}.").format(why=_("the program rolls the dice"))], wrong=True)
+    if session.game.outcome is None and not session.waiting:
+        return Reply([_("It is not your turn yet.")], wrong=True)
+    try:
+        return Reply(session.submit(text), moved=True)
+    except UnknownWord as error:
+        return Reply([_("{why}.").format(why=error.why)], wrong=True)
+    except MoveError as error:
+        return Reply([_("Not possible: {why}.").format(why=error.why)], wrong=True)
+
+
+def _moves(session: Session, rest: str) -> Reply:
+    if session.game.outcome is not None:
+        return Reply([_("The game is over.")], wrong=True)
+    if not session.waiting:
+        return Reply([_("It is not your turn yet.")], wrong=True)
+    return Reply(narrate.choices(session.view, session.choices()))
+
+
+def _look(session: Session, rest: str) -> Reply:
+    view = session.view
+    if not rest:
+        return Reply(narrate.situation(view))
+    if found := stations_with(view, rest.lower()):
+        return Reply(found)
+    if not (rest.isascii() and rest.isdigit() and len(rest) <= 4 and 1 <= int(rest) <= view.board.size):
+        place, station = _("Look at a place from 1 to {last}."), _("Look at a station from 1 to {last}.")
+        return Reply([(place if view.rules.dice else station).format(last=view.board.size)], wrong=True)
+    return Reply(station_lines(view, int(rest)))
+
+
+def _undo(session: Session, rest: str) -> Reply:
+    if not session.undo():
+        return Reply([_("There is nothing to take back.")], wrong=True)
+    return Reply([_("Taken back.")], moved=True, jumped=True)
+
+
+def _redo(session: Session, rest: str) -> Reply:
+    if not session.redo():
+        return Reply([_("Nothing was taken back that could be done again.")], wrong=True)
+    return Reply([_("Done again.")], moved=True, jumped=True)
+
+
+_DOES: Mapping[str, Callable[[Session, str], Reply]] = {
+    "moves": _moves,
+    "look": _look,
+    "board": lambda session, rest: Reply(board_rows(session.view)),
+    "log": lambda session, rest: Reply(narrate.log_lines(session.view)),
+    "rules": lambda session, rest: Reply(rules_lines(session.view)),
+    "undo": _undo,
+    "redo": _redo,
+    "help": lambda session, rest: Reply(help_lines(session.view)),
+}

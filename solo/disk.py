@@ -1,0 +1,207 @@
+"""Files that are written whole or not at all, and locks that tell whether another program is using one."""
+
+import errno
+import os
+import sys
+import time
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+READABLE = 0o600  # by the owner alone
+# A system that knows no hard links, or not here.
+NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, errno.EXDEV}
+NO_SYNC = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
+IN_USE = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK}
+LOCK_TRIES, LOCK_PAUSE = 4, 0.01  # somebody who only looks whether a lock is free holds it for a moment
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Writes a file so that it holds either all of the new or all of the old, whatever happens; raises OSError."""
+    path = Path(os.path.realpath(path))  # a link stays a link
+    part = _write_part(path, data)
+    try:
+        os.replace(part, path)
+    except BaseException:
+        _forget(part)
+        raise
+    _sync_folder(path.parent)
+
+
+def write_new(folder: Path, stem: str, data: bytes) -> Path:
+    """Writes a file of a name that is not taken, the first of stem.json, stem-2.json, …; raises OSError.
+
+    A file of that name with the same content is the file that was wanted.
+    """
+    part = _write_part(folder / f"{stem}.json", data)
+    try:
+        for number in count(1):
+            path = folder / (f"{stem}.json" if number == 1 else f"{stem}-{number}.json")
+            if _holds(path, data):
+                _forget(part)
+                break
+            with suppress(FileExistsError):
+                move_new(part, path)
+                break
+    except BaseException:
+        _forget(part)
+        raise
+    _sync_folder(folder)
+    return path
+
+
+def set_aside(path: Path) -> Path:
+    """Gives a file that cannot be used another name, the first of ….unreadable-1, -2, …; raises OSError."""
+    for number in count(1):
+        aside = path.with_name(f"{path.name}.unreadable-{number}")
+        with suppress(FileExistsError):
+            move_new(path, aside)
+            return aside
+    raise AssertionError
+
+
+def move_new(path: Path, target: Path) -> None:
+    """Gives a file another name; raises FileExistsError if that is taken, and never writes over anything."""
+    if sys.platform != "win32":  # there, renaming does not write over anything
+        try:
+            os.link(path, target)
+        except OSError as error:
+            if error.errno not in NO_LINKS:
+                raise
+            if os.path.lexists(target):
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from error
+        else:
+            os.unlink(path)
+            return
+    os.rename(path, target)
+
+
+def sweep_parts(path: Path) -> None:
+    """Removes what programs left that were killed while they wrote this file."""
+    with suppress(OSError):
+        for part in path.parent.glob(f"{path.name}.*.part"):
+            _forget(part)
+
+
+def _write_part(path: Path, data: bytes) -> Path:
+    """Writes data beside a file and makes sure that it is on the disk; returns the name of what was written."""
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+    try:
+        handle = os.open(part, flags, READABLE)
+        try:
+            rest = memoryview(data)
+            while rest:
+                rest = rest[os.write(handle, rest) :]
+            _sync(handle)
+        finally:
+            os.close(handle)
+    except BaseException:
+        _forget(part)
+        raise
+    return part
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    try:
+        return path.stat().st_size == len(data) and path.read_bytes() == data
+    except OSError:
+        return False
+
+
+def _forget(part: Path) -> None:
+    with suppress(OSError):
+        part.unlink(missing_ok=True)
+
+
+def _sync(handle: int) -> None:
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in NO_SYNC:
+            raise
+
+
+def _sync_folder(folder: Path) -> None:
+    """Lets a new name reach the disk, where the system has a way; the data is there already."""
+    if sys.platform == "win32":
+        return
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+class Lock:
+    """A file that is locked as long as a program uses what it stands for; the system lets go when the program ends."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._handle: int | None = None
+
+    def take(self, tries: int = LOCK_TRIES) -> bool:
+        """Takes the lock; False where another holds it. Raises OSError where no file can be made."""
+        while tries:
+            handle = os.open(self.path, os.O_RDWR | os.O_CREAT, READABLE)
+            if not _lock(handle):
+                tries -= 1
+                os.close(handle)
+                time.sleep(LOCK_PAUSE if tries else 0)
+            elif _is_at(handle, self.path):
+                self._handle = handle
+                return True
+            else:  # its last holder has just removed it
+                os.close(handle)
+        return False
+
+    def release(self) -> None:
+        """Gives the lock back and removes its file."""
+        if self._handle is None:
+            return
+        handle, self._handle = self._handle, None
+        if sys.platform != "win32":  # there, a file that is open cannot be removed
+            _forget(self.path)
+        os.close(handle)
+        if sys.platform == "win32":
+            _forget(self.path)
+
+
+def is_locked(path: Path) -> bool:
+    """Whether a program holds a lock now."""
+    try:
+        handle = os.open(path, os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        return not _lock(handle)
+    finally:
+        os.close(handle)
+
+
+def _lock(handle: int) -> bool:
+    """Locks an open file; False where another has. Where the system cannot lock, everybody may."""
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno not in IN_USE
+    return True
+
+
+def _is_at(handle: int, path: Path) -> bool:
+    """Whether an open file is still the one of that name."""
+    if sys.platform == "win32":
+        return True
+    try:
+        return os.path.samestat(os.fstat(handle), os.stat(path))
+    except OSError:
+        return False

@@ -1,0 +1,112 @@
+"""Where a person's files are: settings, replays, the running game, and what can be made again.
+
+On Linux and other Unix systems the XDG folders; on Windows those of the user's profile. Where an XDG variable is set to
+a whole path it counts everywhere. Nothing is made until something is to be written.
+"""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from gettext import gettext as _
+from pathlib import Path
+
+from platformdirs import user_cache_path
+
+APP = "solo-yard"
+# By purpose: the folder in the home folder, and the variable of Windows that names one.
+HOMES = {
+    "config": (Path(".config"), "APPDATA"),
+    "data": (Path(".local", "share"), "LOCALAPPDATA"),
+    "state": (Path(".local", "state"), "LOCALAPPDATA"),
+}
+PRIVATE = 0o700  # a folder that only its owner reads
+
+
+class FileError(Exception):
+    """Something wrong with a person's file: which one, and a sentence that says what."""
+
+    def __init__(self, file: Path, text: str) -> None:
+        self.file = file
+        self.text = text
+        super().__init__(text)
+
+
+class FolderError(FileError):
+    """There is no folder in which anything can be kept; the game can go on without."""
+
+
+@dataclass(frozen=True)
+class Folders:
+    """The folders of a person; they may not exist yet."""
+
+    config: Path
+    data: Path
+    state: Path  # running games and the log
+    cache: Path  # what can be made again
+
+    @property
+    def settings(self) -> Path:
+        """The file of settings."""
+        return self.config / "settings.toml"
+
+    @property
+    def replays(self) -> Path:
+        """Where finished games are kept."""
+        return self.data / "replays"
+
+
+def find_folders(environ: Mapping[str, str] = os.environ, *, windows: bool = os.name == "nt") -> Folders:
+    """The folders as the environment names them; raises FolderError where there is not even a home."""
+    cache = _given("cache", environ) or user_cache_path(APP, appauthor=False)
+    config, data, state = (_folder(purpose, environ, windows) for purpose in HOMES)
+    return Folders(config, data, state, cache)
+
+
+def _given(purpose: str, environ: Mapping[str, str]) -> Path | None:
+    """A folder as XDG names it; by that standard, what is not a whole path does not count."""
+    named = environ.get(f"XDG_{purpose.upper()}_HOME", "")
+    return Path(named) / APP if os.path.isabs(named) else None
+
+
+def _folder(purpose: str, environ: Mapping[str, str], windows: bool) -> Path:
+    """A folder as XDG names it, or where it is by custom."""
+    if given := _given(purpose, environ):
+        return given
+    custom, variable = HOMES[purpose]
+    if windows:
+        named = environ.get(variable, "")
+        own = APP if purpose != "state" else str(Path(APP, "state"))  # beside the replays, not among them
+        return (Path(named) if os.path.isabs(named) else _home() / "AppData" / "Local") / own
+    return _home() / custom / APP
+
+
+def _home() -> Path:
+    try:
+        home = Path.home()
+    except (OSError, RuntimeError):
+        home = Path()
+    if not home.is_absolute():
+        raise FolderError(home, _("There is no home folder to keep games and settings in."))
+    return home
+
+
+def make_folder(folder: Path) -> Path:
+    """Makes a folder if it is missing; raises FolderError where that cannot be."""
+    try:
+        folder.mkdir(PRIVATE, parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        text = _("The folder {folder} cannot be made: {reason}.")
+        raise FolderError(folder, text.format(folder=shown(folder), reason=reason_of(error))) from error
+    return folder
+
+
+def reason_of(error: BaseException) -> str:
+    """Why the system refused something, without the name of the file."""
+    return shown((isinstance(error, OSError) and error.strerror) or error)
+
+
+def shown(value: object, most: int = 300) -> str:
+    """The beginning of a name or a value as it can be told to people: no control characters, nothing unprintable."""
+    text = str(value)
+    cut = text if len(text) <= most else f"{text[: most - 1]}…"
+    return "".join(sign if sign.isprintable() else "?" for sign in cut)

@@ -1,0 +1,108 @@
+"""The keys of the game: those that type go to the line; others, or all while the line is empty, go to the map."""
+
+from gettext import gettext as _
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.application import get_app
+from prompt_toolkit.filters import Condition, has_completions, has_focus
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.key_binding.key_processor import KeyPressEvent
+from prompt_toolkit.keys import Keys
+
+from solo.arrows import next_station
+
+if TYPE_CHECKING:
+    from solo.gamescreen import GameScreen
+
+PAN = 6  # cells
+LONGEST_PASTE = 200  # characters; more is no command
+
+
+def keys_shown(screen: "GameScreen") -> list[tuple[str, str]]:
+    """The line of keys."""
+    if screen.offers:
+        return [("↑↓", _("choose")), ("Enter", _("take")), ("Esc", _("back"))]
+    keys = [("F1", _("help")), ("Esc", _("menu")), ("↑↓←→ Enter", _("station"))]
+    if screen.buffer.text or len(screen.seats()) < 2:
+        keys.append(("Tab", _("complete")))
+    else:
+        keys.append((_("Tab 1-{last}").format(last=len(screen.view.seats)), _("detective")))
+    return [*keys, ("+ - 0", _("zoom")), ("^Z", _("undo")), ("F3", _("rules")), ("^Q", _("quit"))]
+
+
+def game_keys(screen: "GameScreen") -> KeyBindings:
+    """What each key does."""
+    keys = KeyBindings()
+    typing = has_focus(screen.buffer)
+    empty = typing & Condition(lambda: not screen.buffer.text)
+
+    def step(direction: str, *, anywhere: bool = False) -> None:
+        view = screen.view
+        goals = None if anywhere else screen.destinations() or None
+        start = screen.cursor or screen.followed()
+        if start and (found := next_station(view, start, direction, goals)) != start:
+            screen.cursor = found
+        elif goals and not start:  # he has not chosen where to start
+            screen.cursor = min(goals)
+
+    def pan(columns: int, rows: int) -> None:
+        screen.camera = screen.look().panned(columns, rows, screen.map_size)
+
+    for key, (across, down) in {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}.items():
+        keys.add(key, filter=empty & ~has_completions)(lambda event, key=key: step(key))
+        keys.add(f"c-{key}", filter=typing)(lambda event, key=key: step(key, anywhere=True))
+        keys.add(f"s-{key}", filter=typing)(lambda event, x=across, y=down: pan(PAN * x, PAN // 2 * y))
+
+    keys.add("+", filter=empty)(lambda event: screen.zoom(1.25))
+    keys.add("-", filter=empty)(lambda event: screen.zoom(0.8))
+
+    @keys.add("0", filter=empty)
+    @keys.add("home", filter=empty)
+    def _follow(event: KeyPressEvent) -> None:
+        screen.camera = None
+
+    several = Condition(lambda: len(screen.seats()) > 1)
+    keys.add("tab", filter=empty & several & ~has_completions)(lambda event: screen.next_seat(1))
+    keys.add("s-tab", filter=empty & several & ~has_completions)(lambda event: screen.next_seat(-1))
+
+    def choosing(digit: str) -> Condition:
+        return Condition(lambda: len(screen.seats()) > 1 and int(digit) in screen.seats())
+
+    for digit in "12345678":  # while the line is empty; a station alone can be typed once it is clear who goes there
+        keys.add(digit, filter=empty & choosing(digit))(lambda event: screen.turn_to(int(event.data)))
+
+    @keys.add("escape", eager=True)
+    def _escape(event: KeyPressEvent) -> None:
+        if screen.offers:
+            screen.leave()
+        elif screen.buffer.text:
+            screen.buffer.reset()
+        elif screen.watch:
+            screen.stop_thinking()
+        else:
+            screen.leave()
+
+    keys.add("?", filter=empty)(lambda event: screen.obey("help"))
+    keys.add("f1")(lambda event: screen.obey("help"))
+    keys.add("f3")(lambda event: screen.obey("rules"))
+    keys.add("c-z")(lambda event: screen.obey("undo"))
+    keys.add("c-y")(lambda event: screen.obey("redo"))
+    keys.add("c-n")(lambda event: screen.yard.another())
+
+    keys.add("pageup")(lambda event: screen.scroll(3))
+    keys.add("pagedown")(lambda event: screen.scroll(-3))
+
+    @keys.add(Keys.BracketedPaste, filter=typing)
+    def _paste(event: KeyPressEvent) -> None:
+        line = next((line for line in event.data.splitlines() if line.strip()), "")
+        screen.buffer.insert_text("".join(sign for sign in line[:LONGEST_PASTE] if sign.isprintable()))
+
+    @keys.add("tab", filter=typing & ~(empty & several & ~has_completions))
+    def _complete(event: KeyPressEvent) -> None:
+        buffer = get_app().current_buffer
+        if buffer.complete_state:
+            buffer.complete_next()
+        else:
+            buffer.start_completion(select_first=True)
+
+    return keys

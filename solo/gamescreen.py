@@ -1,0 +1,406 @@
+"""The game on the full screen: the map, the panels beside it, what was said, and the line where one types."""
+
+import time
+from collections.abc import Callable, Iterable
+from functools import partial
+from gettext import gettext as _
+from threading import Lock, Thread
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.layout import (
+    BufferControl,
+    ConditionalContainer,
+    Dimension,
+    Float,
+    FloatContainer,
+    HSplit,
+    VSplit,
+    Window,
+)
+from prompt_toolkit.layout.menus import CompletionsMenu
+from prompt_toolkit.layout.processors import BeforeInput
+from prompt_toolkit.mouse_events import MouseEventType
+
+from ai.player import Thought, Watch
+from ai.position import HIDER_SIDE, View
+from ai.rules.moves import CHOOSE_START, kind_of, seat_of, station_of
+from ai.words import CHIP_KINDS, seat_code, seat_name
+from solo import commands, narrate, panels
+from solo.camera import Camera
+from solo.gamekeys import game_keys, keys_shown
+from solo.grammar import Grammar
+from solo.keeping import Keeper
+from solo.lines import Line
+from solo.mapview import Marks, around, draw_map, fit, sees
+from solo.places import station_lines
+from solo.prompt import Colours, TypedLine, Words
+from solo.screen import Screen, key_line, panel_width
+from solo.session import Session
+from solo.talk import Talk
+from solo.widgets import Choice, ChoiceList
+
+if TYPE_CHECKING:
+    from solo.app import Yard
+
+PAUSE = 0.5  # seconds that each move of the computer takes at least, where animation is wanted
+TICK = 0.1  # seconds between pictures of the progress
+WHOLE_BOARD = (84, 26)  # the map is shown whole where it has this room; else the neighbourhood
+
+
+class GameScreen(Screen):
+    """One game, played."""
+
+    def __init__(self, yard: "Yard", session: Session, keeper: Keeper) -> None:
+        super().__init__(yard)
+        self.session = session
+        self.keeper = keeper
+        self.talk = Talk()
+        self.watch: Watch | None = None  # of the thinking that runs
+        self._one = Lock()  # who was told to stop has to end before the next can think
+        self.camera: Camera | None = None  # None follows the player
+        self.cursor = 0
+        self.active = 0
+        self.map_size = (1, 1)
+        self.view: View = session.view
+        self.grammar: Grammar = commands.grammar(session)
+        self.moves: list[int] = []
+        self._warned = ""
+        self.buffer = TypedLine(
+            completer=Words(lambda: self.grammar),
+            complete_while_typing=True,
+            history=InMemoryHistory(),
+            multiline=False,
+            accept_handler=self._typed,
+        )
+        self.tickets = ChoiceList(lambda: self.offers, _("By what?"))
+        self.offers: list[Choice] = []
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Puts the parts where they belong."""
+        self.map_window = self.painted(self._paint_map, self._clicked)
+        self.list_window = self.painted(self.tickets.paint, self.tickets.clicked, focusable=True)
+        prompt = BufferControl(
+            self.buffer, input_processors=[BeforeInput("> ", "class:prompt")], lexer=Colours(lambda: self.grammar)
+        )
+        self.input = Window(prompt, height=1)
+        offering = Condition(lambda: bool(self.offers))
+        self.offer_box = ConditionalContainer(
+            HSplit(
+                [self.list_window],
+                key_bindings=self.tickets.bindings(),
+                style="class:offer",
+                width=lambda: Dimension.exact(max(len(choice.name) for choice in self.offers) + 4),
+                height=lambda: Dimension.exact(min(len(self.offers) + 2, 12)),
+            ),
+            offering,
+        )
+        yard = self.yard
+        messages = self.painted(
+            self.talk.paint, self._scrolled, height=lambda: Dimension.exact(message_rows(yard.rows))
+        )
+        panel = self.painted(self._paint_panel, width=lambda: Dimension.exact(panel_width(yard.columns)))
+        body = HSplit(
+            [
+                self.painted(self._paint_header, height=1),
+                VSplit([HSplit([self.map_window, messages]), self.edge(), panel]),
+                self.painted(self._paint_status, height=1),
+                self.input,
+                self.painted(lambda width, height: [key_line(keys_shown(self), width)], height=1),
+            ]
+        )
+        floats = [
+            Float(CompletionsMenu(max_height=8), xcursor=True, bottom=2),
+            Float(self.offer_box, left=1, bottom=3),
+        ]
+        self.container = FloatContainer(body, floats, key_bindings=game_keys(self))
+        self.focus = self.input
+
+    # What happens
+
+    def begin(self, opening: Iterable[str]) -> None:
+        """Shows a game for the first time and goes on with it."""
+        self.talk.say(opening)
+        self.refresh()
+        if self.session.waiting:
+            self.talk.say(narrate.what_next(self.view))
+        self.go_on()
+
+    def refresh(self) -> None:
+        """Reads the game again after something has changed."""
+        self.view = self.session.view
+        self.grammar = commands.grammar(self.session)
+        self.moves = self.session.choices()
+        seats = self.seats()
+        if self.active not in seats:
+            self.active = seats[0] if seats else 0
+        if self.cursor not in self.destinations():
+            self.cursor = 0
+        if self.view.outcome is not None:
+            self.camera = None
+        self.offers = []
+        if self.yard.top is self:
+            self.yard.app.layout.focus(self.input)
+        self.yard.app.invalidate()
+
+    def seats(self) -> list[int]:
+        """The seekers that the person can move now."""
+        return [seat for seat in self.view.seats if any(seat_of(move) == seat for move in self.moves)]
+
+    def next_seat(self, by: int) -> None:
+        """Turns to the next seeker that can move, or to the one before."""
+        seats = self.seats()
+        self.turn_to(seats[(seats.index(self.active) + by) % len(seats)])
+
+    def turn_to(self, seat: int) -> None:
+        """Turns to one of the seekers that can move."""
+        self.active = seat
+        self.cursor = 0
+
+    def destinations(self) -> frozenset[int]:
+        """The stations that can be chosen now, for the detective in turn."""
+        return frozenset(
+            int(station_of(move)) for move in self.moves if seat_of(move) in (0, self.active) and station_of(move)
+        )
+
+    def go_on(self) -> None:
+        """Lets the computer think where it is to move."""
+        if self.session.game.outcome is not None or self.session.waiting or self.watch is not None:
+            return
+        question, watch = self.session.question(), Watch()
+        self.watch = watch
+        pause = PAUSE if self.yard.settings.animation else 0.0
+
+        def think() -> None:
+            end = time.monotonic() + pause
+            try:
+                with self._one:
+                    told = partial(self._thought, watch, question.answer(watch))
+            except BaseException as error:  # told in the thread of the screen
+                told = partial(self.yard.fail, error)
+            while time.monotonic() < end and not watch.stopped:
+                time.sleep(TICK)
+            self.yard.soon(told)
+
+        Thread(target=think, name="thinking", daemon=True).start()
+        self._tick(watch)
+
+    def _tick(self, watch: Watch) -> None:
+        """Draws the progress while somebody thinks."""
+        if self.watch is watch and (loop := self.yard.app.loop):
+            self.yard.app.invalidate()
+            loop.call_later(TICK, self._tick, watch)
+
+    def _thought(self, watch: Watch, thought: Thought) -> None:
+        """Plays what the computer chose, unless it is no longer asked."""
+        if self.watch is not watch:
+            return
+        self.watch = None
+        self._changed(self.session.accept(thought.move), self.talk.tell_turn)
+
+    def _changed(self, sentences: list[str], tell: Callable[[Iterable[str]], None]) -> None:
+        """Keeps a game that has changed, and only then shows it and goes on."""
+        wrong = self.keeper()
+        outcome = self.session.game.outcome
+        end = narrate.ended(self.session.game, outcome) if outcome else []
+        if end and sentences[-len(end) :] == end:  # what counts most
+            tell(sentences[: -len(end)])
+            self.talk.begin()
+            self.talk.say(end)
+        else:
+            tell(sentences)
+        if wrong and wrong != self._warned:
+            self.talk.say([wrong], "wrong")
+        self._warned = wrong or ""
+        self.refresh()
+        if self.session.waiting:
+            self.talk.say(narrate.what_next(self.view))
+        self.go_on()
+
+    def stop_thinking(self) -> None:
+        """Lets the computer move at once with what it has found so far."""
+        if self.watch:
+            self.watch.stop()
+
+    def give_up_thinking(self) -> None:
+        """Does without what the computer would have chosen."""
+        self.stop_thinking()
+        self.watch = None
+
+    def obey(self, text: str) -> bool:
+        """Carries out what was typed; False where it could not be."""
+        word = text.strip().partition(" ")[0].lower()
+        if word in self.yard.pages:
+            self.yard.pages[word](self.session)
+            return True
+        if word:
+            self.talk.begin()
+            self.talk.say([f"> {text.strip()}"], "own")
+        if word in ("undo", "redo"):
+            self.give_up_thinking()
+        reply = commands.obey(self.session, text)
+        if reply.leaves:
+            self.leave()
+            return True
+        if reply.moved:
+            self._changed(reply.sentences, self.talk.say)
+        else:
+            self._answer(text.strip(), reply)
+            self.go_on()
+        return not reply.wrong
+
+    def _answer(self, asked: str, reply: commands.Reply) -> None:
+        """Shows an answer below the map, or on a page of its own where it is too long for that."""
+        if reply.wrong or self.talk.has_room(reply.sentences):
+            self.talk.say(reply.sentences, "wrong" if reply.wrong else "new")
+        else:
+            self.yard.tell(reply.sentences, asked or _("What you can do now"))
+
+    def _typed(self, buffer: Buffer) -> bool:
+        """Enter: what was typed, or else the station under the cursor."""
+        if buffer.text.strip():
+            return not self.obey(buffer.text)  # what is wrong stays, to be put right
+        self.choose_station()
+        return False
+
+    def choose_station(self) -> None:
+        """Offers the ways to the station under the cursor, or tells about it."""
+        station = self.cursor
+        if not station:
+            self.obey("")
+            return
+        ways = [move for move in self.moves if station_of(move) == station and seat_of(move) in (0, self.active)]
+        if not ways:
+            self.talk.begin()
+            self.talk.say(station_lines(self.view, station))
+            return
+        texts = [self.view.move_text(move) for move in ways]
+        self.offers = [Choice(text, "", lambda text=text: self._take(text)) for text in texts]  # type: ignore[misc]
+        self.tickets.at = 0
+        self.yard.app.layout.focus(self.list_window)
+
+    def _take(self, text: str) -> None:
+        self.offers = []
+        self.yard.app.layout.focus(self.input)
+        self.obey(text)
+
+    def leave(self) -> None:
+        if self.offers:
+            self.offers = []
+            self.yard.app.layout.focus(self.input)
+            return
+        super().leave()
+
+    def closed(self) -> None:
+        self.give_up_thinking()
+        self.keeper.close()
+
+    # What is seen
+
+    def followed(self) -> int:
+        """The station that the map follows: that of the pawn in turn."""
+        view = self.view
+        if view.side == HIDER_SIDE:
+            return view.hider
+        if self.active:
+            return view.station(self.active)
+        return view.seen[1] if view.seen else view.station(1)
+
+    def look(self) -> Camera:
+        """The part of the board that is shown."""
+        width, height = self.map_size
+        if self.camera is not None:
+            return self.camera
+        station, cursor = self.followed(), self.cursor
+        if self.view.rules.dice or not station or (width >= WHOLE_BOARD[0] and height >= WHOLE_BOARD[1]):
+            return fit(self.view, width, height)
+        near = around(self.view, station, width, height)
+        if cursor and not sees(self.view, near, cursor, width, height):
+            return around(self.view, cursor, width, height)
+        return near
+
+    def _paint_map(self, width: int, height: int) -> list[Line]:
+        self.map_size = (width, height)
+        marks = Marks(self.destinations(), self.cursor, {}, self.active)
+        self.canvas = draw_map(self.view, width, height, self.look(), marks, self.yard.glyphs)
+        return self.canvas.rows()
+
+    def _clicked(self, column: int, row: int, what: MouseEventType) -> None:
+        if what in (MouseEventType.SCROLL_UP, MouseEventType.SCROLL_DOWN):
+            self.zoom(1.25 if what == MouseEventType.SCROLL_UP else 0.8)
+        elif what == MouseEventType.MOUSE_UP and (station := self.canvas.station_at(column, row)):
+            self.cursor = station
+            self.choose_station()
+        self.yard.app.invalidate()
+
+    def zoom(self, factor: float) -> None:
+        self.camera = self.look().zoomed(factor)
+
+    def _paint_header(self, width: int, height: int) -> list[Line]:
+        session = self.session
+        if session.seat.detective:
+            you = seat_name(self.view, session.seat.detective)
+        else:
+            you = self.view.edition.shown_hider if session.side == HIDER_SIDE else _("the detectives")
+        return [panels.header(self.view, width, you, session.profile.shown_name)]
+
+    def _paint_panel(self, width: int, height: int) -> list[Line]:
+        return panels.side_panel(self.view, width, height, self.active)
+
+    def scroll(self, lines: int) -> None:
+        """Goes so many lines back in what was said, or forward."""
+        self.talk.scroll(lines)
+        self.yard.app.invalidate()
+
+    def _scrolled(self, column: int, row: int, what: MouseEventType) -> None:
+        if what in (MouseEventType.SCROLL_UP, MouseEventType.SCROLL_DOWN):
+            self.scroll(2 if what == MouseEventType.SCROLL_UP else -2)
+
+    def _paint_status(self, width: int, height: int) -> list[Line]:
+        view = self.view
+        if view.outcome is not None:
+            won = view.outcome.winner == self.session.side
+            text = _("The game is over: you have won.") if won else _("The game is over: you have lost.")
+            return [[("class:prompt", f" {text} "), ("", _("Ctrl-N: another game. Esc: menu."))]]
+        if self.watch is not None:
+            return [self._progress(self.watch, width)]
+        if not self.moves:
+            return [[("", " …")]]
+        text = _("Your turn.")
+        if all(kind_of(move) == CHOOSE_START for move in self.moves):
+            name = seat_name(view, self.active) if self.active else ""
+            text = _("Choose where {name} starts.").format(name=name) if name else _("Choose where you start.")
+        elif self.active and view.station(self.active):
+            text = _("{name} ({code}) on {station}.").format(
+                name=seat_name(view, self.active),
+                code=seat_code(view, self.active),
+                station=view.station(self.active),
+            )
+        elif view.side == HIDER_SIDE and view.hider:
+            text = _("You are on {station}.").format(station=view.hider)
+        chips = any(kind_of(move) in CHIP_KINDS for move in self.moves)
+        more = _("Type a move, or a chip; or choose a station.") if chips else _("Type a move, or choose a station.")
+        return [[("class:prompt", f" {text} "), ("", more)]]
+
+    def _progress(self, watch: Watch, width: int) -> Line:
+        """Who thinks, and how far it is."""
+        who = _("The computer thinks")
+        length = max(10, min(30, width - 50))
+        done = round(length * watch.share)
+        line: Line = [
+            ("class:prompt", f" {who} "),
+            ("class:bar.done", "▓" * done),
+            ("class:bar.left", "░" * (length - done)),
+        ]
+        line.append(("", _(" {percent} %  Esc: move now").format(percent=round(100 * watch.share))))
+        if self.yard.settings.show_plan and watch.favourite:
+            line.append(("class:panel.dim", f"  {self.session.game.move_text(watch.favourite)}"))
+        return line
+
+
+def message_rows(rows: int) -> int:
+    """How many lines of what was said are seen on a terminal of so many rows."""
+    return 4 if rows < 30 else 7 if rows < 50 else 10

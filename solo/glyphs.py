@@ -1,0 +1,168 @@
+"""The signs on the map and the names of their colours: everything that is drawn is one of these.
+
+Meaning never hangs on colour alone: each thing has a sign of its own, in Unicode and in plain ASCII. Which colours
+belong to the names is settled where the screen is dressed.
+"""
+
+from dataclasses import dataclass
+from unicodedata import combining, east_asian_width, normalize
+
+# Every name of a style that a canvas may carry, and what it is for. Cells keep the number of a name in this order.
+STYLE_NAMES = (
+    "",  # nothing
+    "map.taxi",  # lines of the first mode
+    "map.bus",  # lines of the second mode
+    "map.underground",  # lines of the third mode
+    "map.black",  # lines for black tickets alone
+    "map.water",  # rivers, canals and the lagoon; the ground and its waves
+    "map.park",  # parks; the ground and its grass
+    "map.name",  # names of places
+    "map.district",  # districts and their borders
+    "station.taxi",  # a station where only the first mode stops
+    "station.bus",  # a station of the second mode
+    "station.underground",  # a station of the third mode
+    "station.dot",  # a station of the first mode whose number has no room
+    "mark.legal",  # a station one can go to
+    "mark.cursor",  # the station under the arrow keys
+    "mark.roadblock",  # a station with a roadblock
+    "mark.crime",  # a scene where a crime is planned
+    "heat.1",  # the hider is hardly here
+    "heat.2",  # the hider may be here
+    "heat.3",  # the hider is likely here
+    "heat.4",  # the hider is very likely here
+    "hider",  # the hider
+    "hider.seen",  # where the hider last showed himself
+    "pawn.1",  # the first detective
+    "pawn.2",  # the second detective
+    "pawn.3",  # the third detective
+    "pawn.4",  # the fourth detective
+    "pawn.5",  # the fifth detective
+    "pawn.bobby",  # a bobby
+    "pawn.active",  # besides its own colour, the pawn whose move it is
+    "tile.dark",  # the edges of street tiles, and the names of those on their dark side
+    "tile.light",  # the name and the ground of a street tile on its light side
+    "tile.closed",  # a closed street
+    "tile.arrow",  # a one-way street
+)
+STYLE_NUMBERS = {name: number for number, name in enumerate(STYLE_NAMES)}
+TAXI_LINE, BUS_LINE, TUBE_LINE, BLACK_LINE = range(4)  # modes by number, whatever an edition calls them
+LINE_STYLES = ("map.taxi", "map.bus", "map.underground", "map.black")
+KIND_STYLES = ("station.taxi", "station.bus", "station.underground")  # by the highest mode that stops
+DOT_STYLE = "station.dot"
+HEAT_STYLES = ("heat.1", "heat.2", "heat.3", "heat.4")
+HEAT_STEPS = (0.02, 0.08, 0.2)  # from these probabilities on a station is hotter
+
+
+@dataclass(frozen=True)
+class Glyphs:
+    """A set of signs; all are one column wide."""
+
+    name: str
+    braille: bool  # whether lines are drawn in braille dots
+    dots: tuple[str, str, str]  # a station without its number, by the highest mode that stops
+    kinds: tuple[str, str, str]  # before the number of a station, by the same
+    legal: tuple[str, str]  # around a station one can go to
+    cursor: tuple[str, str]  # around the station under the arrow keys
+    heat: tuple[str, str, str, str]  # before the number, the hotter the later
+    at: str  # between a pawn and its station
+    active: str  # before the pawn whose move it is
+    seen: str  # for the hider where he last showed himself
+    roadblock: str  # the following stand after the number
+    hideout: str
+    crime: str
+    symbols: tuple[str, str, str]  # park, landmark, river
+    waves: str
+    grass: str
+    borders: tuple[str, str]  # of districts: upright, level
+    lines: tuple[str, ...]  # by mode, where there is no braille; "" for the four signs of slopes
+    slopes: tuple[str, str, str, str]  # a line that is level, rising, upright, falling
+    # Street tiles: streets for taxis, streets where buses go too, lanes, arrows left right up down, closed, both ways.
+    street: tuple[str, str]  # level, upright
+    bus_street: tuple[str, str]
+    lane: tuple[str, str]  # rising, falling
+    arrows: tuple[str, str, str, str]
+    closed: str
+    black_street: str  # arrows from both ends: black tickets alone
+    signs: dict[str, str]  # beside the map: what stands for signs that are not drawn
+    box: str  # corners and edges of a tile: ┌ ┐ └ ┘ ─ │ and the crossings ┬ ┴ ├ ┤ ┼
+
+    def shown(self, text: str) -> str:
+        """A text in signs that can be drawn; letters of other alphabets stay, so that it can be read."""
+        if not self.signs or text.isascii():
+            return text
+        return "".join(self.signs.get(sign) or _bare(sign) for sign in text)
+
+    def spelt(self, text: str) -> str:
+        """A name or a word in signs of one column each, and without accents where only plain characters are drawn."""
+        if not self.braille:
+            text = normalize("NFKD", text).encode("ascii", "ignore").decode()
+        text = normalize("NFC", text)
+        return "".join(
+            s if s.isprintable() and east_asian_width(s) not in "WF" and not combining(s) else "?" for s in text
+        )
+
+
+def _bare(sign: str) -> str:
+    """A sign without accents, if something plain is left of it."""
+    return normalize("NFKD", sign).encode("ascii", "ignore").decode() or (sign if sign.isalpha() else "?")
+
+
+UNICODE = Glyphs(
+    name="unicode",
+    braille=True,
+    dots=("·", "○", "●"),
+    kinds=("", "○", "●"),
+    legal=("[", "]"),
+    cursor=("›", "‹"),
+    heat=("░", "▒", "▓", "█"),
+    at="@",
+    active="▸",
+    seen="?",
+    roadblock="⊘",
+    hideout="⌂",
+    crime="!",
+    symbols=("♣", "▲", "≈"),
+    waves="~",
+    grass='"',
+    borders=("┊", "┄"),
+    lines=("", "", "", ""),
+    slopes=("─", "╱", "│", "╲"),
+    street=("─", "│"),
+    bus_street=("═", "║"),
+    lane=("╱", "╲"),
+    arrows=("◂", "▸", "▴", "▾"),
+    closed="╳",
+    black_street="↔",
+    signs={},
+    box="┌┐└┘─│┬┴├┤┼",
+)
+
+ASCII = Glyphs(
+    name="ascii",
+    braille=False,
+    dots=(".", "o", "O"),
+    kinds=("", "o", "O"),
+    legal=("[", "]"),
+    cursor=(">", "<"),
+    heat=(":", "+", "*", "#"),
+    at="@",
+    active="*",
+    seen="?",
+    roadblock="%",
+    hideout="^",
+    crime="!",
+    symbols=('"', "+", "~"),
+    waves="~",
+    grass='"',
+    borders=("'", "'"),
+    lines=(".", "", "=", "&"),
+    slopes=("-", "/", "|", "\\"),
+    street=("-", "|"),
+    bus_street=("=", '"'),
+    lane=("/", "\\"),
+    arrows=("<", ">", "^", "v"),
+    closed="#",
+    black_street="&",
+    signs=dict(zip("◆▶▸✓·●▓░‹›↑↓←→─│–—×▪", "*>>x.o#.<>^v<>-|--x*", strict=True)),
+    box="++++-|+++++",
+)

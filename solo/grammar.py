@@ -1,0 +1,87 @@
+"""What can be typed, in one place: it feeds the completion, the check while typing, the colours and the help.
+
+A line is either a command with what it is about, or a move. Moves are known as texts, all that are legal now; so
+whatever is offered can be played.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+Words = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A part of what was typed, and what it is: move, command, number, wrong, or nothing."""
+
+    kind: str
+    text: str
+
+
+class Grammar:
+    """All that can be typed at one moment."""
+
+    def __init__(
+        self, commands: Mapping[str, str], moves: Sequence[str], same: Mapping[str, str] | None = None
+    ) -> None:
+        """Commands and what each does, the texts of all legal moves, and words that are understood as others."""
+        self.commands = commands
+        self.moves = [tuple(text.split()) for text in moves]
+        self.same = same or {}
+        # A station alone will do where it is clear, with or without who goes there.
+        self.short = [(*move[:-2], move[-1]) for move in self.moves if 1 < len(move) < 4 and move[-1].isdigit()]
+
+    def is_command(self, text: str) -> bool:
+        """Whether a command was typed, whatever follows it."""
+        return text.strip().partition(" ")[0].lower() in self.commands
+
+    def next_words(self, text: str) -> list[str]:
+        """The words that can stand where the last one begins, as far as that is typed; each can lead to a move."""
+        *done, part = text.lower().split(" ")
+        done = [word for word in done if word]
+        found = {move[len(done)] for move in self._begun(self.moves, done, part)}
+        names = [] if done else [name for name in self.commands if name.startswith(part)]
+        return [*sorted(found, key=_in_order), *names]
+
+    def fits(self, text: str) -> bool:
+        """Whether this may become something that can be done."""
+        *done, part = text.lower().split(" ")
+        done = [word for word in done if word]
+        begun = self._begun([*self.moves, *self.short], done, part)
+        return self.is_command(text) or any(begun)
+
+    def _begun(self, moves: Sequence[Words], done: Sequence[str], part: str) -> Iterator[Words]:
+        """The moves that begin with the words that are done, and go on with the beginning of another."""
+        for move in moves:
+            if len(move) > len(done) and all(map(self._means, done, move)):
+                word = move[len(done)]
+                if word.startswith(part) or self.same.get(part) == word:
+                    yield move
+
+    def _means(self, typed: str, word: str) -> bool:
+        """Whether a typed word may mean this one: itself or cut short, but a number only itself."""
+        return word == typed if word.isdigit() else word.startswith(typed) or self.same.get(typed) == word
+
+    def pieces(self, text: str) -> Iterator[Piece]:
+        """What was typed, piece by piece, each with its kind."""
+        is_command, is_wrong = self.is_command(text), False
+        so_far = ""
+        for number, word in enumerate(text.split(" ")):
+            if number:
+                so_far += " "
+                yield Piece("", " ")
+            so_far += word
+            if not word:
+                continue
+            if is_command:
+                yield Piece("command", word)
+            elif is_wrong or not self.fits(so_far.lstrip()):
+                is_wrong = True  # and whatever follows
+                yield Piece("wrong", word)
+            else:
+                yield Piece("number" if word.isdigit() else "move", word)
+
+
+def _in_order(word: str) -> tuple[int, int | str]:
+    """Words first, then numbers by size."""
+    return (1, int(word)) if word.isdigit() else (0, word)

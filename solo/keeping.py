@@ -1,0 +1,67 @@
+"""Keeps the game of a session in its file, and takes it up again."""
+
+from pathlib import Path
+
+from ai.rules.options import SetupError
+from solo.folders import FileError, Folders
+from solo.running import Autosave
+from solo.saves import Save, SaveError
+from solo.session import Seat, Session
+
+UNDO = "undo"
+
+
+class Keeper:
+    """Called after each move, before it is shown; returns what to tell the person where the game cannot be kept."""
+
+    def __init__(self, session: Session, folders: Folders | None, save: Save, autosave: Autosave | None = None) -> None:
+        self.session = session
+        self.folders = folders
+        self.save = save
+        self.autosave = autosave
+        self.finished: Path | None = None  # the replay, once the game is over
+        self._over: list[int] = []  # the moves that are in it
+
+    def __call__(self) -> str | None:
+        session = self.session
+        if self.folders is None:
+            return None
+        if session.game.outcome is not None and session.game.moves == self._over:  # taken back and done again
+            if self.autosave is not None:
+                self.autosave.drop()
+                self.autosave = None
+            return None
+        try:
+            if self.autosave is None:  # for the first time, or once more after an end that was taken back
+                self.autosave = Autosave(self.folders.state, self.save)
+            self.autosave.record(session.game, redo=session.undone, unrated=[UNDO] if session.took_back else [])
+            if session.game.outcome is not None:
+                self.finished = self.autosave.finish(self.folders.replays)
+                self._over = list(session.game.moves)
+                self.autosave = None
+        except FileError as error:
+            return error.text
+        return None
+
+    def close(self) -> None:
+        """Lets go of the file, so that the game can be taken up again."""
+        if self.autosave is not None:
+            self.autosave.close()
+
+
+def resumed(path: Path) -> tuple[Session, Save, Autosave]:
+    """A session that goes on with a kept game; raises SaveError."""
+    autosave, game = Autosave.resume(path)
+    save = autosave.save
+    try:
+        session = Session(game, save.options, Seat.named(save.side), save.profile)
+    except (SetupError, ValueError) as error:
+        autosave.close()
+        raise SaveError(path, str(error)) from error
+    session.took_back = UNDO in save.unrated
+    for text in save.redo:  # checked when the game was loaded
+        session.undone += game.parse_move(text, half=True)
+        game.push(session.undone[-1])
+    for _move in session.undone:
+        game.pop()
+    return session, save, autosave

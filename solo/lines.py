@@ -1,0 +1,24 @@
+"""Lines of text with the names of their colours: cut off, filled up, broken between words."""
+
+from textwrap import wrap
+
+Fragment = tuple[str, str]  # the name of a style as prompt_toolkit reads it, and a text
+Line = list[Fragment]
+
+
+def clipped(line: Line, width: int, rest: str = "") -> Line:
+    """A line cut off or filled up to a width; `rest` is the style of what is filled up."""
+    found: Line = []
+    left = width
+    for style, text in line:
+        if left > 0:
+            found.append((style, text[:left]))
+            left -= len(text[:left])
+    return [*found, (rest, " " * left)] if left else found
+
+
+def folded(text: str, width: int, style: str = "", margin: int = 2) -> list[Line]:
+    """A text over as many lines as it needs, between margins; what it is indented by, all its lines are."""
+    indent = " " * (len(text) - len(text.lstrip()))
+    parts = wrap(text, max(width - 2 * margin, 10), subsequent_indent=indent) or [""]
+    return [[(style, " " * margin + part)] for part in parts]

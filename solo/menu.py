@@ -1,0 +1,198 @@
+"""The menus: what to do, what game to play, and what one likes. The first is drawn before anything else is loaded."""
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from gettext import gettext as _
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
+from prompt_toolkit.keys import Keys
+
+from profiles import RANKS, load_profile, profile_names
+from solo.lines import Line
+from solo.screen import ListScreen
+from solo.settings import CHARACTERS, SETTINGS, NewGame
+from solo.titles import edition_abouts, edition_words, hint_words
+from solo.widgets import Choice, ChoiceList
+
+if TYPE_CHECKING:
+    from solo.app import Yard
+
+# By edition: how many detectives may hunt, and whether there are characters or light sides. A test holds this against
+# the editions themselves, which would take too long to load for the first picture.
+DETECTIVES = {"london": (2, 3, 4, 5), "sherlock": (2, 3, 4, 5), "venice": (2, 3, 4, 5), "dice": (1, 2, 3)}
+MOST_SEED_DIGITS = 9
+BANNER = (
+    "▄▀▀  ▄▀▀▄  █    ▄▀▀▄    █  █  ▄▀▀▄  █▀▀▄  █▀▀▄",
+    " ▀▀▄ █  █  █    █  █     ▀█   █▀▀█  █▀▀▄  █  █",
+    "▀▀▀   ▀▀   ▀▀▀▀  ▀▀       ▀   ▀  ▀  ▀  ▀  ▀▀▀ ",
+)
+
+
+def main_menu(yard: "Yard") -> ListScreen:
+    """What to do."""
+
+    def choices() -> list[Choice]:
+        found = [Choice(_("New game"), _("Choose an edition, a side and an opponent, and play."), yard.new_game)]
+        if yard.can_resume():
+            found.append(Choice(_("Resume"), _("Go on with a game that is not over."), yard.resume))
+        return [
+            *found,
+            Choice(_("Replays"), _("Look at games that are over, move by move."), yard.replays),
+            Choice(_("Rules"), _("The rules of each edition, with all that is often asked."), yard.rules),
+            Choice(_("Statistics"), _("Games won and lost, by edition, side and opponent."), yard.stats),
+            Choice(_("Options"), _("Colours, signs, mouse, and what else you like."), yard.options),
+            Choice(_("Quit"), _("Leave. Nothing is lost."), yard.quit),
+        ]
+
+    return ListScreen(yard, "Solo Yard", ChoiceList(choices, head=lambda: banner(yard.settings.glyphs == "ascii")))
+
+
+def banner(plain: bool) -> list[Line]:
+    """The name of the game, and what it is."""
+    letters = [] if plain else BANNER
+    lines: list[Line] = [[("class:banner", f"    {row}")] for row in letters]
+    return [*lines, [], [("class:list.about", "    " + _("Scotland Yard, alone in a terminal. Unofficial."))]]
+
+
+class NewGameScreen(ListScreen):
+    """What game to play; every choice explained."""
+
+    def __init__(self, yard: "Yard") -> None:
+        self.wish: NewGame = yard.settings.new_game
+        self.seed = ""
+        choices = ChoiceList(self.rows, _("New game"))
+        super().__init__(yard, "Solo Yard", choices)
+        keys = KeyBindings()
+        keys.add("escape", eager=True)(lambda event: self.leave())
+        keys.add(Keys.Any)(lambda event: self._type(event.data))
+        keys.add("backspace")(lambda event: self._type(""))
+        self.container = self.framed(
+            "Solo Yard",
+            self.focus,
+            lambda: [("↑↓", _("choose")), ("←→", _("change")), ("Enter", _("start")), ("Esc", _("back"))],
+            self._about,
+            merge_key_bindings([keys, choices.bindings()]),
+        )
+
+    def rows(self) -> list[Choice]:
+        wish = self.wish
+        rows = [
+            self._row(_("Edition"), "edition", tuple(DETECTIVES), edition_words()),
+            self._row(_("You play"), "side", self._sides(), {side: self._side_words(side) for side in self._sides()}),
+            self._row(_("Detectives"), "detectives", DETECTIVES[wish.edition], {}),
+            self._row(_("Opponent"), "level", self._levels(), {}),
+            self._row(_("Hints"), "hints", ("off", "on", "tutor"), hint_words()),
+        ]
+        if wish.edition == "sherlock":
+            rows.append(self._row(_("Characters"), "characters", self._casts(), {}))
+        if wish.edition == "dice":
+            rows.append(self._row(_("Light sides"), "expert", (False, True), {False: _("no"), True: _("yes")}))
+        value = self.seed or _("any")
+        rows.append(Choice(_("Deal"), "", self._start, None, lambda: value))
+        return [*rows, Choice(_("Start"), "", self._start)]
+
+    def _row(self, name: str, key: str, values: Sequence[Any], words: dict[Any, str]) -> Choice:
+        now = getattr(self.wish, key)
+        if now not in values:
+            now = values[-1]
+            self.wish = replace(self.wish, **{key: now})
+
+        def turn(by: int) -> None:
+            self.wish = replace(self.wish, **{key: values[(values.index(now) + by) % len(values)]})
+
+        text = words.get(now, ", ".join(now) if isinstance(now, tuple) else str(now)) or _("by lot")
+        return Choice(name, key, self._start, turn, lambda: text)
+
+    def _sides(self) -> tuple[str, ...]:
+        count = self.wish.detectives or DETECTIVES[self.wish.edition][-1]
+        alone = tuple(f"detective:{number}" for number in range(1, count + 1)) if count > 1 else ()
+        return ("seekers", "hider", *alone)
+
+    def _side_words(self, side: str) -> str:
+        if side == "hider":
+            return _("Moriarty, who is hunted") if self.wish.edition == "sherlock" else _("Mister X, who is hunted")
+        if side == "seekers":
+            return _("all detectives")
+        return _("detective {n} alone, with the computer's help").format(n=side.partition(":")[2])
+
+    def _levels(self) -> tuple[str, ...]:
+        own = () if self.wish.level in RANKS else (self.wish.level,)
+        return (*own, *RANKS)
+
+    def _casts(self) -> tuple[tuple[str, ...], ...]:
+        return (*combinations(CHARACTERS, self.wish.detectives), ())
+
+    def _about(self) -> str:
+        """What the lit value means."""
+        chosen = self.list.chosen
+        wish = self.wish
+        if chosen is None:
+            return ""
+        abouts: dict[str, Callable[[], str]] = {
+            "edition": lambda: edition_abouts()[wish.edition],
+            "side": lambda: _(
+                "The seekers see only which tickets he uses, and now and then where he is. He sees all of them."
+            ),
+            "detectives": lambda: _("Fewer detectives are helped by bobbies, or share their tickets."),
+            "level": lambda: load_profile(wish.level).shown_about if wish.level in profile_names() else wish.level,
+            "hints": lambda: _(
+                "A hint ranks your moves and says why; the tutor warns before a bad move. Both unrated."
+            ),
+            "characters": lambda: _("Each has three chips for something only they can do."),
+            "expert": lambda: _("Some street tiles lie with their light side up: arrows, closed streets and lanes."),
+        }
+        if chosen.about in abouts:
+            return abouts[chosen.about]()
+        if chosen.name == _("Deal"):
+            return _("Type a number to play that deal again; empty for any.")
+        return _("Begin the game.")
+
+    def _type(self, text: str) -> None:
+        """Digits belong to the deal."""
+        if self.list.chosen and self.list.chosen.name == _("Deal"):
+            if not text:
+                self.seed = self.seed[:-1]
+            elif text.isascii() and text.isdigit():
+                self.seed = (self.seed + text)[:MOST_SEED_DIGITS]
+        elif text == "q":
+            self.leave()
+
+    def _start(self) -> None:
+        seed = int(self.seed) if self.seed else int.from_bytes(os.urandom(4))
+        wish = self.wish
+        if wish.edition != "sherlock":
+            wish = replace(wish, characters=())
+        if wish.edition != "dice":
+            wish = replace(wish, expert=False)
+        self.yard.start(wish, seed)
+
+
+def options_menu(yard: "Yard") -> ListScreen:
+    """What a person likes; kept at once."""
+
+    def row(name: str, key: str, values: Sequence[Any], about: str) -> Choice:
+        now = getattr(yard.settings, key)
+        words = {True: _("yes"), False: _("no")}
+
+        def turn(by: int) -> None:
+            at = values.index(now) if now in values else 0
+            yard.settle(**{key: values[(at + by) % len(values)]})
+
+        return Choice(name, about, lambda: turn(1), turn, lambda: words.get(now, str(now)))
+
+    def choices() -> list[Choice]:
+        switch = (False, True)
+        return [
+            row(_("Colours"), "palette", SETTINGS["palette"].words, _("Nothing is told by colour alone.")),
+            row(_("Signs"), "glyphs", SETTINGS["glyphs"].words, _("ascii for terminals without other signs.")),
+            row(
+                _("Mouse"), "mouse", switch, _("Click on stations and lists. Without it, the terminal can select text.")
+            ),
+            row(_("Animation"), "animation", switch, _("A short pause after each move of the computer.")),
+            row(_("Show plans"), "show_plan", switch, _("While it thinks, see what the computer would do. A spoiler!")),
+        ]
+
+    return ListScreen(yard, "Solo Yard", ChoiceList(choices, _("Options")))

@@ -1,0 +1,149 @@
+"""How a command opens: on the full screen or line by line, with the person's settings and folders."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from gettext import gettext as _
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from solo import language
+from solo.arguments import complain
+from solo.folders import FileError, Folders, find_folders
+from solo.settings import NewGame, Settings, read_settings, settle
+
+if TYPE_CHECKING:
+    from solo.app import Yard
+
+
+def is_plain(options: argparse.Namespace) -> bool:
+    """Whether to go line by line: on demand, and where there is no screen to draw on."""
+    screen = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in ("", "dumb")
+    return bool(options.plain) or not (screen or (os.name == "nt" and sys.stdout.isatty()))
+
+
+def folders_or_none() -> Folders | None:
+    """Where the person's files are; None where there is no place for them, and the game goes on without."""
+    try:
+        return find_folders()
+    except FileError as error:
+        complain(error.text)
+        return None
+
+
+def settings_for(options: argparse.Namespace, folders: Folders | None) -> Settings:
+    """What counts: flags, then the environment, then the file; raises SettingsError."""
+    kept = read_settings(folders.settings) if folders else Settings()
+    flags = {
+        "palette": "mono" if options.no_color else options.palette,
+        "glyphs": "ascii" if options.ascii else None,
+    }
+    found = settle(flags, os.environ, kept)
+    if found.language != "auto" and not options.language:
+        language.speak(found.language)
+    return found
+
+
+def menu(options: argparse.Namespace) -> int:
+    """The menu on the full screen."""
+    folders = folders_or_none()
+    try:
+        settings = settings_for(options, folders)
+    except FileError as error:
+        return complain(error.text)
+    from solo.app import Yard
+
+    return _shown(Yard(settings, folders))
+
+
+def _shown(yard: "Yard", first: Callable[[], None] | None = None) -> int:
+    """Shows the full screen until the person leaves, and ends the program at once.
+
+    Taking down the compiler and the threads would keep the shell waiting for a quarter of a second; every move is on
+    disk, and files are let go before this.
+    """
+    code = yard.run(first)
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
+def play(options: argparse.Namespace) -> int:
+    """A game; on the full screen, what is not said is as it was the last time."""
+    folders = folders_or_none()
+    if is_plain(options):
+        from solo import plain
+
+        return plain.play(options, folders, sys.stdin, sys.stdout)
+    try:
+        settings = settings_for(options, folders)
+    except FileError as error:
+        return complain(error.text)
+    from solo.app import Yard
+
+    yard = Yard(settings, folders)
+    seed = int.from_bytes(os.urandom(4)) if options.seed is None else options.seed
+    wish = wished(options, settings.new_game)
+    return _shown(yard, lambda: yard.start(wish, seed, options.board))
+
+
+def wished(options: argparse.Namespace, last: NewGame) -> NewGame:
+    """The game that the flags ask for; what they leave open is as it was the last time, where it fits the edition."""
+    characters = tuple(options.characters.lower().replace(" ", "").split(",")) if options.characters else ()
+    edition = options.edition or last.edition
+    same = edition == last.edition
+    return NewGame(
+        edition=edition,
+        side=options.side or last.side,
+        detectives=options.detectives or (last.detectives if same else 0),
+        level=options.level or last.level,
+        hints=options.hints or last.hints,
+        characters=characters or (last.characters if same and not options.detectives else ()),
+        expert=options.expert or (same and last.expert),
+    )
+
+
+def resume(options: argparse.Namespace) -> int:
+    """A game that was left: the one that was named, or the last."""
+    folders = folders_or_none()
+    if folders is None:
+        return 2
+    from solo.running import running, tidy
+
+    tidy(folders.state, folders.replays)
+    path = Path(options.file) if options.file else running(folders.state)
+    if path is None:
+        return complain(_("There is no game to resume: none was left, or another program plays it."))
+    if is_plain(options):
+        from solo import plain
+
+        return plain.resume(path, folders, sys.stdin, sys.stdout)
+    try:
+        settings = settings_for(options, folders)
+    except FileError as error:
+        return complain(error.text)
+    from solo.app import Yard
+
+    yard = Yard(settings, folders)
+    return _shown(yard, lambda: yard.when_ready(lambda: yard.resume_file(path)))
+
+
+def review(options: argparse.Namespace) -> int:
+    """A game, looked at again."""
+    folders = folders_or_none()
+    path = Path(options.file)
+    if folders and not path.exists() and (folders.replays / path.name).exists():
+        path = folders.replays / path.name
+    if is_plain(options):
+        from solo import plain
+
+        return plain.review(path, sys.stdout)
+    try:
+        settings = settings_for(options, folders)
+    except FileError as error:
+        return complain(error.text)
+    from solo.app import Yard
+
+    yard = Yard(settings, folders)
+    return _shown(yard, lambda: yard.when_ready(lambda: yard.review_file(path)))

@@ -1,0 +1,113 @@
+"""A screen of the program, and the frame that every screen stands in: a line on top, a line of keys below."""
+
+from collections.abc import Callable, Sequence
+from gettext import gettext as _
+from typing import TYPE_CHECKING, Any
+
+from prompt_toolkit.key_binding import KeyBindings, KeyBindingsBase, merge_key_bindings
+from prompt_toolkit.layout import AnyContainer, HSplit, Window
+
+from solo.lines import Line, clipped, folded
+from solo.widgets import ChoiceList, Clicked, Page, Paint, Painted
+
+if TYPE_CHECKING:
+    from solo.app import Yard
+
+SMALLEST = (80, 24)
+Keys = Sequence[tuple[str, str]]  # a key and what it does
+
+
+class Screen:
+    """One thing to look at; the program shows the one on top of its stack."""
+
+    def __init__(self, yard: "Yard") -> None:
+        self.yard = yard
+        self.container: AnyContainer = Window()
+        self.focus: Any = None  # the window that hears keys
+
+    def leave(self) -> None:
+        """Back to the screen below; the last one ends the program."""
+        self.yard.pop()
+
+    def closed(self) -> None:
+        """Called once when the screen is gone."""
+
+    def painted(self, paint: Paint, clicked: Clicked | None = None, focusable: bool = False, **how: Any) -> Window:
+        """An area that a function paints, in the signs that the person wants."""
+        control = Painted(paint, clicked, focusable, lambda text: self.yard.glyphs.shown(text))
+        return Window(control, always_hide_cursor=True, **how)
+
+    def edge(self) -> Window:
+        """A line between what is left and right of it."""
+        return self.painted(lambda width, height: [[("class:frame", "│")]] * height, width=1)
+
+    def framed(self, title: str, body: AnyContainer, keys: Callable[[], Keys], about: Callable[[], str],
+               bindings: KeyBindingsBase) -> HSplit:  # fmt: skip
+        """A body between a title and the keys, with a line that explains what is lit."""
+        return HSplit(
+            [
+                self.painted(lambda width, height: [clipped([("class:header", f" {title}")], width, "class:header")],
+                             height=1),
+                self.painted(lambda width, height: [], height=1),
+                body,
+                self.painted(lambda width, height: folded(about(), width, "class:list.about"), height=3),
+                self.painted(lambda width, height: [key_line(keys(), width)], height=1),
+            ],
+            key_bindings=bindings,
+        )  # fmt: skip
+
+
+def panel_width(columns: int) -> int:
+    """How wide the panels beside the map are on a terminal of so many columns."""
+    return 29 if columns < 100 else 34 if columns < 160 else 44
+
+
+def key_line(keys: Keys, width: int) -> Line:
+    """The keys that can be used, in one line."""
+    line: Line = [("class:keys", " ")]
+    left = width - 1
+    for key, what in keys:  # the most needed first: those without room are left out
+        left -= len(key) + len(what) + 3
+        if left >= -2:
+            line += [("class:keys.key", key), ("class:keys", f" {what}  ")]
+    return clipped(line, width, "class:keys")
+
+
+class ListScreen(Screen):
+    """A list to choose from."""
+
+    def __init__(self, yard: "Yard", title: str, choices: ChoiceList, keys: Keys = ()) -> None:
+        super().__init__(yard)
+        self.list = choices
+        window = self.painted(choices.paint, choices.clicked, focusable=True)
+        own = KeyBindings()
+        own.add("escape", eager=True)(lambda event: self.leave())
+        own.add("q")(lambda event: self.leave())
+        self.container = self.framed(
+            title,
+            window,
+            lambda: [("↑↓", _("choose")), ("←→", _("change")), ("Enter", _("take")), ("Esc", _("back")), *keys],
+            lambda: choices.chosen.about if choices.chosen else "",
+            merge_key_bindings([own, choices.bindings()]),
+        )
+        self.focus = window
+
+
+class PageScreen(Screen):
+    """A text to read."""
+
+    def __init__(self, yard: "Yard", title: str, lines: Callable[[int], Sequence[Line]]) -> None:
+        super().__init__(yard)
+        page = Page(lines)
+        window = self.painted(page.paint, page.clicked, focusable=True)
+        own = KeyBindings()
+        for key in ("escape", "enter", "q", "f1", "f3"):
+            own.add(key, eager=key == "escape")(lambda event: self.leave())
+        self.container = self.framed(
+            title,
+            window,
+            lambda: [("↑↓ PgUp PgDn", _("scroll")), ("Esc", _("back"))],
+            lambda: "",
+            merge_key_bindings([own, page.bindings()]),
+        )
+        self.focus = window

@@ -1,0 +1,69 @@
+"""What was said in a game, as it stands below the map: the new lit, the old still there to be read."""
+
+from collections.abc import Iterable
+from gettext import gettext as _
+
+from maps.wording import in_line
+from solo.lines import Line, clipped, folded
+
+KEPT_MESSAGES = 500
+TURN = "turn"  # the kind of what the computer did
+
+
+class Talk:
+    """Messages, the last at the bottom; one can scroll back in them."""
+
+    def __init__(self) -> None:
+        self.messages: list[tuple[str, str]] = []  # kind, as styles are called, and text
+        self.fresh = 0  # messages from here on are new
+        self.size = (1, 1)  # columns and rows, when it was last drawn
+        self._back: int | None = None  # lines scrolled back; None shows where the new begins
+        self._shown_back = 0
+
+    def begin(self) -> None:
+        """What is said from here on is new."""
+        self.fresh = len(self.messages)
+
+    def say(self, sentences: Iterable[str], kind: str = "new") -> None:
+        """Adds to what was said."""
+        self.messages += [(kind, sentence) for sentence in sentences]
+        self.fresh -= max(0, len(self.messages) - KEPT_MESSAGES)
+        del self.messages[:-KEPT_MESSAGES]
+        self._back = None
+
+    def tell_turn(self, sentences: Iterable[str]) -> None:
+        """Adds to what was said of the computer's turn: one paragraph, that is new."""
+        before = [self.messages.pop()[1]] if self.messages and self.messages[-1][0] == TURN else []
+        self.begin()
+        self.say([in_line([*before, *sentences])], TURN)
+
+    def has_room(self, sentences: Iterable[str]) -> bool:
+        """Whether all of it is seen at once, below what was asked."""
+        columns, rows = self.size
+        return sum(len(folded(sentence, columns, margin=1)) for sentence in sentences) < rows
+
+    def scroll(self, lines: int) -> None:
+        """Goes so many lines back, or forward."""
+        self._back = self._shown_back + lines
+
+    def paint(self, width: int, height: int) -> list[Line]:
+        """The messages in so many columns and rows."""
+        self.size = (width, height)
+        lines: list[Line] = []
+        new = 0  # lines that are
+        for number in range(len(self.messages) - 1, -1, -1):  # from the last back, as far as there is room
+            kind, text = self.messages[number]
+            style = f"class:message.{kind}" if number >= self.fresh else "class:message.old"
+            lines = [*folded(text, width, style, margin=1), *lines]
+            if number >= self.fresh:
+                new = len(lines)
+            elif len(lines) >= height + (self._back or 0):
+                break
+        back = new - height if self._back is None else self._back
+        self._shown_back = back = max(0, min(back, len(lines) - height))
+        end = len(lines) - back
+        shown = lines[max(0, end - height) : end]
+        if back:
+            more = _(" PgDn: more ")
+            shown[-1] = [*clipped(shown[-1], width - len(more)), ("class:keys.key", more)]
+        return [[] for _row in range(height - len(shown))] + shown

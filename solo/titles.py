@@ -1,0 +1,32 @@
+"""The names of things that are chosen in menus, and a line about each; loaded before anything else."""
+
+from gettext import gettext as _
+
+
+def edition_words() -> dict[str, str]:
+    """The editions."""
+    return {
+        "london": _("London"),
+        "sherlock": _("Sherlock Holmes"),
+        "venice": _("Venice"),
+        "dice": _("The dice game"),
+    }
+
+
+def edition_abouts() -> dict[str, str]:
+    """What each edition is about."""
+    return {
+        "london": _(
+            "Mister X hides among 199 stations of London for 22 rounds. Taxi, bus, underground, and the Thames."
+        ),
+        "sherlock": _("Moriarty plans three crimes; the detectives have abilities, he has hideouts and a balloon."),
+        "venice": _(
+            "Gondolas, motorboats and jet-skis; the vaporetto for black tickets. Two detectives share one purse."
+        ),
+        "dice": _("Nine street tiles and a handful of dice: what the detectives used is what Mister X may take."),
+    }
+
+
+def hint_words() -> dict[str, str]:
+    """How much help one wants."""
+    return {"off": _("off"), "on": _("on"), "tutor": _("tutor")}

@@ -1,0 +1,108 @@
+"""Whole games on the full screen, played with the keys alone, on each side of each edition."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from terminal import ARROWS, DOWN, ENTER, ESCAPE, Desk, begin, desk, sitting
+
+from ai.rules.moves import seat_of, station_of
+
+MOST_TURNS = 400
+
+
+async def type_move(here: Desk, chance: random.Random) -> None:
+    """Types a whole line, as the completion would."""
+    words = chance.choice(here.top.grammar.moves)
+    await here.press(" ".join(words), ENTER)
+
+
+async def point_at_move(here: Desk, chance: random.Random) -> None:
+    """Goes to a station with the arrow keys and takes a ticket from the list; types what has no station."""
+    screen = here.top
+    goals = screen.destinations()
+    if not goals:
+        await type_move(here, chance)
+        return
+    for _step in range(12):
+        await here.press(chance.choice(list(ARROWS.values())))
+        if screen.cursor and chance.random() < 0.5:
+            break
+    if not screen.cursor:
+        await type_move(here, chance)
+        return
+    assert screen.cursor in goals
+    station, active = screen.cursor, screen.active
+    await here.press(ENTER)
+    assert "By what?" in here.text()
+    assert screen.offers
+    number = chance.randrange(len(screen.offers))
+    await here.press(DOWN * number)
+    assert screen.tickets.at == number
+    text = screen.offers[number].name
+    assert f"▸ {text}" in here.text()
+    before = list(screen.session.game.moves)
+    await here.press(ENTER)
+    move = screen.session.game.moves[len(before)]
+    assert station_of(move) == station
+    assert seat_of(move) in (0, active)
+
+
+async def play_to_the_end(here: Desk, seed: int, *ways: object) -> None:
+    """Plays until the game is over, in the ways that are given, by lot."""
+    chance = random.Random(seed)
+    screen = here.top
+    for _turn in range(MOST_TURNS):
+        await here.until(lambda: screen.watch is None)
+        if screen.view.outcome is not None:
+            return
+        assert screen.session.waiting
+        done = len(screen.session.game.moves)
+        await chance.choice(ways)(here, chance)  # type: ignore[operator]
+        assert len(screen.session.game.moves) > done, here.text()
+    raise AssertionError("the game does not end")
+
+
+def check_the_end(here: Desk, folder: Path) -> None:
+    """The status says who won, the game is among the replays and is no running game any more."""
+    screen = here.top
+    won = screen.view.outcome.winner == screen.session.side
+    assert f"The game is over: you have {'won' if won else 'lost'}." in here.text()
+    replays = list((folder / "data" / "replays").glob("*.json"))
+    assert len(replays) == 1
+    kept = json.loads(replays[0].read_text())
+    assert kept["result"]["winner"] == screen.view.outcome.winner
+    assert kept["moves"] == [screen.session.game.move_text(move) for move in screen.session.game.moves]
+    assert not list((folder / "state").glob("running-*"))
+
+
+@pytest.mark.parametrize(
+    ("edition", "side", "detectives", "level", "how"),
+    [
+        ("london", "hider", 5, "constable", "typed"),
+        ("london", "seekers", 2, "greedy", "pointed"),
+        ("london", "detective:2", 3, "greedy", "both"),
+        ("sherlock", "hider", 3, "greedy", "pointed"),
+        ("sherlock", "seekers", 2, "constable", "typed"),
+        ("sherlock", "detective:2", 3, "random", "both"),
+        ("venice", "hider", 2, "greedy", "both"),
+        ("venice", "seekers", 3, "random", "both"),
+        ("dice", "hider", 3, "greedy", "pointed"),
+        ("dice", "seekers", 1, "greedy", "both"),
+        ("dice", "detective:2", 3, "greedy", "typed"),
+    ],
+)
+def test_a_whole_game(edition: str, side: str, detectives: int, level: str, how: str, tmp_path: Path) -> None:
+    ways = {"typed": (type_move,), "pointed": (point_at_move,), "both": (type_move, point_at_move)}[how]
+
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            await begin(here, edition=edition, side=side, detectives=detectives, level=level)
+            await play_to_the_end(here, 5, *ways)
+            check_the_end(here, tmp_path)
+            await here.press(ESCAPE)
+            assert "New game" in here.text()
+            assert "Resume" not in here.text()
+
+    sitting(talk)

@@ -1,0 +1,154 @@
+"""Whatever is typed, pasted or clicked, nothing breaks and the screen still answers."""
+
+import random
+from pathlib import Path
+
+import pytest
+from terminal import ENTER, ESCAPE, QUIT, Desk, begin, clicked, desk, pasted, sitting
+
+PLAIN_KEYS = [
+    *"abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 +-?.,;:!/\\|'\"()[]{}<>@#$%^&*~`=_",
+    "\r", "\t", "\x7f", "\x1b", "\n",
+    *(chr(code) for code in range(1, 27) if chr(code) not in "\x03\x11"),  # all with Ctrl but those that quit
+    "\x00", "\x1c", "\x1d", "\x1e", "\x1f",
+]  # fmt: skip
+ARROW_KEYS = [f"\x1b[{more}{letter}" for more in ("", "1;2", "1;3", "1;5", "1;6") for letter in "ABCDHF"]
+FUNCTION_KEYS = [
+    *(f"\x1bO{letter}" for letter in "PQRS"), *(f"\x1b[{number}~" for number in range(1, 35)),
+    "\x1b[Z", "\x1b[1;5P", "\x1b[200~", "\x1b[201~", "\x1b[5;5~",
+]  # fmt: skip
+ALT_KEYS = [f"\x1b{letter}" for letter in "abcdfxyzBF<>.-_0123456789\x7f\r"]
+WIDE = ["ä", "é", "中", "文", "🕵️", "👨‍👩‍👧", "\u200b", "\u0301", "ß", "\u202e", "\ufeff", "－", "１２"]
+WORDS = ["taxi ", "d1 ", "double ", "black ", "look 12\r", "moves\r", "undo\r", "redo\r", "log\r", "help\r", "board\r"]
+
+
+def some_key(chance: random.Random, columns: int, rows: int, stays: bool) -> str:
+    """Any key, or something the mouse does; `stays` is without those that leave a game."""
+    kind = chance.random()
+    if kind < 0.12:
+        buttons = (0, 0, 0, 1, 2, 3, 32, 35, 64, 65, 66, 128)
+        column, row = chance.randrange(-1, columns + 3), chance.randrange(-1, rows + 3)
+        return clicked(column, row, chance.choice(buttons))
+    if kind < 0.16:
+        return pasted("".join(chance.choices([*PLAIN_KEYS, *WIDE, "\x1b[31m", "\x1b[A"], k=chance.randrange(40))))
+    some = (PLAIN_KEYS, PLAIN_KEYS, ARROW_KEYS, ARROW_KEYS, FUNCTION_KEYS, ALT_KEYS, WIDE, WORDS)
+    key = chance.choice(chance.choice(some))
+    return "1" if stays and (key in ("\x1b", "\x0e") or key in ALT_KEYS) else key
+
+
+async def never_quit(here: Desk) -> None:
+    """Whoever would leave the program stays at the menu."""
+    here.yard.quit = here.yard._show  # type: ignore[method-assign]
+
+
+async def make_noise(here: Desk, chance: random.Random, keys: int, stays: bool = False) -> None:
+    """Presses so many keys, some at once and some one by one."""
+    while keys > 0:
+        some = min(keys, chance.choice((1, 1, 2, 5, 20)))
+        size = here.app.output.get_size()
+        await here.press(*(some_key(chance, size.columns, size.rows, stays) for _number in range(some)))
+        keys -= some
+        if chance.random() < 0.01:
+            await here.resize(*chance.choice([(80, 24), (100, 30), (132, 43), (79, 24), (20, 5), (80, 24)]))
+        assert not here.yard.error
+
+
+async def still_answers(here: Desk) -> None:
+    """From anywhere, Esc leads to the menu, and the menu works."""
+    await here.resize(80, 24)
+    await here.press("\x1b[201~")  # the end of a paste that may have begun
+    for _time in range(30):
+        if len(here.yard.stack) == 1:
+            break
+        await here.press(ESCAPE)
+    await here.until("New game")
+    await here.press("\x1b[H", ENTER)
+    assert "Edition" in here.text()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_thousands_of_keys_in_the_menu(seed: int, tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            quit, chance = here.yard.quit, random.Random(seed)
+            await never_quit(here)
+            await make_noise(here, chance, 700)
+            await still_answers(here)
+            here.yard.quit = quit  # type: ignore[method-assign]
+            await here.press(QUIT)
+            assert not here.app.is_running
+
+    sitting(talk)
+
+
+@pytest.mark.parametrize("edition", ["london", "sherlock", "venice", "dice"])
+def test_thousands_of_keys_in_a_game(edition: str, tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            quit, chance = here.yard.quit, random.Random(edition)
+            await never_quit(here)
+            played = 0
+            for side in ("seekers", "hider", "detective:2"):
+                screen = await begin(here, edition=edition, side=side, level="greedy", detectives=3)
+                await make_noise(here, chance, 200, stays=True)
+                played += len(screen.session.game.moves)
+                await make_noise(here, chance, 60)
+                await still_answers(here)
+            assert played, "the keys do something"
+            here.yard.quit = quit  # type: ignore[method-assign]
+
+    sitting(talk)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+def test_many_thousands_of_keys(seed: int, tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            chance = random.Random(seed)
+            await never_quit(here)
+            for _time in range(8):
+                wish = {"edition": chance.choice(["london", "sherlock", "venice", "dice"]), "detectives": 3}
+                side, level = chance.choice(["hider", "seekers", "detective:1"]), chance.choice(["greedy", "sergeant"])
+                await begin(here, seed=chance.randrange(1000), side=side, level=level, **wish)
+                await make_noise(here, chance, 1500, stays=True)
+                await make_noise(here, chance, 200)
+                await still_answers(here)
+
+    sitting(talk)
+
+
+GARBAGE = {
+    "control": "".join(map(chr, range(32))) * 20,
+    "escapes": "\x1b[2J\x1b[31mred\x1b]0;title\x07\x1b[?1049l\x1b[6n" * 50,
+    "long": "taxi 123 " * 11_111,
+    "one-word": "x" * 100_000,
+    "digits": "9" * 100_000,
+    "wide": "🕵️中文\u0301\u200b\u202e" * 200,
+    "lines": "d1 taxi 5\nundo\r\nquit\n" * 100,
+}
+
+
+@pytest.mark.parametrize("name", GARBAGE)
+def test_garbage_is_pasted(name: str, tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            await here.press(pasted(GARBAGE[name]))
+            assert "New game" in here.text()
+            await here.press(ENTER)  # a new game, and there the row for the deal
+            await here.press("\x1b[F\x1b[A", pasted(GARBAGE[name]))
+            assert "Deal" in here.text()
+            assert len(here.top.seed) == (9 if name == "digits" else 0)
+            await here.press(ESCAPE)
+            screen = await begin(here, side="hider")
+            before = list(screen.session.game.moves)
+            await here.press(pasted(GARBAGE[name]))
+            await here.press("x", ENTER)
+            assert here.top is screen
+            assert screen.session.game.moves == before, "nothing of it is a move"
+            await here.press(ESCAPE)
+            assert not screen.buffer.text
+            await here.press("look 999", ENTER)
+            assert "Look at a station from 1 to 199." in here.text()
+
+    sitting(talk)
