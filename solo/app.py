@@ -26,7 +26,7 @@ from solo.lines import Line, folded
 from solo.screen import SMALLEST, ListScreen, PageScreen, Screen
 from solo.settings import NewGame, Settings, read_settings, write_settings
 from solo.style import style_of
-from solo.titles import edition_abouts, edition_words
+from solo.titles import edition_abouts, edition_words, side_words
 from solo.warm import Warmup
 from solo.widgets import Choice, ChoiceList
 
@@ -268,9 +268,10 @@ class Yard:
         self.when_ready(self._resume)
 
     def _resume(self) -> None:
-        from solo.running import running_games
+        from solo.running import running_games, tidy
 
         assert self.folders is not None
+        tidy(self.folders.state, self.folders.replays)
         games = [info for info in running_games(self.folders.state) if not (info.save and info.save.result)]
         if not games:
             self.tell([_("There is no game to resume: none was left, or another program plays it.")])
@@ -296,13 +297,17 @@ class Yard:
         save = info.save
         if save is None:
             return Choice(f"{when}  {info.path.name}", info.reason, lambda: self.tell([info.reason]))
-        words = [when, edition_words()[save.options.edition], save.side, save.profile.name]
+        from solo.stats import has_won
+
+        edition = save.options.edition
+        words = [
+            when,
+            f"{edition_words()[edition]:16}",
+            f"{side_words(edition, save.side):14}",
+            save.profile.shown_name,
+        ]
         if save.result:
-            words.append(
-                _("won")
-                if save.result.winner == save.side.replace("detective", "seekers").partition(":")[0]
-                else _("lost")
-            )
+            words.append(_("won") if has_won(save) else _("lost"))
         about = _("{moves} moves; deal number {seed}.").format(moves=len(save.moves), seed=save.options.seed)
         return Choice("  ".join(words), about, run)
 
@@ -358,6 +363,7 @@ class Yard:
         self.tell(rulebook(edition), edition_words()[edition])
 
     def _help(self, session: "Session") -> None:
+        from solo.gamekeys import key_lines
         from solo.mapkey import map_key
         from solo.rules_text import help_lines
 
@@ -369,7 +375,7 @@ class Yard:
                 [("", "  "), (f"class:{style}", sign), ("", " " * (wide - len(sign)) + meaning)]
                 for sign, style, meaning in signs
             ]
-            return [*_page([*words, _("# Signs of the map")], width), *key]
+            return [*_page([*words, _("# Keys"), *key_lines(), _("# Signs of the map")], width), *key]
 
         self.push(PageScreen(self, _("Help"), lines))
 

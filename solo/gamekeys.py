@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from solo.gamescreen import GameScreen
 
 PAN = 6  # cells
+KEY_WIDTH = 11  # of the column of keys in the help
 LONGEST_PASTE = 200  # characters; more is no command
 
 
@@ -28,6 +29,26 @@ def keys_shown(screen: "GameScreen") -> list[tuple[str, str]]:
     else:
         keys.append((_("Tab 1-{last}").format(last=len(screen.view.seats)), _("detective")))
     return [*keys, ("+ - 0", _("zoom")), ("^Z", _("undo")), ("F3", _("rules")), ("^Q", _("quit"))]
+
+
+def key_lines() -> list[str]:
+    """All keys, and what each does, for the help."""
+    keys = {
+        "↑↓←→": _("to the next station that you can reach; Ctrl with them: to any station"),
+        "Enter": _("the ways to that station, or what you have typed"),
+        "Tab": _("the next detective; while you type: the rest of the word"),
+        "1-5": _("a detective, while nothing is typed"),
+        "+-": _("nearer, farther"),
+        "0": _("the map follows the pawn in turn again"),
+        "Shift-↑↓←→": _("moves the map"),
+        "PgUp": _("reads again what was said; PgDn goes on"),
+        "Esc": _("empties the line; while the computer thinks: it moves at once; else: to the menu"),
+        "Ctrl-Z": _("takes back; Ctrl-Y does it again"),
+        "Ctrl-N": _("another game; this one is kept"),
+        "Ctrl-Q": _("leaves; the game is kept"),
+        "F3": _("the rules"),
+    }
+    return [*(f"  {key:{KEY_WIDTH}} {about}" for key, about in keys.items()), _("The mouse can be used too.")]
 
 
 def game_keys(screen: "GameScreen") -> KeyBindings:

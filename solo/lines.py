@@ -1,9 +1,11 @@
 """Lines of text with the names of their colours: cut off, filled up, broken between words."""
 
+import re
 from textwrap import wrap
 
 Fragment = tuple[str, str]  # the name of a style as prompt_toolkit reads it, and a text
 Line = list[Fragment]
+INDENT = re.compile(r" +\S+ {2,}| *")
 
 
 def clipped(line: Line, width: int, rest: str = "") -> Line:
@@ -18,7 +20,10 @@ def clipped(line: Line, width: int, rest: str = "") -> Line:
 
 
 def folded(text: str, width: int, style: str = "", margin: int = 2) -> list[Line]:
-    """A text over as many lines as it needs, between margins; what it is indented by, all its lines are."""
-    indent = " " * (len(text) - len(text.lstrip()))
+    """A text over as many lines as it needs, between margins; what it is indented by, all its lines are.
+
+    An indented word with a gap behind it is explained: all that follows stands below the explanation.
+    """
+    indent = " " * len(INDENT.match(text)[0])  # type: ignore[index]  # it always fits
     parts = wrap(text, max(width - 2 * margin, 10), subsequent_indent=indent) or [""]
     return [[(style, " " * margin + part)] for part in parts]

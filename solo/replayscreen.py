@@ -12,6 +12,7 @@ from solo.lines import Line, folded
 from solo.mapview import Marks, draw_map, fit
 from solo.replays import Replay
 from solo.screen import Screen, key_line, panel_width
+from solo.titles import side_words
 
 if TYPE_CHECKING:
     from solo.app import Yard
@@ -66,7 +67,7 @@ class ReplayScreen(Screen):
 
     def _paint_header(self, width: int, height: int) -> list[Line]:
         save = self.replay.save
-        return [panels.header(self.view, width, save.side, save.profile.name)]
+        return [panels.header(self.view, width, side_words(save.options.edition, save.side), save.profile.shown_name)]
 
     def _paint_panel(self, width: int, height: int) -> list[Line]:
         return panels.side_panel(self.view, width, height)

@@ -76,7 +76,7 @@ def key_line(keys: Keys, width: int) -> Line:
 class ListScreen(Screen):
     """A list to choose from."""
 
-    def __init__(self, yard: "Yard", title: str, choices: ChoiceList, keys: Keys = ()) -> None:
+    def __init__(self, yard: "Yard", title: str, choices: ChoiceList) -> None:
         super().__init__(yard)
         self.list = choices
         window = self.painted(choices.paint, choices.clicked, focusable=True)
@@ -86,11 +86,16 @@ class ListScreen(Screen):
         self.container = self.framed(
             title,
             window,
-            lambda: [("↑↓", _("choose")), ("←→", _("change")), ("Enter", _("take")), ("Esc", _("back")), *keys],
+            self._keys,
             lambda: choices.chosen.about if choices.chosen else "",
             merge_key_bindings([own, choices.bindings()]),
         )
         self.focus = window
+
+    def _keys(self) -> Keys:
+        changes = [("←→", _("change"))] if any(choice.turn for choice in self.list.choices()) else []
+        last = len(self.yard.stack) == 1
+        return [("↑↓", _("choose")), *changes, ("Enter", _("take")), ("Esc", _("quit") if last else _("back"))]
 
 
 class PageScreen(Screen):

@@ -30,3 +30,12 @@ def edition_abouts() -> dict[str, str]:
 def hint_words() -> dict[str, str]:
     """How much help one wants."""
     return {"off": _("off"), "on": _("on"), "tutor": _("tutor")}
+
+
+def side_words(edition: str, side: str) -> str:
+    """Whom a person plays: "detective:2" is detective 2."""
+    if side == "hider":
+        return _("Moriarty") if edition == "sherlock" else _("Mister X")
+    if side == "seekers":
+        return _("the detectives")
+    return _("detective {n}").format(n=side.partition(":")[2])

@@ -152,17 +152,19 @@ class Page:
         self.lines = lines
         self.top = 0
         self._height = 1
-        self._count = 1
+        self._width = 0
+        self._lines: Sequence[Line] = ()  # for that width
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        lines = self.lines(width)
-        self._height, self._count = height, len(lines)
+        if width != self._width:
+            self._width, self._lines = width, self.lines(width)
+        self._height = height
         self.scroll(0)
-        return lines[self.top : self.top + height]
+        return self._lines[self.top : self.top + height]
 
     def scroll(self, by: int) -> None:
         """Goes up or down by so many lines, as far as there are any."""
-        self.top = max(0, min(self.top + by, self._count - self._height))
+        self.top = max(0, min(self.top + by, len(self._lines) - self._height))
 
     def clicked(self, column: int, row: int, what: MouseEventType) -> None:
         if what in (MouseEventType.SCROLL_UP, MouseEventType.SCROLL_DOWN):
@@ -176,6 +178,6 @@ class Page:
         keys.add("pageup")(lambda event: self.scroll(1 - self._height))
         keys.add("pagedown")(lambda event: self.scroll(self._height - 1))
         keys.add(" ")(lambda event: self.scroll(self._height - 1))
-        keys.add("home")(lambda event: self.scroll(-self._count))
-        keys.add("end")(lambda event: self.scroll(self._count))
+        keys.add("home")(lambda event: self.scroll(-self.top))
+        keys.add("end")(lambda event: self.scroll(len(self._lines)))
         return keys

@@ -78,27 +78,29 @@ def check_the_end(here: Desk, folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition", "side", "detectives", "level", "how"),
+    ("edition", "side", "detectives", "level", "seed", "how"),
     [
-        ("london", "hider", 5, "constable", "typed"),
-        ("london", "seekers", 2, "greedy", "pointed"),
-        ("london", "detective:2", 3, "greedy", "both"),
-        ("sherlock", "hider", 3, "greedy", "pointed"),
-        ("sherlock", "seekers", 2, "constable", "typed"),
-        ("sherlock", "detective:2", 3, "random", "both"),
-        ("venice", "hider", 2, "greedy", "both"),
-        ("venice", "seekers", 3, "random", "both"),
-        ("dice", "hider", 3, "greedy", "pointed"),
-        ("dice", "seekers", 1, "greedy", "both"),
-        ("dice", "detective:2", 3, "greedy", "typed"),
+        ("london", "hider", 5, "constable", 4, "typed"),
+        ("london", "seekers", 2, "greedy", 8, "pointed"),
+        ("london", "detective:2", 3, "greedy", 14, "both"),
+        ("sherlock", "hider", 3, "greedy", 1, "pointed"),
+        ("sherlock", "seekers", 2, "constable", 4, "typed"),
+        ("sherlock", "detective:2", 3, "random", 15, "both"),
+        ("venice", "hider", 2, "greedy", 1, "both"),
+        ("venice", "seekers", 3, "random", 13, "both"),
+        ("dice", "hider", 3, "greedy", 1, "pointed"),
+        ("dice", "seekers", 1, "greedy", 1, "both"),
+        ("dice", "detective:2", 3, "greedy", 1, "typed"),
     ],
 )
-def test_a_whole_game(edition: str, side: str, detectives: int, level: str, how: str, tmp_path: Path) -> None:
+def test_a_whole_game(
+    edition: str, side: str, detectives: int, level: str, seed: int, how: str, tmp_path: Path
+) -> None:
     ways = {"typed": (type_move,), "pointed": (point_at_move,), "both": (type_move, point_at_move)}[how]
 
     async def talk() -> None:
         async with desk(tmp_path) as here:
-            await begin(here, edition=edition, side=side, detectives=detectives, level=level)
+            await begin(here, seed, edition=edition, side=side, detectives=detectives, level=level)
             await play_to_the_end(here, 5, *ways)
             check_the_end(here, tmp_path)
             await here.press(ESCAPE)

@@ -1,4 +1,4 @@
-"""The line where one types, and the mouse: what is offered can be played, and what is wrong says why and stays."""
+"""The line where one types: what is offered can be played, and what is wrong says why and stays."""
 
 import random
 from pathlib import Path
@@ -9,13 +9,12 @@ from terminal import (
     DOWN,
     ENTER,
     ESCAPE,
-    HOME,
+    F1,
+    PAGE_DOWN,
     RIGHT,
     SHIFT_TAB,
     TAB,
     UP,
-    WHEEL_DOWN,
-    WHEEL_UP,
     Desk,
     begin,
     clicked,
@@ -27,11 +26,9 @@ from ai.position import CHANCE
 from ai.rules.options import Options
 from ai.rules.setup import EDITIONS
 from profiles import load_profile
-from solo import commands
+from solo import commands, gamekeys
 from solo.grammar import Grammar
 from solo.session import Seat, Session
-
-MAP_ROW = 1  # the map begins below the header
 
 
 def walked(grammar: Grammar, chance: random.Random) -> str:
@@ -91,6 +88,13 @@ def test_other_names_for_the_same_words_are_understood() -> None:
     assert all(word.isdigit() for word in grammar.next_words("d1 taxi "))
 
 
+def test_a_number_is_not_cut_short() -> None:
+    grammar = Grammar({}, ["double taxi 115 black 20", "double taxi 7 bus 9"])
+    assert grammar.next_words("double taxi 11") == ["115"]
+    assert grammar.next_words("double taxi 11 ") == []
+    assert grammar.next_words("d t 115 ") == ["black"]
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_pieces_never_change_the_text(edition: str) -> None:
     chance = random.Random(edition)
@@ -131,6 +135,44 @@ def test_words_are_offered_and_taken_with_tab(tmp_path: Path) -> None:
             offered = await typing(here, "mo")
             assert [one.text for one in offered] == ["moves"]
             assert "what you can do now" in here.text()
+
+    sitting(talk)
+
+
+def test_help_tells_the_keys_and_leaves_the_talk_as_it_was(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            screen = await begin(here, side="seekers")
+            before = here.text()
+            await here.press(F1)
+            assert here.lines()[0] == " Help"
+            read = ""
+            for _page in range(5):
+                read += here.text() + "\n"
+                await here.press(PAGE_DOWN)
+            for key in gamekeys.key_lines():
+                assert " ".join(key.split())[:30] in " ".join(read.split())
+            assert "Signs of the map" in read
+            await here.press(F1)
+            assert here.text() == before
+            new = screen.talk.fresh
+            await here.press("?")
+            await here.press(ESCAPE)
+            assert screen.talk.fresh == new
+
+    sitting(talk)
+
+
+def test_a_click_on_words_that_have_just_gone(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            screen = await begin(here, side="hider")
+            offered = await typing(here, "ta")
+            column, row = here.glass.find(f"{offered[0].text} ")
+            clear = "\x15"
+            await here.press(clear + clicked(column, row))  # in one go
+            assert screen.buffer.text == ""
+            assert here.top is screen
 
     sitting(talk)
 
@@ -212,7 +254,7 @@ def test_the_moves_of_one_detective_are_his_own(tmp_path: Path) -> None:
     sitting(talk)
 
 
-def test_tab_goes_from_detective_to_detective_and_numbers_are_typed(tmp_path: Path) -> None:
+def test_tab_and_numbers_go_from_detective_to_detective(tmp_path: Path) -> None:
     async def talk() -> None:
         async with desk(tmp_path) as here:
             screen = await begin(here, side="seekers", detectives=3)
@@ -229,12 +271,12 @@ def test_tab_goes_from_detective_to_detective_and_numbers_are_typed(tmp_path: Pa
             await here.press("b1 ", screen.grammar.moves[-1][-1], ENTER)
             assert len(screen.session.game.moves) == before + 1
             assert "Red (d1) on" in here.text()
-            stations = [words[-1] for words in screen.grammar.moves]
-            clear = next(station for station in stations if stations.count(station) == 1)
-            await here.press(clear)
-            assert screen.buffer.text == clear
-            await here.press(ENTER)
-            assert len(screen.session.game.moves) == before + 2
+            await here.press("3")
+            assert "Green (d3) on" in here.text()
+            await here.press("4")
+            assert screen.buffer.text == "4", "the bobby has moved, so this is the beginning of a station"
+            await here.press("1")
+            assert screen.buffer.text == "41"
 
     sitting(talk)
 
@@ -250,105 +292,5 @@ def test_the_list_of_tickets_is_left_with_esc(tmp_path: Path) -> None:
             assert here.top is screen
             await here.press("look 5", ENTER)
             assert "Station 5" in here.text()
-
-    sitting(talk)
-
-
-def place_of(screen: Any, station: int) -> tuple[int, int]:
-    """Column and row of a station on the terminal."""
-    spot = screen.canvas.spots[station]
-    return (spot.left + spot.right) // 2, spot.row + MAP_ROW
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_a_click_on_a_station_offers_the_ways_to_it(edition: str, tmp_path: Path) -> None:
-    async def talk() -> None:
-        async with desk(tmp_path, size=(120, 40)) as here:
-            screen = await begin(here, edition=edition, side="hider")
-            goal = min(screen.destinations())
-            await here.press(clicked(*place_of(screen, goal)))
-            assert "By what?" in here.text()
-            assert all(choice.name.split()[-1] == str(goal) or str(goal) in choice.name for choice in screen.offers)
-            name = screen.offers[-1].name
-            before = len(screen.session.game.moves)
-            await here.click(name)
-            assert screen.session.game.move_text(screen.session.game.moves[before]) == name
-
-    sitting(talk)
-
-
-def test_a_click_elsewhere_tells_about_the_station_or_nothing(tmp_path: Path) -> None:
-    async def talk() -> None:
-        async with desk(tmp_path, size=(120, 40)) as here:
-            screen = await begin(here, side="hider")
-            other = next(s for s in screen.canvas.spots if s not in screen.destinations() and s != screen.view.hider)
-            await here.press(clicked(*place_of(screen, other)))
-            assert f"Station {other}" in here.text()
-            assert not screen.offers
-            before, moves = len(screen.talk.messages), list(screen.session.game.moves)
-            for column, row in ((0, 0), (119, 39), (110, 5), (3, 38)):
-                await here.press(clicked(column, row))
-            assert len(screen.talk.messages) == before
-            assert screen.session.game.moves == moves
-
-    sitting(talk)
-
-
-def test_the_wheel_zooms_the_map_and_scrolls_what_was_said(tmp_path: Path) -> None:
-    async def talk() -> None:
-        async with desk(tmp_path) as here:
-            screen = await begin(here, side="seekers")
-            near = screen.look().zoom
-            await here.press(clicked(20, 8, WHEEL_UP))
-            assert screen.look().zoom > near
-            for _time in range(30):
-                await here.press(clicked(20, 8, WHEEL_DOWN))
-            assert screen.look().zoom == 1.0
-            await here.press("0")
-            assert screen.camera is None
-            for station in range(1, 8):
-                await here.press(f"look {station}", ENTER)
-            assert "> look 7" in here.text()
-            assert "> look 1" not in here.text()
-            for _time in range(20):
-                await here.press(clicked(20, 19, WHEEL_UP))
-            assert "Deal number 1." in here.text()
-            assert "PgDn: more" in here.text()
-            for _time in range(20):
-                await here.press(clicked(20, 19, WHEEL_DOWN))
-            assert "> look 7" in here.text()
-
-    sitting(talk)
-
-
-def test_moving_the_mouse_draws_nothing(tmp_path: Path) -> None:
-    async def talk() -> None:
-        async with desk(tmp_path) as here:
-            await begin(here, side="seekers")
-            await here.press("")
-            drawn = here.glass.written
-            for column in range(40):
-                await here.press(f"\x1b[<35;{column + 1};10M")
-            assert here.glass.written == drawn
-
-    sitting(talk)
-
-
-def test_clicks_in_the_menu(tmp_path: Path) -> None:
-    async def talk() -> None:
-        async with desk(tmp_path) as here:
-            await here.click("Options")
-            assert "Colours" in here.text()
-            await here.click("Colours")
-            assert here.yard.settings.palette == "colour-blind"
-            await here.press(ESCAPE)
-            await here.click("Rules")
-            await here.click("The dice game")
-            assert "PgDn" in here.text()
-            first = here.text()
-            await here.press(clicked(10, 10, WHEEL_DOWN))
-            assert here.text() != first
-            await here.press(HOME)
-            assert here.text() == first
 
     sitting(talk)

@@ -1,6 +1,7 @@
 """The program as people start it: what it draws first, where it goes line by line, and how it ends."""
 
 import os
+import pty
 import subprocess
 import sys
 from pathlib import Path
@@ -92,6 +93,22 @@ def test_without_a_terminal_it_goes_line_by_line(command: list[str], tmp_path: P
     )  # fmt: skip
     assert done.returncode == 0
     assert done.stderr == ""
+    assert "\x1b" not in done.stdout
+    assert "You play Mister X" in done.stdout
+
+
+def test_where_only_the_output_is_no_terminal_it_goes_line_by_line(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "solo", "play", "--side", "hider", "--level", "random", "--seed", "1"]
+    homes = {f"XDG_{name}_HOME": str(tmp_path / name.lower()) for name in ("CONFIG", "DATA", "STATE")}
+    os.write(ours, b"quit\n")
+    done = subprocess.run(
+        command, stdin=theirs, capture_output=True, text=True, cwd=ROOT, env={**os.environ, "TERM": "xterm", **homes},
+        timeout=60, check=False,
+    )  # fmt: skip
+    os.close(ours)
+    os.close(theirs)
+    assert done.returncode == 0, done.stderr
     assert "\x1b" not in done.stdout
     assert "You play Mister X" in done.stdout
 

@@ -212,7 +212,9 @@ def test_a_killed_program_goes_on_with_the_same_luck(edition: str, side: str, de
                 move, before = next_own_move(tmp_path, options, side) or ("", 0)
                 program.until(lambda: "Type a move" in program.text())
                 program.press(move, ENTER)
-                program.until(lambda before=before: list(tmp_path.rglob("running-*.json")) and len(saved(tmp_path)) > before)
+                program.until(
+                    lambda before=before: list(tmp_path.rglob("running-*.json")) and len(saved(tmp_path)) > before
+                )
             if chance.random() < 0.5:
                 program.pump(0.1)
             program.kill()

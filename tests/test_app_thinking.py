@@ -31,6 +31,7 @@ class Ponderer:
         while not (self.go.is_set() or watch.stopped):
             watch.share = min(0.9, watch.share + 0.01)
             time.sleep(0.002)
+        time.sleep(0.15)  # it does not end at once
         self.at_once -= 1
         return Thought(view.legal_moves()[0], "", ())
 
