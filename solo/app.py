@@ -5,6 +5,7 @@ only when a game begins.
 """
 
 import asyncio
+import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -108,6 +109,9 @@ class Yard:
         def begin() -> None:
             loop.set_exception_handler(lambda loop, told: self.fail(told.get("exception") or Fault(told["message"])))
             loop.call_soon(self.warmup.start)  # after the first picture
+            for name in ("SIGTERM", "SIGHUP"):  # told to end, or the terminal was closed
+                with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):  # not on every system
+                    loop.add_signal_handler(getattr(signal, name), self.quit)
             if first:
                 first()
 

@@ -2,6 +2,7 @@
 
 import os
 import pty
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -111,6 +112,17 @@ def test_where_only_the_output_is_no_terminal_it_goes_line_by_line(tmp_path: Pat
     assert done.returncode == 0, done.stderr
     assert "\x1b" not in done.stdout
     assert "You play Mister X" in done.stdout
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_who_is_told_to_end_leaves_the_terminal_as_it_was(name: str, tmp_path: Path) -> None:
+    with Process(["play", "--side", "hider", "--seed", "3", "--level", "random"], tmp_path) as program:
+        program.until("Type a move")
+        program.press("taxi")
+        program.until("> taxi")
+        program.process.send_signal(getattr(signal, name))
+        assert program.wait() == 0
+        assert b"\x1b[?1049l" in program.raw[-400:]
 
 
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])
