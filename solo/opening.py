@@ -45,28 +45,30 @@ def settings_for(options: argparse.Namespace, folders: Folders | None) -> Settin
     return found
 
 
-def menu(options: argparse.Namespace) -> int:
-    """The menu on the full screen."""
-    folders = folders_or_none()
+def on_screen(
+    options: argparse.Namespace, folders: Folders | None, first: Callable[["Yard"], None] | None = None
+) -> int:
+    """Shows the full screen until the person leaves, and ends the program at once.
+
+    Taking down the compiler and the threads would keep the shell waiting for a quarter of a second; every move is on
+    disk, and files are let go before this.
+    """
     try:
         settings = settings_for(options, folders)
     except FileError as error:
         return complain(error.text)
     from solo.app import Yard
 
-    return _shown(Yard(settings, folders))
-
-
-def _shown(yard: "Yard", first: Callable[[], None] | None = None) -> int:
-    """Shows the full screen until the person leaves, and ends the program at once.
-
-    Taking down the compiler and the threads would keep the shell waiting for a quarter of a second; every move is on
-    disk, and files are let go before this.
-    """
-    code = yard.run(first)
+    yard = Yard(settings, folders)
+    code = yard.run((lambda: first(yard)) if first else None)
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(code)
+
+
+def menu(options: argparse.Namespace) -> int:
+    """The menu on the full screen."""
+    return on_screen(options, folders_or_none())
 
 
 def play(options: argparse.Namespace) -> int:
@@ -76,16 +78,10 @@ def play(options: argparse.Namespace) -> int:
         from solo import plain
 
         return plain.play(options, folders, sys.stdin, sys.stdout)
-    try:
-        settings = settings_for(options, folders)
-    except FileError as error:
-        return complain(error.text)
-    from solo.app import Yard
-
-    yard = Yard(settings, folders)
     seed = int.from_bytes(os.urandom(4)) if options.seed is None else options.seed
-    wish = wished(options, settings.new_game)
-    return _shown(yard, lambda: yard.start(wish, seed, options.board))
+    return on_screen(
+        options, folders, lambda yard: yard.start(wished(options, yard.settings.new_game), seed, options.board)
+    )
 
 
 def wished(options: argparse.Namespace, last: NewGame) -> NewGame:
@@ -119,14 +115,7 @@ def resume(options: argparse.Namespace) -> int:
         from solo import plain
 
         return plain.resume(path, folders, sys.stdin, sys.stdout)
-    try:
-        settings = settings_for(options, folders)
-    except FileError as error:
-        return complain(error.text)
-    from solo.app import Yard
-
-    yard = Yard(settings, folders)
-    return _shown(yard, lambda: yard.when_ready(lambda: yard.resume_file(path)))
+    return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.resume_file(path)))
 
 
 def review(options: argparse.Namespace) -> int:
@@ -139,11 +128,4 @@ def review(options: argparse.Namespace) -> int:
         from solo import plain
 
         return plain.review(path, sys.stdout)
-    try:
-        settings = settings_for(options, folders)
-    except FileError as error:
-        return complain(error.text)
-    from solo.app import Yard
-
-    yard = Yard(settings, folders)
-    return _shown(yard, lambda: yard.when_ready(lambda: yard.review_file(path)))
+    return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.review_file(path)))
