@@ -294,3 +294,18 @@ def test_the_list_of_tickets_is_left_with_esc(tmp_path: Path) -> None:
             assert "Station 5" in here.text()
 
     sitting(talk)
+
+
+def test_number_keys_choose_a_detective_while_nothing_is_typed(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            screen = await begin(here, side="seekers", level="random")
+            await here.until("Type a move")
+            assert screen.active == 1
+            await here.press("3")
+            assert (screen.active, screen.buffer.text) == (3, "")
+            assert "Green (d3)" in here.text()
+            await here.press("d2")
+            assert (screen.active, screen.buffer.text) == (3, "d2")
+
+    sitting(talk)

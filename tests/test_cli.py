@@ -10,8 +10,12 @@ import pytest
 from boards import random_lines, write_board
 
 from ai.bench import signature
-from profiles import KNOBS, RANKS
+from ai.rules.options import Options
+from profiles import KNOBS, RANKS, load_profile
 from solo import __version__, cli
+from solo.running import keep
+from solo.saves import Save
+from solo.session import Seat, Session
 
 
 def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
@@ -162,3 +166,34 @@ def test_a_reader_who_goes_away_ends_it_quietly() -> None:
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True, env=os.environ)
     assert done.stderr == ""
     assert done.stdout == "0\n"
+
+
+def test_the_rules_of_every_edition_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    for edition, word in (("london", "underground"), ("sherlock", "balloon"), ("venice", "gondola"), ("dice", "dice")):
+        assert cli.run(["rules", edition]) == 0
+        printed = capsys.readouterr().out
+        assert "\nRULINGS\n" in printed
+        assert word in printed
+
+
+def test_statistics_count_what_was_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert cli.run(["stats"]) == 0
+    assert capsys.readouterr().out == "No game is over yet.\n"
+    assert cli.run(["stats", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == []
+    options = Options(seed=3, detectives=2)
+    session = Session.new(options, Seat("hider"), load_profile("random"))
+    save = Save.begin(session.game, options, "hider", "random", session.profile)
+    while session.game.outcome is None:
+        session.accept(session.game.legal_moves()[0])
+    texts = [session.game.move_text(move) for move in session.game.moves]
+    keep(save.after(texts, (), session.game.outcome), tmp_path / "solo-yard" / "replays")
+    won = int(session.game.outcome.winner == "hider")
+    row = {"edition": "london", "side": "hider", "level": "random", "games": 1, "won": won, "unrated": 0}
+    assert cli.run(["stats", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == [row]
+    assert cli.run(["stats"]) == 0
+    assert capsys.readouterr().out.startswith(f"{won} of 1 games won.\n")

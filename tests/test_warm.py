@@ -1,0 +1,83 @@
+"""Getting ready: everything is compiled once, whoever waits sees how far it is, and can stop it."""
+
+import io
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+import solo.warm
+from ai.rules import jit
+from ai.warmup import KERNELS, Progress, warm_up
+from solo import plain
+from solo.warm import Warmup
+
+PROGRAM = "import sys, time\nfor line in {lines}: print(line, flush=True)\ntime.sleep({rest})"
+
+
+def instead(monkeypatch: pytest.MonkeyPatch, lines: list[str], rest: float = 0) -> None:
+    """Another program takes the place of the one that compiles, and nothing is loaded after it."""
+    real = solo.warm.subprocess.Popen
+    code = PROGRAM.format(lines=lines, rest=rest)
+    monkeypatch.setattr(
+        solo.warm.subprocess, "Popen", lambda _command, **how: real([sys.executable, "-c", code], **how)
+    )
+    monkeypatch.setattr(jit, "is_cold", lambda: True)
+    monkeypatch.setattr(plain, "is_cold", lambda: True)
+    monkeypatch.setattr(jit, "CACHED", True)
+    monkeypatch.setattr(Warmup, "_load", lambda self: None)
+
+
+def test_all_that_a_game_needs_is_compiled_and_marked() -> None:
+    said: list[tuple[float, str]] = []
+    warm_up(lambda share, name: said.append((share, name)))
+    assert said[-1] == (1.0, "ready")
+    assert [share for share, _name in said] == sorted(share for share, _name in said)
+    assert not jit.CACHED or not jit.is_cold()
+
+
+def test_each_kernel_moves_the_bar() -> None:
+    said: list[tuple[float, str]] = []
+    progress = Progress(lambda share, name: said.append((share, name)))
+    for name in ("one", "two"):
+        kernel = SimpleNamespace(py_func=SimpleNamespace(__name__=name))
+        progress.on_end(SimpleNamespace(data={"dispatcher": kernel}))
+    assert said == [(pytest.approx(1 / KERNELS), "one"), (pytest.approx(2 / KERNELS), "two")]
+
+
+def test_whoever_waits_follows_the_program_that_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    instead(monkeypatch, ["0.10 a", "0.55 b", "1.00 ready"])
+    seen: list[float] = []
+    warmup = Warmup(lambda: seen.append(warmup.share))
+    warmup.start()
+    assert warmup.ready.wait(60)
+    assert warmup.compiles
+    assert warmup.error is None
+    assert [share for share in seen if share][:3] == [0.1, 0.55, 0.99]
+    assert warmup.share == 1.0
+
+
+def test_it_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    instead(monkeypatch, ["0.10 a"], rest=600)
+    warmup = Warmup(lambda: warmup.stop() if warmup.share else None)
+    warmup.start()
+    assert warmup.ready.wait(60), "the program that compiles was not ended"
+
+
+def test_a_fault_is_kept_for_whoever_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    instead(monkeypatch, ["nonsense"])
+    warmup = Warmup()
+    warmup.start()
+    assert warmup.ready.wait(60)
+    assert isinstance(warmup.error, ValueError)
+
+
+def test_plain_mode_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    instead(monkeypatch, ["0.45 a"], rest=0.8)
+    out = io.StringIO()
+    plain.prepare(out)
+    assert out.getvalue().splitlines()[1:2] == ["40 % done"]
+    monkeypatch.setattr(plain, "is_cold", lambda: False)
+    out = io.StringIO()
+    plain.prepare(out)
+    assert out.getvalue() == ""
