@@ -1,5 +1,6 @@
 """Compiled and interpreted, the rules are the same; and the compiler's cache never gets in the way."""
 
+import ast
 import os
 import subprocess
 import sys
@@ -91,9 +92,31 @@ def test_the_cache_is_named_by_the_source_and_old_ones_are_swept(
     monkeypatch.setattr(jit, "SETTINGS", type("Settings", (), {}))
     names = []
     for number in range(8):
-        (source / "one.py").write_text(f"a = {number}")
+        (source / "one.py").write_text(f"@kernel\ndef a(): return {number}")
         assert jit.prepare_cache(tmp_path / "cache")
         names.append(Path(jit.SETTINGS.CACHE_DIR).name)
         os.utime(jit.SETTINGS.CACHE_DIR, (number, number))
     assert len(set(names)) == 8
     assert {path.name for path in (tmp_path / "cache").iterdir()} == set(names[-jit.KEPT_FOLDERS :])
+
+
+def test_compiled_code_is_forgotten_when_anything_it_depends_on_changes() -> None:
+    """The files that name the cache are those with kernels and all that these import, found here in another way."""
+    from ai.rules import jit
+
+    sources = jit._sources()
+    imports: dict[str, set[str]] = {}
+    for name, text in sources.items():
+        nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom | ast.Import)]
+        assert not any(
+            one.name.startswith("ai") for node in nodes if isinstance(node, ast.Import) for one in node.names
+        )
+        froms = [node for node in nodes if isinstance(node, ast.ImportFrom)]
+        imports[name] = {node.module or "" for node in froms}
+        imports[name] |= {f"{node.module}.{one.name}" for node in froms for one in node.names}
+    found = {name for name, text in sources.items() if b"\n@kernel\n" in text or b"\n@routine\n" in text}
+    while more := {other for name in found for other in imports[name] & sources.keys()} - found:
+        found |= more
+    assert jit.kernel_sources(sources).keys() == found
+    assert {"ai.rules.state", "ai.lore", "ai.search.playout"} <= found
+    assert "ai.engine" not in found

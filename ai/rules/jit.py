@@ -1,13 +1,15 @@
 """Makes Python functions fast: the one decorator all kernels wear, and the cache of what it compiled.
 
 Numba's own cache notices an edit only in the file of the function itself, not in the functions that it calls. So the
-cache folder is named by a digest of every source file under ai/: any edit starts a fresh folder, and a few old ones
-are kept for people who switch between versions. Where no folder can be written, kernels compile anew in each run.
+cache folder is named by a digest of every file under ai/ that has kernels, and of all that these import: an edit there
+starts a fresh folder, and a few old ones are kept for people who switch between versions. Where no folder can be
+written, kernels compile anew in each run.
 """
 
 import hashlib
 import os
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,8 @@ from ai.rules.cache import cache_folder, sweep
 
 SOURCES = Path(__file__).parent.parent
 KEPT_FOLDERS = 4
+WEARS = re.compile(rb"^@(?:kernel|routine)$", re.MULTILINE)
+IMPORTS = re.compile(rb"^ *from (ai[.\w]*) import (?:\(([^)]*)\)|(.*)$)", re.MULTILINE)
 READY = "ready"  # a file in the cache folder, once everything was compiled
 SETTINGS: Any = numba.config
 Kernel = Callable[..., Any]  # typed by numba when it is compiled
@@ -24,15 +28,44 @@ Kernel = Callable[..., Any]  # typed by numba when it is compiled
 
 def source_digest() -> str:
     """A name for exactly this source code."""
+    return _digest(_sources())
+
+
+def kernel_digest() -> str:
+    """A name for exactly what compiled code depends on."""
+    return _digest(kernel_sources(_sources()))
+
+
+def _sources() -> dict[str, bytes]:
+    """Every source file under ai/, by its module."""
+    names = {path: path.relative_to(SOURCES.parent).with_suffix("").as_posix() for path in SOURCES.rglob("*.py")}
+    return {name.removesuffix("/__init__").replace("/", "."): path.read_bytes() for path, name in names.items()}
+
+
+def kernel_sources(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The modules that have kernels, and all that these import, directly or not."""
+    open_ones = [name for name, text in sources.items() if WEARS.search(text)]
+    found = set(open_ones)
+    while open_ones:
+        for module, several, one in IMPORTS.findall(sources[open_ones.pop()]):
+            parts = [part.split()[0] for part in (several or one).decode().split(",") if part.split()]
+            for name in (module.decode(), *(f"{module.decode()}.{part}" for part in parts)):
+                if name in sources and name not in found:
+                    found.add(name)
+                    open_ones.append(name)
+    return {name: sources[name] for name in found}
+
+
+def _digest(sources: Mapping[str, bytes]) -> str:
     digest = hashlib.sha256()
-    for path in sorted(SOURCES.rglob("*.py")):
-        digest.update(path.relative_to(SOURCES).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    for name in sorted(sources):
+        digest.update(name.encode() + b"\0" + sources[name] + b"\0")
     return digest.hexdigest()[:16]
 
 
 def prepare_cache(root: Path) -> bool:
     """Points numba at the folder for this source code; False where nothing can be written."""
-    folder = root / source_digest()
+    folder = root / kernel_digest()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe = folder / f".probe-{os.getpid()}"

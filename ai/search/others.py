@@ -66,6 +66,7 @@ class Aim(NamedTuple):
     patience: float
     epsilon: float  # how often the seekers of a playout do anything
     manner: Manner  # how the seekers work together
+    judging: int = 0  # 1 where every move at the root is to be tried as often as any other, of whatever seeker
 
 
 class Room(NamedTuple):

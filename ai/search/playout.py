@@ -46,7 +46,7 @@ from ai.search.others import (
     sight,
     team_move,
 )
-from ai.search.tree import NOTHING, add_node, follow_link, open_node, pick_edge
+from ai.search.tree import NOTHING, add_node, follow_link, open_node, pick_edge, pick_in_turn
 
 SHARPNESS = 40.0  # of priors made from the team's scores: a share of the game more is so many times more likely
 RARE = 0.1  # of priors, shared by all moves alike
@@ -54,15 +54,19 @@ RARE = 0.1  # of priors, shared by all moves alike
 
 @routine
 def open_for_seekers(tree, node, row, tables, rules, lore, minds, mind, aim, room):
-    """Opens a node where the seekers decide: the moves of the seeker who has the best one, and all else."""
+    """Opens a node where the seekers decide: the moves of the seeker who has the best one, and all else.
+
+    Where moves are judged, the root has the moves of all seekers.
+    """
     n = score_by(row, tables, rules, lore, minds, mind, aim, room)
     best = best_of(room.scores, n)
     seat = seat_of(room.moves[best])
+    everybody = kind_of(room.moves[best]) != STEP or (node == 0 and aim.judging != 0)
     top = room.scores[best]
     count = 0
     total = 0.0
     for i in range(n):
-        if kind_of(room.moves[i]) != STEP or seat_of(room.moves[i]) == seat or kind_of(room.moves[best]) != STEP:
+        if everybody or kind_of(room.moves[i]) != STEP or seat_of(room.moves[i]) == seat:
             room.moves[count] = room.moves[i]
             room.scores[count] = math.exp(max(-30.0, SHARPNESS * (room.scores[i] - top)))
             total += room.scores[count]
@@ -121,7 +125,10 @@ def playout(tree, root, minds, tables, rules, lore, habits, aim, room, chance):
                     else:
                         open_for_hider(tree, node, row, tables, rules, lore, habits, room)
             if node != NOTHING and tree.first[node] != NOTHING and depth < DEEPEST:
-                edge = pick_edge(tree, node, aim.explore, aim.patience)
+                if node == 0 and aim.judging:
+                    edge = pick_in_turn(tree, node)
+                else:
+                    edge = pick_edge(tree, node, aim.explore, aim.patience)
                 move = tree.move[edge]
                 room.path[depth] = edge
                 depth += 1
@@ -164,6 +171,8 @@ def playout(tree, root, minds, tables, rules, lore, habits, aim, room, chance):
             node = follow_link(tree, node, room.event[E_MOVE], room.event[E_SHOWN])
     if aim.hiding:
         value = 1.0 - value
+    if depth:
+        tree.square[room.path[0]] += value * value
     for i in range(depth):
         tree.tried[room.path[i]] += 1
         tree.won[room.path[i]] += value

@@ -7,9 +7,9 @@ can stop.
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from threading import Lock
 
@@ -62,21 +62,53 @@ class Findings:
 def think(view: View, belief: Belief, habits: Habits, aim: Aim, effort: Effort, seed: int,
           watch: Watch | None = None) -> Findings:  # fmt: skip
     """Searches from a view; `belief` is what the seekers believe."""
-    lore = learn(view.tables)
-    minds = read_minds(view, belief)
     watch = watch or Watch()
+    with planted(view, belief, habits, aim, seed) as growths:
+        shares = [None if effort.playouts is None else (effort.playouts + n) // TREES for n in range(TREES)]
+        grow_all(growths, shares, effort.seconds, watch)
+        return _gather([root_of(growth.tree) for growth in growths])
 
-    def work(number: int) -> Root:
-        room = make_room(view.tables, view.rules, view.row, view.deal.scenes, len(minds.seen))
-        chance = chance_from("search", seed, len(view.events), number)
-        share = None if effort.playouts is None else (effort.playouts + number) // TREES
-        with borrowed_tree() as tree:
+
+@dataclass(frozen=True)
+class Growth:
+    """A tree that grows, and all that it grows from."""
+
+    tree: Tree
+    view: View
+    minds: Minds
+    lore: Lore
+    habits: Habits
+    aim: Aim
+    room: Room
+    chance: Chance
+
+    def grow(self, count: int) -> None:
+        """Plays so many playouts."""
+        view = self.view
+        about = self.minds, view.tables, view.rules, self.lore, self.habits, self.aim, self.room, self.chance
+        grow(count, self.tree, view.row, *about)
+
+
+@contextmanager
+def planted(view: View, belief: Belief, habits: Habits, aim: Aim, seed: int) -> Iterator[list[Growth]]:
+    """Trees that have not grown yet, each with luck of its own."""
+    lore, minds = learn(view.tables), read_minds(view, belief)
+    with ExitStack() as stack:
+        growths = []
+        for number in range(TREES):
+            tree = stack.enter_context(borrowed_tree())
             plant(tree)
-            _grow(tree, view, minds, lore, habits, aim, room, chance, share, effort.seconds, watch)
-            return _root(tree)
+            room = make_room(view.tables, view.rules, view.row, view.deal.scenes, len(minds.seen))
+            chance = chance_from("search", seed, len(view.events), number)
+            growths.append(Growth(tree, view, minds, lore, habits, aim, room, chance))
+        yield growths
 
+
+def grow_all(growths: list[Growth], shares: Sequence[int | None], seconds: float | None, watch: Watch) -> None:
+    """Grows all trees at once, each by its share of playouts."""
     with ThreadPoolExecutor(min(TREES, os.cpu_count() or 1)) as pool:
-        return _gather(list(pool.map(work, range(TREES))))
+        for _done in pool.map(lambda growth, share: _grow(growth, share, seconds, watch), growths, shares):
+            pass
 
 
 _spare: list[Tree] = []  # room that no search uses now
@@ -95,19 +127,18 @@ def borrowed_tree() -> Iterator[Tree]:
             _spare.append(tree)
 
 
-def _grow(tree: Tree, view: View, minds: Minds, lore: Lore, habits: Habits, aim: Aim, room: Room, chance: Chance,
-          playouts: int | None, seconds: float | None, watch: Watch) -> None:  # fmt: skip
+def _grow(growth: Growth, playouts: int | None, seconds: float | None, watch: Watch) -> None:
     """Grows one tree; the first chunk is always played, so that there is an answer."""
     start = time.perf_counter()
     done, chunk = 0, FIRST_CHUNK
     while playouts is None or done < playouts:
         count = chunk if playouts is None else min(chunk, playouts - done)
         before = time.perf_counter()
-        grow(count, tree, view.row, minds, view.tables, view.rules, lore, habits, aim, room, chance)
+        growth.grow(count)
         now = time.perf_counter()
         done += count
         watch.share = max(done / playouts if playouts else 0.0, (now - start) / seconds if seconds else 0.0)
-        watch.favourite = _favourite(tree)
+        watch.favourite = _favourite(growth.tree)
         if watch.stopped or (seconds is not None and now - start >= seconds):
             return
         chunk = max(16, min(20_000, int(count * CHUNK_SECONDS / max(now - before, 1e-6))))
@@ -119,7 +150,7 @@ def _favourite(tree: Tree) -> int:
     return int(tree.move[first + int(np.argmax(tree.tried[first : first + int(tree.edges[0])]))])
 
 
-def _root(tree: Tree) -> Root:
+def root_of(tree: Tree) -> Root:
     """What was found out about each move at the root."""
     first = int(tree.first[0])
     edges = range(first, first + int(tree.edges[0]))

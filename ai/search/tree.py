@@ -28,8 +28,10 @@ class Tree(NamedTuple):
     head: IntArray  # by node: its first link
     move: IntArray  # by edge
     prior: Floats  # by edge: how good the move looks before it is tried; those of a node add up to 1
+    shut: IntArray  # by edge: 1 where it is not to be tried again
     tried: IntArray  # by edge
     won: Floats  # by edge: what the playouts brought, added up, for the side that thinks
+    square: Floats  # by edge of the root: the squares of what they brought, added up
     child: IntArray  # by edge: the node it leads to
     seen: IntArray  # by link: what is seen, two numbers, shape (links, 2)
     onward: IntArray  # by link: the next link of the same node
@@ -47,8 +49,10 @@ def make_tree(nodes: int, edges: int) -> Tree:
         head=by_node.copy(),
         move=by_edge,
         prior=np.zeros(edges),
+        shut=by_edge.copy(),
         tried=by_edge.copy(),
         won=np.zeros(edges),
+        square=np.zeros(edges),
         child=by_edge.copy(),
         seen=np.zeros((nodes, 2), np.int32),
         onward=by_link,
@@ -92,6 +96,8 @@ def open_node(tree, node, moves, priors, count):
         tree.prior[first + i] = priors[i]
         tree.tried[first + i] = 0
         tree.won[first + i] = 0.0
+        tree.shut[first + i] = 0
+        tree.square[first + i] = 0.0
         tree.child[first + i] = NOTHING
     tree.first[node] = first
     tree.edges[node] = count
@@ -143,4 +149,15 @@ def pick_edge(tree, node, explore, patience):
         if score > best_score:
             best = e
             best_score = score
+    return best
+
+
+@routine
+def pick_in_turn(tree, node):
+    """The edge that was tried least, of those that are not shut."""
+    first = tree.first[node]
+    best = NOTHING
+    for e in range(first, first + tree.edges[node]):
+        if tree.shut[e] == 0 and (best == NOTHING or tree.tried[e] < tree.tried[best]):
+            best = e
     return best

@@ -1,0 +1,175 @@
+"""How good every move is: the win chance after each, how sure that is, and how much worse than the best.
+
+A judge is the engine at its full strength. It is given a View, as any player: what a person could not know does not
+count. Every move is tried equally often, so that any two can be compared; one that is certainly
+worse than the best is tried no more. All values are win chances of the side that decides, 0 to 1.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import exp, sqrt
+
+from ai.belief import Belief
+from ai.lore import TOGETHER, habits_of
+from ai.player import Watch
+from ai.position import HIDER_SIDE, View
+from ai.score import Z
+from ai.search.others import Aim
+from ai.search.think import TREES, Growth, grow_all, planted
+from profiles import load_profile
+
+STRENGTH = "commissioner"  # the level whose knobs a judge uses
+FIRST_TRIES = 16  # of each move, in each tree: a first answer
+ROUNDS = 12  # in which the rest is shared out; after each, moves that are certainly worse are shut
+FULL = {True: 40_000, False: 120_000}  # playouts of a whole judgement: for the hider, for the seekers
+CERTAIN = 1.5  # times the errors of both: a move so much worse is shut
+UNSURE = 0.25  # added to the variance, divided by the tries: who was never beaten may yet be
+GOOD, DOUBTFUL, WRONG = 0.025, 0.06, 0.14  # win chance lost: less is good, then ?!, then ?, and from the last on ??
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A move, the win chance after it, and half the width of its 95 % interval."""
+
+    move: int
+    value: float
+    error: float
+    tried: int
+
+
+@dataclass(frozen=True)
+class Loss:
+    """How much worse a move is than the best: the difference of their win chances, and its 95 % error."""
+
+    loss: float
+    error: float = 0.0
+
+    @property
+    def sure(self) -> bool:
+        """Whether the loss is more than its error."""
+        return self.loss > self.error
+
+    @property
+    def mark(self) -> str:
+        """The mark of a grade: "", "?!", "?" or "??"; none unless the loss is sure."""
+        if self.loss < GOOD or not self.sure:
+            return ""
+        return "?!" if self.loss < DOUBTFUL else "?" if self.loss < WRONG else "??"
+
+    @property
+    def accuracy(self) -> float:
+        """0 to 100; a loss within its error is none."""
+        return accuracy(self.loss if self.sure else 0.0)
+
+    def __add__(self, other: "Loss") -> "Loss":
+        """Of two decisions in a row, such as the moves of one turn."""
+        return Loss(self.loss + other.loss, sqrt(self.error**2 + other.error**2))
+
+
+def accuracy(loss: float) -> float:
+    """How good a decision is that loses so much win chance, 0 to 100: the curve that chess players know."""
+    return min(100.0, max(0.0, 103.1668 * exp(-4.354 * max(0.0, loss)) - 3.1669))
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is known about all legal moves, the best first."""
+
+    moves: tuple[Judged, ...]
+    playouts: int
+    share: float  # of the work that is done, 0 to 1
+
+    @property
+    def best(self) -> Judged:
+        return self.moves[0]
+
+    @property
+    def forced(self) -> bool:
+        """Whether there was nothing to decide."""
+        return len(self.moves) == 1
+
+    def find(self, move: int) -> Judged:
+        """What is known about one move; raises KeyError."""
+        for judged in self.moves:
+            if judged.move == move:
+                return judged
+        raise KeyError(move)
+
+    def loss(self, move: int) -> Loss:
+        """How much worse a move is than the best."""
+        judged, best = self.find(move), self.best
+        if judged is best:
+            return Loss(0.0)
+        return Loss(best.value - judged.value, sqrt(best.error**2 + judged.error**2))
+
+
+class Judge:
+    """Judges the moves of one side, decision by decision."""
+
+    def __init__(self, seed: int, playouts: int | None = None) -> None:
+        """The same seed and playouts give the same verdicts; without playouts, as many as a whole judgement takes."""
+        self.seed = seed
+        self.playouts = playouts
+        self._belief: Belief | None = None
+
+    def believe(self, view: View) -> Belief:
+        """Where the hider may be, as far as the seekers can know."""
+        if self._belief is None:
+            self._belief = Belief(view.deal, habits_of(view.edition.id).move)
+        self._belief = self._belief.follow(view)
+        return self._belief
+
+    def judge(self, view: View, keep: int = 0, watch: Watch | None = None) -> Verdict:
+        """What is known about every legal move in the end, or as soon as the watch is stopped."""
+        return list(self.refine(view, keep, watch))[-1]
+
+    def refine(self, view: View, keep: int = 0, watch: Watch | None = None) -> Iterator[Verdict]:
+        """Verdicts, each surer than the one before; the first comes soon. `keep` is a move that is never shut."""
+        watch = watch or Watch()
+        count, hiding = len(view.legal_moves()), view.side == HIDER_SIDE
+        knobs = load_profile(STRENGTH).knobs
+        horizon = knobs.hider_horizon if hiding else knobs.seeker_horizon
+        aim = Aim(int(hiding), horizon, knobs.explore, knobs.patience, knobs.epsilon, TOGETHER, judging=1)
+        rounds = ROUNDS if count > 1 else 1
+        later = max(ROUNDS, (self.playouts or FULL[hiding]) // TREES - FIRST_TRIES * count) // ROUNDS
+        with planted(view, self.believe(view), habits_of(view.edition.id), aim, self.seed) as growths:
+            for number in range(rounds + 1):
+                grow_all(growths, [later if number else FIRST_TRIES * count] * TREES, None, Watch())
+                verdict = _verdict(growths, number / rounds)
+                watch.share, watch.favourite = verdict.share, verdict.best.move
+                yield verdict
+                if watch.stopped:
+                    return
+                _shut(growths, verdict, keep)
+
+
+def _verdict(growths: Sequence[Growth], share: float) -> Verdict:
+    """What all trees together say."""
+    tried: dict[int, int] = {}
+    won: dict[int, float] = {}
+    square: dict[int, float] = {}
+    for tree in (growth.tree for growth in growths):
+        for edge in range(tree.first[0], tree.first[0] + tree.edges[0]):
+            move = int(tree.move[edge])
+            tried[move] = tried.get(move, 0) + int(tree.tried[edge])
+            won[move] = won.get(move, 0.0) + float(tree.won[edge])
+            square[move] = square.get(move, 0.0) + float(tree.square[edge])
+    judged = []
+    for move, times in tried.items():
+        mean = won[move] / times
+        spread = max(0.0, square[move] / times - mean * mean) + UNSURE / times
+        judged.append(Judged(move, mean, Z * sqrt(spread / times), times))
+    return Verdict(tuple(sorted(judged, key=lambda one: (-one.value, one.move))), sum(tried.values()), share)
+
+
+def _shut(growths: Sequence[Growth], verdict: Verdict, keep: int) -> None:
+    """Shuts what is certainly worse than the best."""
+    best = verdict.best
+    worse = {
+        judged.move
+        for judged in verdict.moves
+        if judged.move != keep and best.value - judged.value > CERTAIN * (best.error + judged.error)
+    }
+    for tree in (growth.tree for growth in growths):
+        for edge in range(tree.first[0], tree.first[0] + tree.edges[0]):
+            tree.shut[edge] = int(tree.move[edge]) in worse
