@@ -5,7 +5,7 @@ count. Every move is tried equally often, so that any two can be compared; one t
 worse than the best is tried no more. All values are win chances of the side that decides, 0 to 1.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from math import exp, sqrt
 
@@ -13,6 +13,7 @@ from ai.belief import Belief
 from ai.lore import TOGETHER, habits_of
 from ai.player import Watch
 from ai.position import HIDER_SIDE, View
+from ai.rules.moves import CHOOSE_START, STEP, kind_of, seat_of
 from ai.score import Z
 from ai.search.others import Aim
 from ai.search.think import TREES, Growth, grow_all, planted
@@ -21,7 +22,7 @@ from profiles import load_profile
 STRENGTH = "commissioner"  # the level whose knobs a judge uses
 FIRST_TRIES = 16  # of each move, in each tree: a first answer
 ROUNDS = 12  # in which the rest is shared out; after each, moves that are certainly worse are shut
-FULL = {True: 40_000, False: 120_000}  # playouts of a whole judgement: for the hider, for the seekers
+FULL = {True: 40_000, False: 160_000}  # playouts of a whole judgement: for the hider, for the seekers
 CERTAIN = 1.5  # times the errors of both: a move so much worse is shut
 UNSURE = 0.25  # added to the variance, divided by the tries: who was never beaten may yet be
 GOOD, DOUBTFUL, WRONG = 0.025, 0.06, 0.14  # win chance lost: less is good, then ?!, then ?, and from the last on ??
@@ -95,12 +96,23 @@ class Verdict:
                 return judged
         raise KeyError(move)
 
+    def rival(self, move: int) -> Judged:
+        """The move that another is held against: the best of the same seeker, because all of them will move, and who
+        does so first matters little; for anything else the best of all."""
+        who = walker(move)
+        return next(judged for judged in self.moves if not who or walker(judged.move) == who)
+
     def loss(self, move: int) -> Loss:
-        """How much worse a move is than the best."""
-        judged, best = self.find(move), self.best
+        """How much worse a move is than its best rival."""
+        judged, best = self.find(move), self.rival(move)
         if judged is best:
             return Loss(0.0)
         return Loss(best.value - judged.value, sqrt(best.error**2 + judged.error**2))
+
+
+def walker(move: int) -> int:
+    """The seeker that a move brings to a station; 0 for whatever else it is."""
+    return int(seat_of(move)) if kind_of(move) in (STEP, CHOOSE_START) else 0
 
 
 class Judge:
@@ -119,38 +131,46 @@ class Judge:
         self._belief = self._belief.follow(view)
         return self._belief
 
-    def judge(self, view: View, keep: int = 0, watch: Watch | None = None) -> Verdict:
-        """What is known about every legal move in the end, or as soon as the watch is stopped."""
-        return list(self.refine(view, keep, watch))[-1]
+    def judge(self, view: View, among: Collection[int] = (), keep: int = 0, watch: Watch | None = None) -> Verdict:
+        """What is known about the moves in the end, or as soon as the watch is stopped."""
+        return list(self.refine(view, among, keep, watch))[-1]
 
-    def refine(self, view: View, keep: int = 0, watch: Watch | None = None) -> Iterator[Verdict]:
-        """Verdicts, each surer than the one before; the first comes soon. `keep` is a move that is never shut."""
+    def refine(self, view: View, among: Collection[int] = (), keep: int = 0,
+               watch: Watch | None = None) -> Iterator[Verdict]:  # fmt: skip
+        """Verdicts, each surer than the one before; the first comes soon.
+
+        `among` are the moves to be judged, all legal ones where it is empty; `keep` is one that is tried to the end.
+        """
         watch = watch or Watch()
-        count, hiding = len(view.legal_moves()), view.side == HIDER_SIDE
+        legal, hiding = view.legal_moves(), view.side == HIDER_SIDE
+        among = frozenset(among or legal)
+        count = len(legal)
         knobs = load_profile(STRENGTH).knobs
         horizon = knobs.hider_horizon if hiding else knobs.seeker_horizon
         aim = Aim(int(hiding), horizon, knobs.explore, knobs.patience, knobs.epsilon, TOGETHER, judging=1)
-        rounds = ROUNDS if count > 1 else 1
+        rounds = ROUNDS if len(among) > 1 else 1
         later = max(ROUNDS, (self.playouts or FULL[hiding]) // TREES - FIRST_TRIES * count) // ROUNDS
         with planted(view, self.believe(view), habits_of(view.edition.id), aim, self.seed) as growths:
             for number in range(rounds + 1):
                 grow_all(growths, [later if number else FIRST_TRIES * count] * TREES, None, Watch())
-                verdict = _verdict(growths, number / rounds)
+                verdict = _verdict(growths, among, number / rounds)
                 watch.share, watch.favourite = verdict.share, verdict.best.move
                 yield verdict
                 if watch.stopped:
                     return
-                _shut(growths, verdict, keep)
+                _shut(growths, _open_moves(verdict, keep))
 
 
-def _verdict(growths: Sequence[Growth], share: float) -> Verdict:
-    """What all trees together say."""
+def _verdict(growths: Sequence[Growth], among: Collection[int], share: float) -> Verdict:
+    """What all trees together say of some moves."""
     tried: dict[int, int] = {}
     won: dict[int, float] = {}
     square: dict[int, float] = {}
     for tree in (growth.tree for growth in growths):
         for edge in range(tree.first[0], tree.first[0] + tree.edges[0]):
             move = int(tree.move[edge])
+            if move not in among:
+                continue
             tried[move] = tried.get(move, 0) + int(tree.tried[edge])
             won[move] = won.get(move, 0.0) + float(tree.won[edge])
             square[move] = square.get(move, 0.0) + float(tree.square[edge])
@@ -162,14 +182,18 @@ def _verdict(growths: Sequence[Growth], share: float) -> Verdict:
     return Verdict(tuple(sorted(judged, key=lambda one: (-one.value, one.move))), sum(tried.values()), share)
 
 
-def _shut(growths: Sequence[Growth], verdict: Verdict, keep: int) -> None:
-    """Shuts what is certainly worse than the best."""
-    best = verdict.best
-    worse = {
-        judged.move
-        for judged in verdict.moves
-        if judged.move != keep and best.value - judged.value > CERTAIN * (best.error + judged.error)
-    }
+def _open_moves(verdict: Verdict, keep: int) -> set[int]:
+    """The moves that are worth more tries: all that are not certainly worse than their best rival."""
+    found = {keep}
+    for judged in verdict.moves:
+        best = verdict.rival(judged.move)
+        if best.value - judged.value <= CERTAIN * (best.error + judged.error):
+            found.add(judged.move)
+    return found
+
+
+def _shut(growths: Sequence[Growth], open_moves: Collection[int]) -> None:
+    """Shuts all other moves."""
     for tree in (growth.tree for growth in growths):
         for edge in range(tree.first[0], tree.first[0] + tree.edges[0]):
-            tree.shut[edge] = int(tree.move[edge]) in worse
+            tree.shut[edge] = int(tree.move[edge]) not in open_moves
