@@ -104,10 +104,17 @@ class Verdict:
 
     def loss(self, move: int) -> Loss:
         """How much worse a move is than its best rival."""
-        judged, best = self.find(move), self.rival(move)
-        if judged is best:
-            return Loss(0.0)
-        return Loss(best.value - judged.value, sqrt(best.error**2 + judged.error**2))
+        return _difference(self.rival(move), self.find(move))
+
+    def behind(self, move: int) -> Loss:
+        """How much worse a move is than the best of all."""
+        return _difference(self.best, self.find(move))
+
+
+def _difference(best: Judged, judged: Judged) -> Loss:
+    if judged is best:
+        return Loss(0.0)
+    return Loss(best.value - judged.value, sqrt(best.error**2 + judged.error**2))
 
 
 def walker(move: int) -> int:

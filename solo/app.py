@@ -246,6 +246,7 @@ class Yard:
         from solo.saves import Save
 
         save = Save.begin(session.game, options, session.seat.name, wish.level, session.profile, wish.hints)
+        session.hints = wish.hints
         self._play(session, save, None)
 
     def _play(self, session: "Session", save: Any, autosave: "Autosave | None") -> None:
@@ -254,6 +255,7 @@ class Yard:
         from solo.keeping import Keeper
         from solo.rules_text import opening_lines
 
+        session.tutor_points = self.settings.tutor_points
         keeper = Keeper(session, self.folders, save, autosave)
         screen = GameScreen(self, session, keeper)
         while len(self.stack) > 1:

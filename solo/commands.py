@@ -9,11 +9,15 @@ from ai.reading import COMMON_WORDS
 from ai.words import seat_code, seat_word
 from solo import narrate
 from solo.grammar import Grammar
+from solo.hints import HintError, give_hint
 from solo.places import board_rows, station_lines, stations_with
 from solo.rules_text import command_words, help_lines, rules_lines
 from solo.session import Session
+from solo.settings import HINTS
+from solo.titles import hint_words, hints_about
 
 LEAVE = ("quit", "exit")
+MOST_POINTS = 50  # of win chance, that the tutor lets pass
 
 
 @dataclass(frozen=True)
@@ -93,12 +97,37 @@ def _redo(session: Session, rest: str) -> Reply:
     return Reply([_("Done again.")], moved=True, jumped=True)
 
 
+def _hint(session: Session, rest: str) -> Reply:
+    try:
+        return Reply(give_hint(session, rest.lower()))
+    except HintError as error:
+        return Reply([str(error)], wrong=True)
+
+
+def _hints(session: Session, rest: str) -> Reply:
+    """Switches help on or off; `hints tutor 10` also says how bad a move has to be to be stopped."""
+    word, _space, least = rest.lower().partition(" ")
+    if word in HINTS and not least:
+        session.hints = word
+        return Reply([hints_about(word)])
+    if word == "tutor" and least.isascii() and least.isdigit() and int(least[:3]) <= MOST_POINTS:
+        session.hints, session.tutor_points = word, int(least)
+        return Reply([hints_about(word)])
+    text = _(
+        "Hints are now {now}. Type {off}, {on} or {tutor}; {stern} stops you before a loss of 10 points, 50 at most."
+    )
+    words = {word: f"hints {word}" for word in HINTS}
+    return Reply([text.format(now=hint_words()[session.hints], stern="hints tutor 10", **words)], wrong=bool(rest))
+
+
 _DOES: Mapping[str, Callable[[Session, str], Reply]] = {
     "moves": _moves,
     "look": _look,
     "board": lambda session, rest: Reply(board_rows(session.view)),
     "log": lambda session, rest: Reply(narrate.log_lines(session.view)),
     "rules": lambda session, rest: Reply(rules_lines(session.view)),
+    "hint": _hint,
+    "hints": _hints,
     "undo": _undo,
     "redo": _redo,
     "help": lambda session, rest: Reply(help_lines(session.view)),

@@ -23,7 +23,7 @@ def keys_shown(screen: "GameScreen") -> list[tuple[str, str]]:
     """The line of keys."""
     if screen.offers:
         return [("↑↓", _("choose")), ("Enter", _("take")), ("Esc", _("back"))]
-    keys = [("F1", _("help")), ("Esc", _("menu")), ("↑↓←→ Enter", _("station"))]
+    keys = [("F1", _("help")), ("F2", _("hint")), ("Esc", _("menu")), ("↑↓←→ Enter", _("station"))]
     if screen.buffer.text or len(screen.seats()) < 2:
         keys.append(("Tab", _("complete")))
     else:
@@ -46,6 +46,7 @@ def key_lines() -> list[str]:
         "Ctrl-Z": _("takes back; Ctrl-Y does it again"),
         "Ctrl-N": _("another game; this one is kept"),
         "Ctrl-Q": _("leaves; the game is kept"),
+        "F2": _("a hint; again: a stronger one"),
         "F3": _("the rules"),
     }
     return [*(f"  {key:{KEY_WIDTH}} {about}" for key, about in keys.items()), _("The mouse can be used too.")]
@@ -98,6 +99,8 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
             screen.leave()
         elif screen.buffer.text:
             screen.buffer.reset()
+        elif screen.aide.judgement:
+            screen.aide.go_ahead()
         elif screen.watch:
             screen.stop_thinking()
         else:
@@ -105,6 +108,7 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
 
     keys.add("?", filter=empty)(lambda event: screen.obey("help"))
     keys.add("f1")(lambda event: screen.obey("help"))
+    keys.add("f2")(lambda event: screen.obey("hint"))
     keys.add("f3")(lambda event: screen.obey("rules"))
     keys.add("c-z")(lambda event: screen.obey("undo"))
     keys.add("c-y")(lambda event: screen.obey("redo"))

@@ -1,7 +1,7 @@
 """The game on the full screen: the map, the panels beside it, what was said, and the line where one types."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from gettext import gettext as _
 from threading import Lock, Thread
@@ -29,6 +29,7 @@ from ai.position import HIDER_SIDE, View
 from ai.rules.moves import CHOOSE_START, kind_of, seat_of, station_of
 from ai.words import CHIP_KINDS, seat_code, seat_name
 from solo import commands, narrate, panels
+from solo.aide import Aide
 from solo.camera import Camera
 from solo.gamekeys import game_keys, keys_shown
 from solo.grammar import Grammar
@@ -77,6 +78,8 @@ class GameScreen(Screen):
         )
         self.tickets = ChoiceList(lambda: self.offers, _("By what?"))
         self.offers: list[Choice] = []
+        self._unless: Callable[[], None] | None = None  # what happens where none of them is taken
+        self.aide = Aide(self)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -93,7 +96,7 @@ class GameScreen(Screen):
                 [self.list_window],
                 key_bindings=self.tickets.bindings(),
                 style="class:offer",
-                width=lambda: Dimension.exact(max(len(choice.name) for choice in self.offers) + 4),
+                width=lambda: Dimension.exact(max(len(self.tickets.title), *map(len, self._offered())) + 4),
                 height=lambda: Dimension.exact(min(len(self.offers) + 2, 12)),
             ),
             offering,
@@ -142,6 +145,7 @@ class GameScreen(Screen):
         if self.view.outcome is not None:
             self.camera = None
         self.offers = []
+        self.aide.look_on()
         if self.yard.top is self:
             self.yard.app.layout.focus(self.input)
         self.yard.app.invalidate()
@@ -230,15 +234,22 @@ class GameScreen(Screen):
         self.stop_thinking()
         self.watch = None
 
-    def obey(self, text: str) -> bool:
-        """Carries out what was typed; False where it could not be."""
-        word = text.strip().partition(" ")[0].lower()
+    def obey(self, text: str, *, checked: bool = False) -> bool:
+        """Carries out what was typed; False where it could not be. `checked` is whether the tutor has looked at it."""
+        word, _space, rest = text.strip().partition(" ")
+        word = word.lower()
         if word in self.yard.pages:
             self.yard.pages[word](self.session)
             return True
-        if word:
+        self.aide.give_up()
+        decisions = self.aide.decisions(text)
+        if word and not checked:
             self.talk.begin()
             self.talk.say([f"> {text.strip()}"], "own")
+        if word == "hint":
+            return self.aide.hint(rest.strip().lower())
+        if not checked and self.aide.stops(text, decisions):
+            return True
         if word in ("undo", "redo"):
             self.give_up_thinking()
         reply = commands.obey(self.session, text)
@@ -247,6 +258,7 @@ class GameScreen(Screen):
             return True
         if reply.moved:
             self._changed(reply.sentences, self.talk.say)
+            self.aide.grade(decisions)
         else:
             self._answer(text.strip(), reply)
             self.go_on()
@@ -278,24 +290,42 @@ class GameScreen(Screen):
             self.talk.say(station_lines(self.view, station))
             return
         texts = [self.view.move_text(move) for move in ways]
-        self.offers = [Choice(text, "", lambda text=text: self._take(text)) for text in texts]  # type: ignore[misc]
-        self.tickets.at = 0
+        self.offer(_("By what?"), {text: partial(self._play, text) for text in texts})
+
+    def _play(self, text: str) -> None:
+        self.obey(text)
+
+    def offer(
+        self, title: str, answers: Mapping[str, Callable[[], None]], unless: Callable[[], None] | None = None
+    ) -> None:
+        """Asks the person to choose; `unless` is what happens where they take none."""
+        self.tickets.title, self.tickets.at, self._unless = title, 0, unless
+        self.offers = [Choice(name, "", partial(self._take, run)) for name, run in answers.items()]
         self.yard.app.layout.focus(self.list_window)
 
-    def _take(self, text: str) -> None:
+    def _offered(self) -> list[str]:
+        return [choice.name for choice in self.offers]
+
+    def _take(self, run: Callable[[], None]) -> None:
         self.offers = []
         self.yard.app.layout.focus(self.input)
-        self.obey(text)
+        run()
+
+    def point_at(self, move: int) -> None:
+        """Puts the cursor where a move leads."""
+        if seat_of(move) in self.seats():
+            self.active = seat_of(move)
+        self.cursor = station_of(move) if station_of(move) in self.destinations() else 0
 
     def leave(self) -> None:
         if self.offers:
-            self.offers = []
-            self.yard.app.layout.focus(self.input)
+            self._take(self._unless or (lambda: None))
             return
         super().leave()
 
     def closed(self) -> None:
         self.give_up_thinking()
+        self.session.coach.stop()
         self.keeper.close()
 
     # What is seen
@@ -367,6 +397,8 @@ class GameScreen(Screen):
             return [[("class:prompt", f" {text} "), ("", _("Ctrl-N: another game. Esc: menu."))]]
         if self.watch is not None:
             return [self._progress(self.watch, width)]
+        if self.aide.judgement is not None:
+            return [self._progress(self.aide.judgement.watch, width)]
         if not self.moves:
             return [[("", " …")]]
         text = _("Your turn.")
@@ -387,7 +419,8 @@ class GameScreen(Screen):
 
     def _progress(self, watch: Watch, width: int) -> Line:
         """Who thinks, and how far it is."""
-        who = _("The computer thinks")
+        thinks = watch is self.watch
+        who = _("The computer thinks") if thinks else _("The coach thinks")
         length = max(10, min(30, width - 50))
         done = round(length * watch.share)
         line: Line = [
@@ -395,8 +428,9 @@ class GameScreen(Screen):
             ("class:bar.done", "▓" * done),
             ("class:bar.left", "░" * (length - done)),
         ]
-        line.append(("", _(" {percent} %  Esc: move now").format(percent=round(100 * watch.share))))
-        if self.yard.settings.show_plan and watch.favourite:
+        text = _(" {percent} %  Esc: move now") if thinks else _(" {percent} %  Esc: do not wait")
+        line.append(("", text.format(percent=round(100 * watch.share))))
+        if thinks and self.yard.settings.show_plan and watch.favourite:
             line.append(("class:panel.dim", f"  {self.session.game.move_text(watch.favourite)}"))
         return line
 

@@ -8,8 +8,6 @@ from solo.running import Autosave
 from solo.saves import Save, SaveError
 from solo.session import Seat, Session
 
-UNDO = "undo"
-
 
 class Keeper:
     """Called after each move, before it is shown; returns what to tell the person where the game cannot be kept."""
@@ -34,7 +32,8 @@ class Keeper:
         try:
             if self.autosave is None:  # for the first time, or once more after an end that was taken back
                 self.autosave = Autosave(self.folders.state, self.save)
-            self.autosave.record(session.game, redo=session.undone, unrated=[UNDO] if session.took_back else [])
+            reasons = sorted(session.unrated)
+            self.autosave.record(session.game, redo=session.undone, unrated=reasons, hints=session.hints)
             if session.game.outcome is not None:
                 self.finished = self.autosave.finish(self.folders.replays)
                 self._over = list(session.game.moves)
@@ -58,7 +57,7 @@ def resumed(path: Path) -> tuple[Session, Save, Autosave]:
     except (SetupError, ValueError) as error:
         autosave.close()
         raise SaveError(path, str(error)) from error
-    session.took_back = UNDO in save.unrated
+    session.unrated, session.hints = set(save.unrated), save.hints
     for text in save.redo:  # checked when the game was loaded
         session.undone += game.parse_move(text, half=True)
         game.push(session.undone[-1])

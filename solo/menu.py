@@ -14,7 +14,7 @@ from profiles import RANKS, load_profile, profile_names
 from solo.lines import Line
 from solo.screen import ListScreen
 from solo.settings import CHARACTERS, SETTINGS, NewGame
-from solo.titles import edition_abouts, edition_words, hint_words
+from solo.titles import edition_abouts, edition_words, hint_words, hints_about
 from solo.widgets import Choice, ChoiceList
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 # the editions themselves, which would take too long to load for the first picture.
 DETECTIVES = {"london": (2, 3, 4, 5), "sherlock": (2, 3, 4, 5), "venice": (2, 3, 4, 5), "dice": (1, 2, 3)}
 MOST_SEED_DIGITS = 9
+TUTOR_POINTS = (3, 6, 10, 15, 25)
 BANNER = (
     "▄▀▀  ▄▀▀▄  █    ▄▀▀▄    █  █  ▄▀▀▄  █▀▀▄  █▀▀▄",
     " ▀▀▄ █  █  █    █  █     ▀█   █▀▀█  █▀▀▄  █  █",
@@ -138,9 +139,7 @@ class NewGameScreen(ListScreen):
             ),
             "detectives": lambda: _("Fewer detectives are helped by bobbies, or share their tickets."),
             "level": lambda: load_profile(wish.level).shown_about if wish.level in profile_names() else wish.level,
-            "hints": lambda: _(
-                "A hint ranks your moves and says why; the tutor warns before a bad move. Both unrated."
-            ),
+            "hints": lambda: hints_about(wish.hints),
             "characters": lambda: _("Each has three chips for something only they can do."),
             "expert": lambda: _("Some street tiles lie with their light side up: arrows, closed streets and lanes."),
         }
@@ -192,6 +191,12 @@ def options_menu(yard: "Yard") -> ListScreen:
                 _("Mouse"), "mouse", switch, _("Click on stations and lists. Without it, the terminal can select text.")
             ),
             row(_("Animation"), "animation", switch, _("A short pause after each move of the computer.")),
+            row(
+                _("Tutor"),
+                "tutor_points",
+                TUTOR_POINTS,
+                _("It stops you before a move that loses so many points of win chance."),
+            ),
             row(_("Show plans"), "show_plan", switch, _("While it thinks, see what the computer would do. A spoiler!")),
         ]
 

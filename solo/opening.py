@@ -77,7 +77,11 @@ def play(options: argparse.Namespace) -> int:
     if is_plain(options):
         from solo import plain
 
-        return plain.play(options, folders, sys.stdin, sys.stdout)
+        try:
+            settings = settings_for(options, folders)
+        except FileError as error:
+            return complain(error.text)
+        return plain.play(options, folders, sys.stdin, sys.stdout, settings)
     seed = int.from_bytes(os.urandom(4)) if options.seed is None else options.seed
     return on_screen(
         options, folders, lambda yard: yard.start(wished(options, yard.settings.new_game), seed, options.board)

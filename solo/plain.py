@@ -18,21 +18,28 @@ from maps.wording import in_line
 from profiles import DEFAULT_LEVEL, ProfileError, load_profile
 from solo import narrate
 from solo.arguments import complain
+from solo.coach import Decision
 from solo.commands import LEAVE, obey
 from solo.folders import Folders
+from solo.grades import grade_lines, warning
+from solo.hints import give_hint
 from solo.keeping import Keeper, resumed
 from solo.places import board_rows
 from solo.replays import Replay
 from solo.rules_text import opening_lines
 from solo.saves import Save, SaveError
 from solo.session import Seat, Session
+from solo.settings import Settings
 from solo.warm import Warmup
 
+PLAIN = Settings()
 STEP = 20  # percent, between two lines that tell how far it is
 EDITION_NUMBERS = {str(number): name for number, name in enumerate(EDITIONS, start=1)}
 
 
-def play(options: argparse.Namespace, folders: Folders | None, lines: TextIO, out: TextIO) -> int:
+def play(
+    options: argparse.Namespace, folders: Folders | None, lines: TextIO, out: TextIO, settings: Settings = PLAIN
+) -> int:
     """Sets up a game from the command line and plays it to its end; returns the exit code."""
     seed = int.from_bytes(os.urandom(4)) if options.seed is None else options.seed
     edition = options.edition or ("london" if options.side else ask_edition(lines, out))
@@ -55,7 +62,9 @@ def play(options: argparse.Namespace, folders: Folders | None, lines: TextIO, ou
         session = Session.new(setup, Seat.named(side), profile)
     except (ProfileError, SetupError, BoardError, ValueError) as error:
         return complain(str(error))
-    save = Save.begin(session.game, setup, session.seat.name, options.level or DEFAULT_LEVEL, profile)
+    session.hints, session.tutor_points = options.hints or settings.hints, settings.tutor_points
+    level = options.level or DEFAULT_LEVEL
+    save = Save.begin(session.game, setup, session.seat.name, level, profile, session.hints)
     PlainGame(session, Keeper(session, folders, save), lines, out).run()
     return 0
 
@@ -176,12 +185,19 @@ class PlainGame:
                 if session.waiting:
                     self.say(["", *narrate.situation(session.view, rolled=False)])
                 continue
+            if session.hints != "off":
+                session.coach.look()
             line = self.read()
+            decisions = session.coach.read(line) if line and session.hints != "off" else []
+            if session.hints == "tutor" and not self.goes_ahead(decisions):
+                continue
             reply = None if line is None else obey(session, line)
             if reply is None or reply.leaves:
                 self.say([in_line([self.leave(), self.again])])
                 break
             self.say(self.kept(reply.sentences) if reply.moved else reply.sentences)
+            if reply.moved:
+                self.say(grade_lines(session.coach, decisions))
             if reply.jumped:
                 self.say(narrate.situation(session.view))
             if session.waiting and (reply.moved or not game.rules.dice):
@@ -190,6 +206,24 @@ class PlainGame:
             self.say([self.again])
         if self.keeper:
             self.keeper.close()
+
+    def goes_ahead(self, decisions: list[Decision]) -> bool:
+        """Whether a line may be played: the tutor has nothing against it, or the person wants it all the same."""
+        session = self.session
+        told = warning(session, decisions)
+        if told is None:
+            return True
+        self.say([told])
+        answers = {"1": "rethink", "2": "play", "3": "hint", "4": "stop"}
+        words = {word: word for word in answers.values()}
+        text = _("{rethink}; {play} it anyway; {hint}; {stop} tutoring. Type 1 to 4, or the word [1]: ")
+        numbered = {word: f"{number} {word}" for number, word in answers.items()}
+        answer = _ask(text.format(**numbered), {**answers, **words}, self.lines, self.out)
+        if answer == "hint":
+            self.say(give_hint(session))
+        if answer == "stop":
+            session.hints = "on"
+        return answer in ("play", "stop")
 
     def kept(self, sentences: list[str]) -> list[str]:
         """Keeps a game that has changed, before anything is said of it."""

@@ -32,6 +32,8 @@ def command_words(pos: Position) -> dict[str, str]:
         **board,
         "log": _("the hider's card") if pos.rules.dice else _("the hider's log"),
         "rules": _("the rules in short"),
+        "hint": _("a hint; again a stronger one; {example} ranks every move").format(example="hint all"),
+        "hints": _("help in the game: {words}").format(words="hints off, hints on, hints tutor"),
         "undo": _("back to your last decision"),
         "redo": _("forward again after undo"),
         "help": _("this list"),

@@ -18,8 +18,10 @@ from ai.rules.state import MOVED
 from ai.words import CHIP_KINDS, seat_name
 from profiles import Profile
 from solo import narrate
+from solo.coach import Coach
 
 OTHER = {HIDER_SIDE: SEEKER_SIDE, SEEKER_SIDE: HIDER_SIDE}
+UNDO = "undo"  # why a game is unrated: something was taken back
 ALONE = "detective:"  # before the number of the one detective that the person plays
 
 
@@ -73,7 +75,10 @@ class Session:
         self.profile = profile
         self.players = {side: make_player(profile, options.seed) for side in OTHER}
         self.undone: list[int] = []  # what can be done again, the first to come first
-        self.took_back = False
+        self.coach = Coach(self)
+        self.hints = "off"  # or "on", or "tutor"
+        self.tutor_points = 6  # of win chance: the tutor stops the person before a move that loses so much
+        self.unrated: set[str] = set()  # why the game does not count for statistics
 
     @classmethod
     def new(cls, options: Options, seat: Seat, profile: Profile) -> "Session":
@@ -160,7 +165,7 @@ class Session:
         self.undone[:0] = game.moves[last:]
         while len(game.moves) > last:
             game.pop()
-        self.took_back = True
+        self.unrated.add(UNDO)
         return True
 
     def redo(self) -> bool:

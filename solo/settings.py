@@ -57,6 +57,7 @@ class Settings:
     animation: bool = False
     show_plan: bool = False
     hints: str = "off"
+    tutor_points: int = 6
     language: str = "auto"
     new_game: NewGame = field(default_factory=NewGame)
 
@@ -104,6 +105,7 @@ SETTINGS = {
     "animation": Allowed(N_("whether pawns are seen moving")),
     "show_plan": Allowed(N_("whether the computer's plan is shown after its move")),
     "hints": Allowed(N_("help in the game"), HINTS),
+    "tutor_points": Allowed(N_("the tutor stops you before a move that loses so many points of win chance"), most=50),
     "language": Allowed(
         N_("the language"),
         form="auto|[a-z]{2,3}(_[A-Z]{2})?",
@@ -138,7 +140,9 @@ def settle(flags: Mapping[str, object], environ: Mapping[str, str], kept: Settin
     for key, allowed in SETTINGS.items():
         name = VARIABLE + key.upper()
         if word := environ.get(name, "").strip():
-            value = SWITCHES.get(word.lower(), word) if allowed.fits(True) else word
+            value: object = SWITCHES.get(word.lower(), word) if allowed.fits(True) else word
+            if allowed.most and word.isascii() and word.isdigit():
+                value = int(word[:9])
             if not allowed.fits(value):
                 text, what = _("{name} must be {what}, but is {value}."), allowed.words_for(_("on or off"))
                 raise SettingsError(Path(), 0, text.format(name=name, what=what, value=shown(word, 40)))

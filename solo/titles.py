@@ -32,6 +32,16 @@ def hint_words() -> dict[str, str]:
     return {"off": _("off"), "on": _("on"), "tutor": _("tutor")}
 
 
+def hints_about(hints: str) -> str:
+    """What that much help means."""
+    texts = {
+        "off": _("Moves are not graded. You can still ask for a hint; the game is then unrated."),
+        "on": _("Every move of yours is graded. You can ask for hints; the game is then unrated."),
+        "tutor": _("The tutor stops you before a bad move and grades every move. The game is unrated."),
+    }
+    return texts[hints]
+
+
 def side_words(edition: str, side: str) -> str:
     """Whom a person plays: "detective:2" is detective 2."""
     if side == "hider":

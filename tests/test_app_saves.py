@@ -66,7 +66,7 @@ def test_a_game_that_was_left_goes_on_where_it_was(edition: str, side: str, tmp_
             assert moves_of(screen) == left
             assert (screen.session.game.row == row).all()
             assert screen.session.undone == undone
-            assert screen.session.took_back
+            assert screen.session.unrated == {"undo"}
             assert screen.session.seat.name == side
             await here.press(REDO)
             assert moves_of(screen)[: len(left)] == left

@@ -128,7 +128,7 @@ def test_undo_goes_back_to_the_own_decision_and_redo_returns(seat: str) -> None:
     assert game.redo()
     assert (game.game.row == end).all()
     assert not game.redo()
-    assert game.took_back
+    assert game.unrated == {"undo"}
     assert game.undo()
     game.submit(game.game.move_text(game.choices()[-1]))
     assert not game.redo(), "another move was made"

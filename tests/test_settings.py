@@ -27,7 +27,7 @@ from solo.settings import (
 )
 
 OTHER = Settings(
-    palette="colour-blind", glyphs="ascii", mouse=False, animation=True, show_plan=True, hints="tutor",
+    palette="colour-blind", glyphs="ascii", mouse=False, animation=True, show_plan=True, hints="tutor", tutor_points=11,
     language="pt_BR",
     new_game=NewGame(
         edition="sherlock", side="detective:2", detectives=3, level='C:\\my "levels"\\é#1.toml', hints="on",

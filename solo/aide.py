@@ -1,0 +1,191 @@
+"""The coach on the full screen: hints, the tutor's question before a bad move, and grades below the map."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from gettext import gettext as _
+from typing import TYPE_CHECKING
+
+from ai.facts_words import reason
+from solo.coach import ENOUGH, Decision, Judgement
+from solo.grades import grade_lines, warning
+from solo.hints import HintError, hint_lines, next_strength, ranked
+from solo.lines import Line
+from solo.screen import ListScreen
+from solo.widgets import Choice, ChoiceList
+
+if TYPE_CHECKING:
+    from solo.gamescreen import GameScreen
+
+TICK = 0.1  # seconds between pictures of the progress
+
+
+class Aide:
+    """What the coach does for one game on the full screen."""
+
+    def __init__(self, screen: "GameScreen") -> None:
+        self.screen = screen
+        self.session = screen.session
+        self.coach = screen.session.coach
+        self.judgement: Judgement | None = None  # what the person waits for
+        self._waits: Callable[[], None] | None = None  # and what comes then
+
+    def look_on(self) -> None:
+        """Begins to judge what the person can do, where they want grades."""
+        if self.session.hints != "off" and self.session.waiting:
+            self.coach.look()
+
+    def decisions(self, text: str) -> list[Decision]:
+        """The decisions in what was typed, where they are to be graded."""
+        return self.coach.read(text) if self.session.hints != "off" and self.session.waiting else []
+
+    # Hints
+
+    def hint(self, asked: str = "") -> bool:
+        """Gives the next hint, as soon as there is one; False where none can be given."""
+        try:
+            strength = next_strength(self.session, asked)
+        except HintError as error:
+            self.screen.talk.say([str(error)], "wrong")
+            return False
+        self.screen.keeper()  # the game is unrated from here on
+        judgement = self.coach.look()
+        if strength == "all":
+            self.screen.yard.push(HintScreen(self.screen, judgement))
+        else:
+            self._wait_for([judgement], partial(self._give, judgement, strength), ENOUGH)
+        return True
+
+    def _give(self, judgement: Judgement, strength: str) -> None:
+        verdict = judgement.wait(0)
+        best = self.coach.meant(verdict)
+        self.screen.talk.say(hint_lines(judgement, verdict, best, strength), "grade")
+        if strength == "move":
+            self.screen.point_at(best.move)
+
+    # The tutor
+
+    def stops(self, text: str, decisions: Sequence[Decision]) -> bool:
+        """Whether the tutor has to look at a move first; it is played afterwards, or the person is asked."""
+        if self.session.hints != "tutor" or not decisions:
+            return False
+        self._wait_for([decision.duel for decision in decisions], partial(self._check, text, decisions))
+        return True
+
+    def _check(self, text: str, decisions: Sequence[Decision]) -> None:
+        """Plays a move that is good enough; else asks."""
+        screen = self.screen
+        told = warning(self.session, decisions)
+        if told is None:
+            self._play(text)
+            return
+        answers = {
+            _("Rethink"): partial(self._rethink, text),
+            _("Play anyway"): partial(self._play, text),
+            _("Hint"): partial(self._rethink, text, hint=True),
+            _("Stop tutoring"): partial(self._stop_tutoring, text),
+        }
+        screen.offer(told, answers, partial(self._rethink, text))
+
+    def _rethink(self, text: str, *, hint: bool = False) -> None:
+        """Leaves the move in the line, to be changed."""
+        self.screen.buffer.text = "" if hint else text
+        self.screen.buffer.cursor_position = len(self.screen.buffer.text)
+        if hint:
+            self.hint()
+
+    def _stop_tutoring(self, text: str) -> None:
+        self.session.hints = "on"
+        self._play(text)
+
+    def _play(self, text: str) -> None:
+        self.screen.obey(text, checked=True)
+
+    # Grades
+
+    def grade(self, decisions: Sequence[Decision]) -> None:
+        """Says how good decisions were, as soon as that is known."""
+        if decisions:
+            last = decisions[-1].duel
+            last.when_done(lambda: self.screen.yard.soon(partial(self._grade, decisions)))
+
+    def _grade(self, decisions: Sequence[Decision]) -> None:
+        self.screen.talk.say(grade_lines(self.coach, decisions), "grade")
+        self.screen.yard.app.invalidate()
+
+    # Waiting
+
+    def _wait_for(self, judgements: Sequence[Judgement], then: Callable[[], None], most: float | None = None) -> None:
+        """Does something once these are done, or after so many seconds; meanwhile one sees how far it is."""
+        last = judgements[-1]
+        self.judgement, self._waits = last, then
+        last.when_done(lambda: self.screen.yard.soon(partial(self.go_ahead, then)))
+        if most is not None and (loop := self.screen.yard.app.loop):
+            loop.call_later(most, self.go_ahead, then)
+        self._tick(last)
+
+    def go_ahead(self, then: Callable[[], None] | None = None) -> None:
+        """Does now what was waited for, unless that was done already or something else is waited for."""
+        if self._waits is not None and then in (None, self._waits):
+            do, judgement = self._waits, self.judgement
+            if judgement and not judgement.begun.is_set():
+                judgement.when_done(lambda: self.screen.yard.soon(partial(self.go_ahead, do)))
+                return
+            self.give_up()
+            do()
+            self.screen.yard.app.invalidate()
+
+    def give_up(self) -> None:
+        """Waits no longer."""
+        self.judgement = self._waits = None
+
+    def _tick(self, judgement: Judgement) -> None:
+        """Draws the progress while the person waits."""
+        if self.judgement is judgement and (loop := self.screen.yard.app.loop):
+            self.screen.yard.app.invalidate()
+            loop.call_later(TICK, self._tick, judgement)
+
+
+class HintScreen(ListScreen):
+    """Every move with its win chance, best first; it gets surer while one looks."""
+
+    def __init__(self, game: "GameScreen", judgement: Judgement) -> None:
+        self.game = game
+        self.judgement = judgement
+        self._reasons: dict[int, str] = {}
+        super().__init__(game.yard, _("Hint"), ChoiceList(self._choices, "", self._head))
+        self._tick()
+
+    def _tick(self) -> None:
+        if self.yard.app.loop and not self.judgement.done.is_set():
+            self.yard.app.invalidate()
+            self.yard.app.loop.call_later(TICK, self._tick)
+
+    def _head(self) -> list[Line]:
+        share = self.judgement.verdict.share if self.judgement.verdict else 0.0
+        text = _("Every move, its win chance, and how far it is behind the best.")
+        if not self.judgement.done.is_set():
+            text = _("Judging your moves: {percent} % done.").format(percent=round(100 * share))
+        return [[("class:list.title", f"  {text}")]]
+
+    def _choices(self) -> list[Choice]:
+        verdict = self.judgement.verdict
+        if verdict is None:
+            return []
+        view = self.judgement.view
+        return [
+            Choice(
+                ranked(view, verdict, judged),
+                self._reason(judged.move) if number == self.list.at else "",
+                partial(self._play, judged.move),
+            )
+            for number, judged in enumerate(verdict.moves)
+        ]
+
+    def _reason(self, move: int) -> str:
+        if move not in self._reasons:
+            self._reasons[move] = reason(self.judgement.view, self.judgement.believed, move)
+        return self._reasons[move]
+
+    def _play(self, move: int) -> None:
+        self.leave()
+        self.game.obey(self.judgement.view.move_text(move))
