@@ -58,6 +58,9 @@ from ai.words import log_mark
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 BEGINNING = -1  # in place of the number of an event: when the game was set up
+# By what a station is ruled out: by the event itself; because he could not have moved from there, but has not lost;
+# because he has lost, but could have moved.
+TOLD, NOT_STUCK, STUCK = range(3)
 
 
 @dataclass(frozen=True)
@@ -67,7 +70,7 @@ class Heard:
     event: int  # when: the number of the public event, or BEGINNING
     layer: int  # about which layer
     allowed: Flags  # shape (n + 1,): the stations that are left
-    stuck: bool = False  # the others are ruled out because he could not have moved from there
+    cause: int = TOLD
 
 
 @dataclass
@@ -131,9 +134,9 @@ class Record:
             row[HIDER] = 0
             self._hear_stuck(number, row, lost=event[E_REASON] == R_HIDER_STUCK)
 
-    def _add(self, event: int, layer: int, allowed: Flags, *, stuck: bool = False) -> None:
+    def _add(self, event: int, layer: int, allowed: Flags, cause: int = TOLD) -> None:
         if not allowed[1:].all():
-            self.heard.append(Heard(event, layer, allowed, stuck))
+            self.heard.append(Heard(event, layer, allowed, cause))
 
     def _move_on(self, event: IntArray, row: Row) -> None:
         move, shown = int(event[E_MOVE]), int(event[E_SHOWN])
@@ -170,7 +173,7 @@ class Record:
             return
         free, stuck = np.ones(self.tables.stations + 1), np.zeros(self.tables.stations + 1)
         drop_stuck(row, self.tables, self.rules, free, self._moves, stuck)
-        self._add(number, len(self.layers) - 1, (stuck if lost else free) > 0, stuck=not lost)
+        self._add(number, len(self.layers) - 1, (stuck if lost else free) > 0, STUCK if lost else NOT_STUCK)
 
     def _only(self, station: int) -> Flags:
         flags = np.zeros(self.tables.stations + 1, np.bool_)
@@ -221,14 +224,14 @@ class Record:
         about = row, move, self.tables, self.rules, self.lore, self.habits
         if plans is None:
             spread(*about, self.scenes, weights, self._moves, self._chances, self._features, onward)
-            return onward[:, None]
+            return np.reshape(onward, (-1, 1))
         given = joint / np.where(weights > 0, weights, 1.0)[:, None]
         given_onward = np.zeros((len(weights), sets))
         ways = ways_to(plans, self.lore.far) if self.habits.size else NO_SETS
         room = self._moves, self._chances, self._features, self._sums
         spread_jointly(*about, plans, ways, weights, given, *room, onward, given_onward)
-        spread_out: Floats = onward[:, None] * given_onward
-        return spread_out
+        after: Floats = onward[:, None] * given_onward
+        return after
 
     def allowed(self, number: int, heard: int | None = None) -> Flags:
         """The stations of a layer that are left after all that was heard, or after the first so many things."""

@@ -13,7 +13,8 @@ import numpy as np
 
 from ai.belief import Belief
 from ai.position import View
-from ai.trail_layers import BEGINNING, Flags, Floats, Layer, Record
+from ai.rules.tables import IntArray
+from ai.trail_layers import TOLD, Flags, Floats, Layer, Record
 
 NO_CHAIN = -2  # in place of the number of an event: no chain of tickets leads there at all
 
@@ -41,11 +42,11 @@ class Exclusion:
 
     event: int  # the number of the public event that ruled it out; or BEGINNING, or NO_CHAIN
     there: bool = False  # whether that was about this station itself; else about others, over which all chains led
-    stuck: bool = False  # he could not have moved on from there
+    cause: int = TOLD  # one of those in ai/trail_layers.py
     entry: int = 0  # the log entry that it was about
 
 
-def trails(view: View, habits: Floats | None, station: int, most: int = 5) -> list[Trail]:
+def trails(view: View, habits: Floats | Belief | None, station: int, most: int = 5) -> list[Trail]:
     """The likeliest chains that lead to a station."""
     return Trails(view, habits).to(station, most)
 
@@ -60,7 +61,7 @@ class Trails:
         self.first = known[-1] if known else 0  # the layer where trails begin
         self.last = len(self.record.layers) - 1
         self._onward: dict[tuple[int, int], dict[int, Floats]] = {}
-        self._inverse: dict[tuple[int, int], np.ndarray] = {}
+        self._inverse: dict[tuple[int, int], IntArray] = {}
 
     @property
     def layers(self) -> list[Layer]:
@@ -99,23 +100,24 @@ class Trails:
             self._onward[key] = {int(to): joint[to] for to in np.flatnonzero(joint.any(axis=1))}
         return self._onward[key]
 
-    def _before(self, number: int, station: int) -> np.ndarray:
+    def _before(self, number: int, station: int) -> IntArray:
         """By set of crimes left in a layer, the set before the step to a station, -1 for none; a crime takes one."""
         key = number, station
         if key not in self._inverse:
             plans, sets = self.record.layers[number].plans, self.record.sets(number)
-            inverse = np.arange(sets)
+            inverse = np.arange(sets, dtype=np.int32)
             if plans is not None and len(plans.sets) != sets:
-                inverse = np.full(sets, -1)
+                inverse = np.full(sets, -1, np.int32)
                 whole = np.flatnonzero(plans.rest[:, station] >= 0)
                 inverse[plans.rest[whole, station]] = whole
             self._inverse[key] = inverse
         return self._inverse[key]
 
-    def _carry(self, number: int, station: int, joint: np.ndarray) -> np.ndarray:
+    def _carry(self, number: int, station: int, joint: Floats) -> Floats:
         """Weights by set of crimes before a step to a station, put in the order of those after it."""
         before = self._before(number, station)
-        return joint[before] * (before >= 0)
+        after: Floats = np.where(before >= 0, joint[before], 0.0)
+        return after
 
     def _carry_back(self, number: int, station: int, joint: Floats) -> Floats:
         before = self._before(number, station)
@@ -160,7 +162,8 @@ class Trails:
         total = float((arrivals[-1] * self._left[-1]).sum())
         found: list[Trail] = []
         after = self._left[-1][station]
-        open_ends = [(-float((best[-1][station] * after).sum()), (station,), after)]
+        open_ends: list[tuple[float, tuple[int, ...], Floats]] = []
+        heapq.heappush(open_ends, (-float((best[-1][station] * after).sum()), (station,), after))
         while open_ends and len(found) < most:
             bound, way, after = heapq.heappop(open_ends)
             if bound == 0:
@@ -193,10 +196,10 @@ class Trails:
         for number in range(self.first + 1, self.last + 1):
             onward: dict[tuple[int, bytes], int] = defaultdict(int)
             for (station, packed), count in chains.items():
-                planned = np.frombuffer(packed, np.bool_) & (self._left[number - 1][station] > 0)
+                planned = np.frombuffer(packed, np.bool_) * self._left[number - 1][station]
                 if planned.any():
                     for to, chances in self._ways(number, station).items():
-                        rest = self._carry(number, to, planned) & (chances > 0)
+                        rest = self._carry(number, to, planned) * chances > 0
                         if rest.any():
                             onward[to, rest.tobytes()] += count
             chains = onward
@@ -223,22 +226,18 @@ class Trails:
             few, many = (middle, many) if self._reached(middle)[station] else (few, middle)
         last = heard[many - 1]
         there = last.layer == self.last and not last.allowed[station]
-        return Exclusion(last.event, there, last.stuck, self.record.layers[last.layer].entry)
+        return Exclusion(last.event, there, last.cause, self.record.layers[last.layer].entry)
 
     def _reached(self, heard: int) -> Flags:
         """The stations where he could be, had only so many things been heard."""
-        reached = self._beginning > 0
+        joint = self._beginning
         for number in range(self.first, self.last + 1):
             if number > self.first:
-                onward = np.zeros((len(reached), self.record.sets(number)), np.bool_)
-                for station in np.flatnonzero(reached.any(axis=1)).tolist():
+                onward = np.zeros((len(joint), self.record.sets(number)))
+                for station in np.flatnonzero(joint.any(axis=1)).tolist():
                     for to, chances in self._ways(number, station).items():
-                        onward[to] |= self._carry(number, to, reached[station]) & (chances > 0)
-                reached = onward
-            joint = reached * self.record.allowed(number, heard)[:, None]
-            reached = self.record.flown(number, joint.astype(np.float64)) > 0
-        flags: Flags = reached.any(axis=1)
-        return flags
-
-
-__all__ = ["BEGINNING", "NO_CHAIN", "Exclusion", "Step", "Trail", "Trails", "trails"]
+                        onward[to] += self._carry(number, to, joint[station]) * chances
+                joint = onward
+            joint = self.record.flown(number, joint * self.record.allowed(number, heard)[:, None])
+        reached: Flags = joint.sum(axis=1) > 0
+        return reached

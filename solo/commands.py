@@ -5,11 +5,14 @@ from dataclasses import dataclass
 from gettext import gettext as _
 
 from ai.notation import MoveError, UnknownWord
+from ai.position import HIDER_SIDE
 from ai.reading import COMMON_WORDS
 from ai.words import seat_code, seat_word
 from solo import narrate
+from solo.exits import exits_lines
 from solo.grammar import Grammar
 from solo.hints import HintError, give_hint
+from solo.insight import belief_lines, why_lines
 from solo.places import board_rows, station_lines, stations_with
 from solo.rules_text import command_words, help_lines, rules_lines
 from solo.session import Session
@@ -79,10 +82,37 @@ def _look(session: Session, rest: str) -> Reply:
         return Reply(narrate.situation(view))
     if found := stations_with(view, rest.lower()):
         return Reply(found)
-    if not (rest.isascii() and rest.isdigit() and len(rest) <= 4 and 1 <= int(rest) <= view.board.size):
+    if not _is_station(session, rest):
         place, station = _("Look at a place from 1 to {last}."), _("Look at a station from 1 to {last}.")
         return Reply([(place if view.rules.dice else station).format(last=view.board.size)], wrong=True)
     return Reply(station_lines(view, int(rest)))
+
+
+def _is_station(session: Session, text: str) -> bool:
+    digits = text.isascii() and text.isdigit() and len(text) <= 4
+    return digits and 1 <= int(text) <= session.game.board.size
+
+
+def _belief(session: Session, rest: str) -> Reply:
+    return Reply(belief_lines(session.view, session.believe()))
+
+
+def _why(session: Session, rest: str) -> Reply:
+    if not _is_station(session, rest):
+        place, station = (
+            _("Ask about a place from 1 to {last}, such as {example}."),
+            _("Ask about a station from 1 to {last}, such as {example}."),
+        )
+        text, last = (place if session.game.rules.dice else station), session.game.board.size
+        return Reply([text.format(last=last, example=f"why {last // 2}")], wrong=True)
+    return Reply(why_lines(session.view, session.believe(), int(rest)))
+
+
+def _exits(session: Session, rest: str) -> Reply:
+    if session.side != HIDER_SIDE:
+        text = _("Exits are for the hider, who knows where he stands; {word} tells where he can be.")
+        return Reply([text.format(word="belief")], wrong=True)
+    return Reply(exits_lines(session.view, session.believe()))
 
 
 def _undo(session: Session, rest: str) -> Reply:
@@ -125,6 +155,10 @@ _DOES: Mapping[str, Callable[[Session, str], Reply]] = {
     "look": _look,
     "board": lambda session, rest: Reply(board_rows(session.view)),
     "log": lambda session, rest: Reply(narrate.log_lines(session.view)),
+    "belief": _belief,
+    "heat": _belief,  # the full screen shows it on the map
+    "why": _why,
+    "exits": _exits,
     "rules": lambda session, rest: Reply(rules_lines(session.view)),
     "hint": _hint,
     "hints": _hints,

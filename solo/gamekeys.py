@@ -28,7 +28,7 @@ def keys_shown(screen: "GameScreen") -> list[tuple[str, str]]:
         keys.append(("Tab", _("complete")))
     else:
         keys.append((_("Tab 1-{last}").format(last=len(screen.view.seats)), _("detective")))
-    return [*keys, ("+ - 0", _("zoom")), ("^Z", _("undo")), ("F3", _("rules")), ("^Q", _("quit"))]
+    return [*keys, ("+ - 0", _("zoom")), ("F4", _("where?")), ("^Z", _("undo")), ("F3", _("rules")), ("^Q", _("quit"))]
 
 
 def key_lines() -> list[str]:
@@ -48,6 +48,7 @@ def key_lines() -> list[str]:
         "Ctrl-Q": _("leaves; the game is kept"),
         "F2": _("a hint; again: a stronger one"),
         "F3": _("the rules"),
+        "F4": _("shows on the map where he can be; once more: no longer"),
     }
     return [*(f"  {key:{KEY_WIDTH}} {about}" for key, about in keys.items()), _("The mouse can be used too.")]
 
@@ -110,6 +111,7 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
     keys.add("f1")(lambda event: screen.obey("help"))
     keys.add("f2")(lambda event: screen.obey("hint"))
     keys.add("f3")(lambda event: screen.obey("rules"))
+    keys.add("f4")(lambda event: screen.obey("heat"))
     keys.add("c-z")(lambda event: screen.obey("undo"))
     keys.add("c-y")(lambda event: screen.obey("redo"))
     keys.add("c-n")(lambda event: screen.yard.another())

@@ -33,6 +33,8 @@ from solo.aide import Aide
 from solo.camera import Camera
 from solo.gamekeys import game_keys, keys_shown
 from solo.grammar import Grammar
+from solo.heat import Heat
+from solo.insight import why_lines
 from solo.keeping import Keeper
 from solo.lines import Line
 from solo.mapview import Marks, around, draw_map, fit, sees
@@ -68,6 +70,7 @@ class GameScreen(Screen):
         self.view: View = session.view
         self.grammar: Grammar = commands.grammar(session)
         self.moves: list[int] = []
+        self.heat = Heat(session, on=session.hints != "off")
         self._warned = ""
         self.buffer = TypedLine(
             completer=Words(lambda: self.grammar),
@@ -137,6 +140,7 @@ class GameScreen(Screen):
         self.view = self.session.view
         self.grammar = commands.grammar(self.session)
         self.moves = self.session.choices()
+        self.heat.follow()
         seats = self.seats()
         if self.active not in seats:
             self.active = seats[0] if seats else 0
@@ -241,6 +245,11 @@ class GameScreen(Screen):
         if word in self.yard.pages:
             self.yard.pages[word](self.session)
             return True
+        if word == "heat":
+            self.heat.toggle()
+            return True
+        if text.strip().lower() == "why" and self.cursor:
+            text = f"why {self.cursor}"
         self.aide.give_up()
         decisions = self.aide.decisions(text)
         if word and not checked:
@@ -287,7 +296,9 @@ class GameScreen(Screen):
         ways = [move for move in self.moves if station_of(move) == station and seat_of(move) in (0, self.active)]
         if not ways:
             self.talk.begin()
-            self.talk.say(station_lines(self.view, station))
+            why = why_lines(self.view, self.session.believe(), station) if self.heat.on else []
+            about = [*station_lines(self.view, station), *why]
+            self._answer(_("Station {station}").format(station=station), commands.Reply(about))
             return
         texts = [self.view.move_text(move) for move in ways]
         self.offer(_("By what?"), {text: partial(self._play, text) for text in texts})
@@ -354,7 +365,7 @@ class GameScreen(Screen):
 
     def _paint_map(self, width: int, height: int) -> list[Line]:
         self.map_size = (width, height)
-        marks = Marks(self.destinations(), self.cursor, {}, self.active)
+        marks = Marks(self.destinations(), self.cursor, self.heat.shades, self.active)
         self.canvas = draw_map(self.view, width, height, self.look(), marks, self.yard.glyphs)
         return self.canvas.rows()
 
@@ -391,10 +402,11 @@ class GameScreen(Screen):
 
     def _paint_status(self, width: int, height: int) -> list[Line]:
         view = self.view
+        heat = self.heat.line(self.yard.glyphs, self.cursor)
         if view.outcome is not None:
             won = view.outcome.winner == self.session.side
             text = _("The game is over: you have won.") if won else _("The game is over: you have lost.")
-            return [[("class:prompt", f" {text} "), ("", _("Ctrl-N: another game. Esc: menu."))]]
+            return [[("class:prompt", f" {text} "), ("", heat or _("Ctrl-N: another game. Esc: menu."))]]
         if self.watch is not None:
             return [self._progress(self.watch, width)]
         if self.aide.judgement is not None:
@@ -415,7 +427,7 @@ class GameScreen(Screen):
             text = _("You are on {station}.").format(station=view.hider)
         chips = any(kind_of(move) in CHIP_KINDS for move in self.moves)
         more = _("Type a move, or a chip; or choose a station.") if chips else _("Type a move, or choose a station.")
-        return [[("class:prompt", f" {text} "), ("", more)]]
+        return [[("class:prompt", f" {text} "), ("", heat or more)]]
 
     def _progress(self, watch: Watch, width: int) -> Line:
         """Who thinks, and how far it is."""

@@ -22,8 +22,10 @@ def help_lines(pos: Position) -> list[str]:
 def command_words(pos: Position) -> dict[str, str]:
     """The words that are no moves, and what each tells."""
     look, place = _("where everybody is; {example} tells the lines that leave a station"), "look 104"
+    why, chain = _("what leads to a station, such as {example}, or why he cannot be there"), "why 104"
     board = {}
     if pos.rules.dice:
+        why, chain = _("what leads to a place, such as {example}, or why he cannot be there"), "why 14"
         look, place = _("where everybody is; {example} tells the ways that leave a place"), "look 14"
         board = {"board": _("the places row by row, and the streets that light sides change")}
     return {
@@ -31,6 +33,10 @@ def command_words(pos: Position) -> dict[str, str]:
         "look": look.format(example=place),
         **board,
         "log": _("the hider's card") if pos.rules.dice else _("the hider's log"),
+        "belief": _("where the hider can be, as far as everybody can work it out"),
+        "heat": _("the same on the map, on and off"),
+        "why": why.format(example=chain),
+        "exits": _("for the hider: where you can go, and how soon each seeker can be there"),
         "rules": _("the rules in short"),
         "hint": _("a hint; again a stronger one; {example} ranks every move").format(example="hint all"),
         "hints": _("help in the game: {words}").format(words="hints off, hints on, hints tutor"),

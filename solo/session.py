@@ -7,8 +7,10 @@ move, lets the `thinker` it names choose and hands the move to `accept`; and sho
 from dataclasses import dataclass
 from gettext import gettext as _
 
+from ai.belief import Belief
 from ai.game import Game
 from ai.levels import make_player
+from ai.lore import habits_of
 from ai.notation import IllegalMove
 from ai.player import Player, Thought, Watch
 from ai.position import HIDER_SIDE, SEEKER_SIDE, View
@@ -79,6 +81,7 @@ class Session:
         self.hints = "off"  # or "on", or "tutor"
         self.tutor_points = 6  # of win chance: the tutor stops the person before a move that loses so much
         self.unrated: set[str] = set()  # why the game does not count for statistics
+        self._belief: Belief | None = None
 
     @classmethod
     def new(cls, options: Options, seat: Seat, profile: Profile) -> "Session":
@@ -93,6 +96,14 @@ class Session:
     def view(self) -> View:
         """All that the person may know."""
         return self.game.view(self.side)
+
+    def believe(self) -> Belief:
+        """Where the hider can be, as far as everybody can work it out."""
+        view = self.view
+        if self._belief is None:
+            self._belief = Belief(view.deal, habits_of(view.edition.id).move)
+        self._belief = self._belief.follow(view)
+        return self._belief
 
     @property
     def waiting(self) -> bool:
