@@ -19,13 +19,14 @@ from maps.board import DISTRICTS, SYMBOLS
 from maps.wording import any_of, in_line, listed
 from solo.places import place
 
+NEAR = 1e-9  # of 1; what is nearer to it is certain
 BAR = 20  # signs for a station that is certain
 MERGED = 60  # chains that are put together where they differ in one station
 
 
 def chance_text(chance: float) -> str:
     """A probability as people read it: 31 %, or less than 1 % where it is not nothing."""
-    number = "<1" if 0 < chance < 0.005 else ">99" if 0.995 <= chance < 1 - 1e-9 else f"{chance:.0%}"[:-1]
+    number = "<1" if 0 < chance < 0.01 else ">99" if 0.99 < chance < 1 - NEAR else f"{100 * chance:.0f}"
     return _("{number} %").format(number=number)
 
 

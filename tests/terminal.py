@@ -38,7 +38,8 @@ ROOT = Path(__file__).parent.parent
 
 ENTER, ESCAPE, TAB, SHIFT_TAB = "\r", "\x1b", "\t", "\x1b[Z"
 UP, DOWN, RIGHT, LEFT, HOME, END = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[H", "\x1b[F"
-PAGE_UP, PAGE_DOWN, F1, F2, F3 = "\x1b[5~", "\x1b[6~", "\x1bOP", "\x1bOQ", "\x1bOR"
+PAGE_UP, PAGE_DOWN = "\x1b[5~", "\x1b[6~"
+F1, F2, F3, F4 = "\x1bOP", "\x1bOQ", "\x1bOR", "\x1bOS"
 UNDO, REDO, QUIT, ANOTHER = "\x1a", "\x19", "\x11", "\x0e"
 ARROWS = {"up": UP, "down": DOWN, "right": RIGHT, "left": LEFT}
 LEFT_BUTTON, WHEEL_UP, WHEEL_DOWN = 0, 64, 65
