@@ -55,7 +55,7 @@ def exits_lines(view: View, belief: Belief) -> list[str]:
 
     lines = [_about(view)]
     codes = "".join(f"{seat_code(view, seat):>4}" for seat in seats)
-    lines.append(f"  {_('to'):>4}{codes}  {_('by what, and how likely they think you there then')}")
+    lines.append(f"  {_('to'):>4}{codes}  {_('by, and how likely they think you there')}")
     for station in sorted(exits, key=danger):
         moves = "".join(f"{needed[seat].get(station, '–'):>4}" for seat in seats)
         lines.append(f"  {station:>4}{moves}  {listed([text for text, _chance in believed[station]])}")

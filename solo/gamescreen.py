@@ -246,7 +246,7 @@ class GameScreen(Screen):
             self.yard.pages[word](self.session)
             return True
         if word == "heat":
-            self.heat.toggle()
+            self.talk.say(self.heat.toggle())
             return True
         if text.strip().lower() == "why" and self.cursor:
             text = f"why {self.cursor}"

@@ -5,7 +5,7 @@ from gettext import gettext as _
 from gettext import ngettext
 
 from solo.glyphs import HEAT_STEPS, Glyphs
-from solo.insight import chance_text, is_hidden
+from solo.insight import belief_lines, chance_text, is_hidden
 from solo.session import Session
 
 
@@ -17,10 +17,11 @@ class Heat:
         self.on = on
         self.shades: Mapping[int, float] = {}  # how likely the hider is at a station, where he can be
 
-    def toggle(self) -> None:
-        """On, or off."""
+    def toggle(self) -> list[str]:
+        """On, or off; says why, where there is nothing to be seen."""
         self.on = not self.on
         self.follow()
+        return belief_lines(self.session.view, self.session.believe()) if self.on and not self.shades else []
 
     def follow(self) -> None:
         """Takes in what has happened."""
@@ -33,12 +34,11 @@ class Heat:
         """What the shades mean, and how likely the hider is at the station under the cursor; empty while it is off."""
         if not self.shades:
             return ""
-        steps = [f"{sign}<{step:.0%}"[:-1] for sign, step in zip(glyphs.heat, HEAT_STEPS, strict=False)]
-        signs = " ".join([*steps, f"{glyphs.heat[-1]}{HEAT_STEPS[-1]:.0%}"[:-1]])
-        count = len(self.shades)
+        below = [f"{sign} <{100 * step:.0f}" for sign, step in zip(glyphs.heat, HEAT_STEPS, strict=False)]
+        signs = " ".join([*below, f"{glyphs.heat[-1]} {100 * HEAT_STEPS[-1]:.0f}+"])
         if cursor:
             chance = chance_text(self.shades.get(cursor, 0.0))
-            text = _("{station}: {chance}. Shades: {signs} %")
+            text = _("{station}: {chance} ({signs} %)")
             return text.format(station=cursor, chance=chance, signs=signs)
-        text = ngettext("{count} station. Shades: {signs} %", "{count} stations. Shades: {signs} %", count)
-        return text.format(count=count, signs=signs)
+        text = ngettext("{count} station ({signs} %)", "{count} stations ({signs} %)", len(self.shades))
+        return text.format(count=len(self.shades), signs=signs)

@@ -1,6 +1,7 @@
 """Where can he be? What everybody can work out about the hider, in sentences: for the seekers, and for the hider what
 the seekers believe about him. Nothing here depends on what a side may not know."""
 
+from dataclasses import replace
 from gettext import gettext as _
 from gettext import ngettext
 
@@ -11,8 +12,8 @@ from ai.position import HIDER_SIDE, View
 from ai.rules.characters import YES
 from ai.rules.moves import ASK, CLUE, DRAW, MANHUNT, kind_of, seat_of, station_of, ticket_of
 from ai.rules.options import STAYED
-from ai.rules.state import E_MOVE, E_SHOWN, P_PLACE, P_START, PHASE
-from ai.trail_layers import NOT_STUCK, STUCK
+from ai.rules.state import E_MOVE, P_PLACE, P_START, PHASE
+from ai.trail_layers import NOT_STUCK
 from ai.trails import NO_CHAIN, Exclusion, Trail, Trails
 from ai.words import seat_name, ticket_name
 from maps.board import DISTRICTS, SYMBOLS
@@ -20,7 +21,7 @@ from maps.wording import any_of, in_line, listed
 from solo.places import place
 
 NEAR = 1e-9  # of 1; what is nearer to it is certain
-BAR = 20  # signs for a station that is certain
+BAR = 16  # signs for the likeliest station
 MERGED = 60  # chains that are put together where they differ in one station
 
 
@@ -35,6 +36,11 @@ def is_hidden(view: View) -> bool:
     return not (view.rules.dice and view.row[PHASE] in (P_PLACE, P_START))
 
 
+def before_the_end(view: View) -> View:
+    """The view as it is; when the game is over, without its last move, which may have told where the hider is."""
+    return view if view.outcome is None else replace(view, events=view.events[:-1])
+
+
 def belief_lines(view: View, belief: Belief, most: int = 8) -> list[str]:
     """How many stations the hider can be on, and the likeliest of them."""
     if not is_hidden(view):
@@ -46,7 +52,7 @@ def belief_lines(view: View, belief: Belief, most: int = 8) -> list[str]:
         return lines
     for station in order[:most]:
         chance = float(weights[station])
-        lines.append(f"  {station:>3}  {chance_text(chance):>5}  {'▓' * max(1, round(BAR * chance))}")
+        lines.append(f"  {station:>3}  {chance_text(chance):>5}  {'▓' * max(1, round(BAR * chance / weights.max()))}")
     if rest := order[most:]:
         text = ngettext("{n} other station: {chance}.", "{n} other stations: {chance} together.", len(rest))
         lines.append(text.format(n=len(rest), chance=chance_text(float(weights[rest].sum()))))
@@ -60,29 +66,26 @@ def _not_begun(view: View) -> str:
 
 
 def _heading(view: View, belief: Belief) -> str:
-    places = belief.places
-    known = {"name": view.edition.shown_hider, "n": len(places)}
-    if view.side == HIDER_SIDE:
-        if len(places) == 1:
-            return _("The seekers know that you are on {place}.").format(place=place(view, places[0]))
-        if not view.hider:
-            text = ngettext(
-                "The seekers can think that you are on {n} station.",
-                "The seekers can think that you are on {n} stations.",
-                len(places),
-            )
-            return text.format(**known)
-        text = _(
-            "The seekers can think that you are on {n} stations; they believe with {chance} that you are on {place}, "
-            "where you are."
-        )
-        chance = chance_text(float(belief.weights[view.hider]))
-        return text.format(n=len(places), chance=chance, place=place(view, view.hider))
-    if len(places) == 1:
-        return _("{name} is on {place}.").format(place=place(view, places[0]), **known)
+    places, hiding = belief.places, view.side == HIDER_SIDE
+    known = {"name": view.edition.shown_hider, "n": len(places), "place": place(view, places[0])}
     if view.outcome is not None:
-        return _("At the end {name} could be on {n} stations. The likeliest:").format(**known)
-    return _("{name} can be on {n} stations. The likeliest:").format(**known)
+        he = _("Before the last move {name} could be on {n} stations. The likeliest:")
+        you = _("Before the last move the seekers could think that you were on {n} stations. The likeliest:")
+        if len(places) == 1:
+            he = _("Before the last move it was clear that {name} was on {place}.")
+            you = _("Before the last move the seekers knew that you were on {place}.")
+    elif len(places) == 1:
+        he, you = _("{name} is on {place}."), _("The seekers know that you are on {place}.")
+    else:
+        he = _("{name} can be on {n} stations. The likeliest:")
+        you = _("The seekers can think that you are on {n} stations. The likeliest:")
+        if hiding and view.hider:
+            known |= {"chance": chance_text(float(belief.weights[view.hider])), "place": place(view, view.hider)}
+            you = _(
+                "The seekers can think that you are on {n} stations; they believe with {chance} that you are on "
+                "{place}, where you are. The likeliest:"
+            )
+    return (you if hiding else he).format(**known)
 
 
 # Why here?
@@ -92,23 +95,12 @@ def why_lines(view: View, belief: Belief, station: int, most: int = 5) -> list[s
     """The chains of tickets that lead to a station, or why none does."""
     if not is_hidden(view):
         return [_not_begun(view)]
-    found = Trails(view, belief)
+    found = Trails(before_the_end(view), belief)
     if exclusion := found.exclusion(station):
         return [in_line([_not_there(view, station), *_reasons(view, found, station, exclusion)])]
     count, chance = found.count(station), float(found.weights[station])
-    if view.side == HIDER_SIDE:
-        text = ngettext(
-            "The seekers believe with {chance} that you are on {place}; {n} chain leads there.",
-            "The seekers believe with {chance} that you are on {place}; {n} chains lead there.",
-            count,
-        )
-    else:
-        text = ngettext(
-            "{name} is on {place} with {chance}; {n} chain leads there.",
-            "{name} is on {place} with {chance}; {n} chains lead there.",
-            count,
-        )
     known = {"name": view.edition.shown_hider, "place": place(view, station), "n": count}
+    text = _there(view, count)
     lines = [text.format(chance=chance_text(chance), **known)]
     groups = _merged(found.to(station, MERGED))[:most]
     lines += [f"  {_chain(view, found, group)}" for group in groups]
@@ -117,6 +109,33 @@ def why_lines(view: View, belief: Belief, station: int, most: int = 5) -> list[s
         text = ngettext("{n} more chain: {chance}.", "{n} more chains: {chance} together.", left)
         lines.append(text.format(n=left, chance=chance_text(rest)))
     return lines
+
+
+def _there(view: View, count: int) -> str:
+    """How likely he is at a station, and how many chains lead there."""
+    if view.outcome is not None and view.side == HIDER_SIDE:
+        return ngettext(
+            "Before the last move the seekers believed with {chance} that you were on {place}; {n} chain led there.",
+            "Before the last move the seekers believed with {chance} that you were on {place}; {n} chains led there.",
+            count,
+        )
+    if view.outcome is not None:
+        return ngettext(
+            "Before the last move {name} was on {place} with {chance}; {n} chain led there.",
+            "Before the last move {name} was on {place} with {chance}; {n} chains led there.",
+            count,
+        )
+    if view.side == HIDER_SIDE:
+        return ngettext(
+            "The seekers believe with {chance} that you are on {place}; {n} chain leads there.",
+            "The seekers believe with {chance} that you are on {place}; {n} chains lead there.",
+            count,
+        )
+    return ngettext(
+        "{name} is on {place} with {chance}; {n} chain leads there.",
+        "{name} is on {place} with {chance}; {n} chains lead there.",
+        count,
+    )
 
 
 def _merged(trails: list[Trail]) -> list[list[Trail]]:
@@ -171,9 +190,11 @@ def moment(view: View, entry: int) -> str:
 
 
 def _not_there(view: View, station: int) -> str:
-    if view.side == HIDER_SIDE:
-        return _("The seekers know that you are not on {place}.").format(place=place(view, station))
-    text = _("{name} was not on {place} at the end.") if view.outcome else _("{name} cannot be on {place}.")
+    he, you = _("{name} cannot be on {place}."), _("The seekers know that you are not on {place}.")
+    if view.outcome is not None:
+        he = _("Before the last move it was clear that {name} was not on {place}.")
+        you = _("Before the last move the seekers knew that you were not on {place}.")
+    text = you if view.side == HIDER_SIDE else he
     return text.format(name=view.edition.shown_hider, place=place(view, station))
 
 
@@ -208,10 +229,7 @@ def _told(view: View, exclusion: Exclusion) -> str:
     known = {"moment": moment(view, exclusion.entry)}
     if exclusion.cause == NOT_STUCK:
         return _("No move would have been possible ({moment}).").format(**known)
-    if exclusion.cause == STUCK:
-        return _("The game ended because no move was possible; elsewhere one was ({moment}).").format(**known)
-    event = view.events[exclusion.event]
-    move = int(event[E_MOVE])
+    move = int(view.events[exclusion.event][E_MOVE])
     kind, answer = kind_of(move), station_of(move)
     if kind == MANHUNT:
         return _("The answer was: district {district} ({moment}).").format(district=DISTRICTS[answer], **known)
@@ -229,7 +247,5 @@ def _told(view: View, exclusion: Exclusion) -> str:
         return _("A clue told of station {station} ({moment}).").format(station=answer, **known)
     if kind == DRAW:
         return _("The card with {station} was drawn, so nobody started from it.").format(station=answer)
-    text = _("{name} went to {station} and caught the hider ({moment}).")
-    if not event[E_SHOWN]:
-        text = _("{name} went to {station} and found nobody ({moment}).")
+    text = _("{name} went to {station} and found nobody ({moment}).")
     return text.format(name=seat_name(view, seat_of(move)), station=answer, **known)

@@ -21,6 +21,7 @@ from ai.words import CHIP_KINDS, seat_name
 from profiles import Profile
 from solo import narrate
 from solo.coach import Coach
+from solo.insight import before_the_end
 
 OTHER = {HIDER_SIDE: SEEKER_SIDE, SEEKER_SIDE: HIDER_SIDE}
 UNDO = "undo"  # why a game is unrated: something was taken back
@@ -98,8 +99,8 @@ class Session:
         return self.game.view(self.side)
 
     def believe(self) -> Belief:
-        """Where the hider can be, as far as everybody can work it out."""
-        view = self.view
+        """Where the hider can be, as far as everybody can work it out; after the game, before its last move."""
+        view = before_the_end(self.view)
         if self._belief is None:
             self._belief = Belief(view.deal, habits_of(view.edition.id).move)
         self._belief = self._belief.follow(view)

@@ -23,9 +23,10 @@ from solo.commands import obey
 from solo.exits import exits_lines
 from solo.glyphs import ASCII, HEAT_STEPS, UNICODE
 from solo.heat import Heat
-from solo.insight import belief_lines, chance_text, why_lines
+from solo.insight import before_the_end, belief_lines, chance_text, why_lines
 from solo.session import Seat, Session
 
+SHADES = "▒ <8 ▓ <20"
 SIDES = ("hider", "seekers", "detective:1")
 HOLDS_A_CHANCE = re.compile(r"([<>]?\d+) %")
 
@@ -89,8 +90,26 @@ def test_the_hider_reads_what_the_seekers_believe() -> None:
     chance = chance_text(belief.weights[23])
     assert belief_lines(view, belief)[0] == (
         f"The seekers can think that you are on {len(belief.places)} stations; they believe with {chance} that you are "
-        "on 23, where you are."
+        "on 23, where you are. The likeliest:"
     )
+
+
+def test_after_the_game_one_reads_what_was_believed_before_its_last_move() -> None:
+    """The detective on 51 goes to 67 and catches him; before, he may have been there or elsewhere."""
+    game = london(23, 1, 51, reveals=(1,))
+    play(game, "taxi 12", "d1 taxi 8", "d2 taxi 52", "taxi 23", "d1 taxi 18", "d2 taxi 51", "bus 67", "d1 taxi 8")
+    before = believed(game.view(SEEKER_SIDE))
+    assert len(before.places) > 1
+    play(game, "d2 taxi 67")
+    assert game.outcome is not None
+    view = game.view(SEEKER_SIDE)
+    belief = believed(before_the_end(view))
+    assert np.array_equal(belief.weights, before.weights)
+    assert belief_lines(view, belief)[0].startswith(f"Before the last move Mister X could be on {len(before.places)} ")
+    assert why_lines(view, belief, 67)[0].startswith("Before the last move Mister X was on 67 with ")
+    assert "it was clear that Mister X was not on 199. From 12 (seen, entry 1)" in why_lines(view, belief, 199)[0]
+    view = game.view(HIDER_SIDE)
+    assert belief_lines(view, belief)[0].startswith("Before the last move the seekers could think that you were on ")
 
 
 # Why
@@ -119,7 +138,7 @@ def test_chains_in_words_are_as_many_as_there_are(edition: str) -> None:
         view, belief = session.view, session.believe()
         if not belief.places:
             continue
-        found = Trails(view, belief)
+        found = Trails(before_the_end(view), belief)
         for station in belief.places[:4]:
             lines = why_lines(view, belief, station)
             shown = 0
@@ -313,10 +332,10 @@ def test_the_line_tells_what_the_shades_mean() -> None:
     heat.toggle()
     belief = session.believe()
     assert heat.shades == {s: belief.weights[s] for s in belief.places}
-    assert heat.line(UNICODE, 0) == f"{len(belief.places)} stations. Shades: ░<2 ▒<8 ▓<20 █20 %"
+    assert heat.line(UNICODE, 0) == f"{len(belief.places)} stations (░ <2 ▒ <8 ▓ <20 █ 20+ %)"
     station = belief.places[0]
     assert heat.line(ASCII, station).startswith(
-        f"{station}: {chance_text(belief.weights[station])}. Shades: :<2 +<8 *<20 #"
+        f"{station}: {chance_text(belief.weights[station])} (: <2 + <8 * <20 # 20+ %)"
     )
     heat.toggle()
     assert heat.shades == {}
@@ -332,9 +351,9 @@ def test_the_map_shows_where_he_can_be(tmp_path: Path, edition: str, side: str) 
                 await here.press(" ".join(screen.grammar.moves[0]), ENTER)
                 await here.until(lambda: screen.watch is None)
             plain = screen.canvas.codes.copy()
-            assert "Shades" not in here.text()
+            assert SHADES not in here.text()
             await here.press(F4)
-            assert "Shades" in here.text()
+            assert SHADES in here.text()
             places = screen.session.believe().places
             assert {*screen.heat.shades} == {*places}
             shades = {ord(sign) for sign in UNICODE.heat}
@@ -345,7 +364,7 @@ def test_the_map_shows_where_he_can_be(tmp_path: Path, edition: str, side: str) 
             await here.press("why", ENTER)
             assert "such as why" in here.text()
             await here.press("\x1b", "heat", ENTER)
-            assert "Shades" not in here.text()
+            assert SHADES not in here.text()
             assert (screen.canvas.codes == plain).all()
             assert len(screen.session.game.moves) == moves
 
@@ -356,7 +375,7 @@ def test_games_with_hints_begin_with_the_heat_map(tmp_path: Path) -> None:
     async def talk() -> None:
         async with desk(tmp_path) as here:
             await begin(here, 3, side="seekers", hints="on")
-            assert "Shades" in here.text()
+            assert SHADES in here.text()
 
     sitting(talk)
 

@@ -34,6 +34,7 @@ from solo.session import Seat, Session
 WORDS = (
     *("help", "rules", "look", "look 5", "look 999", "look x", "log", "look hideouts", "look scenes", "look park"),
     *("look landmark", "look river", "look ii", "board", "roll taxi", "nonsense", "", "undo", "moves"),
+    *("belief", "heat", "why", "why 5", "why 18", "exits"),
 )
 JUNK = (
     *(*VERBS, *COMMON_WORDS, "double", "carriage", "tram", "gondola", "ferry", "crime", "take", "dive", "caught", "x"),
