@@ -55,7 +55,9 @@ def exits_lines(view: View, belief: Belief) -> list[str]:
 
     lines = [_about(view)]
     codes = "".join(f"{seat_code(view, seat):>4}" for seat in seats)
-    lines.append(f"  {_('to'):>4}{codes}  {_('by, and how likely they think you there')}")
+    # Translators: the heads of a table: a station to go to (4 letters), and the tickets by which one gets there
+    to, by = _("to"), _("by, and how likely they think you there")
+    lines.append(f"  {to:>4}{codes}  {by}")
     for station in sorted(exits, key=danger):
         moves = "".join(f"{needed[seat].get(station, '–'):>4}" for seat in seats)
         lines.append(f"  {station:>4}{moves}  {listed([text for text, _chance in believed[station]])}")

@@ -23,12 +23,12 @@ def keys_shown(screen: "GameScreen") -> list[tuple[str, str]]:
     """The line of keys."""
     if screen.offers:
         return [("↑↓", _("choose")), ("Enter", _("take")), ("Esc", _("back"))]
-    keys = [("F1", _("help")), ("F2", _("hint")), ("Esc", _("menu")), ("↑↓←→ Enter", _("station"))]
+    keys = [("F1", _("help")), ("F2", _("hint")), ("F4", _("where?")), ("Esc", _("menu")), ("↑↓←→ Enter", _("station"))]
     if screen.buffer.text or len(screen.seats()) < 2:
         keys.append(("Tab", _("complete")))
     else:
         keys.append((_("Tab 1-{last}").format(last=len(screen.view.seats)), _("detective")))
-    return [*keys, ("+ - 0", _("zoom")), ("F4", _("where?")), ("^Z", _("undo")), ("F3", _("rules")), ("^Q", _("quit"))]
+    return [*keys, ("+ - 0", _("zoom")), ("^Z", _("undo")), ("F3", _("rules")), ("^Q", _("quit"))]
 
 
 def key_lines() -> list[str]:

@@ -34,11 +34,9 @@ from solo.camera import Camera
 from solo.gamekeys import game_keys, keys_shown
 from solo.grammar import Grammar
 from solo.heat import Heat
-from solo.insight import why_lines
 from solo.keeping import Keeper
 from solo.lines import Line
 from solo.mapview import Marks, around, draw_map, fit, sees
-from solo.places import station_lines
 from solo.prompt import Colours, TypedLine, Words
 from solo.screen import Screen, key_line, panel_width
 from solo.session import Session
@@ -296,9 +294,7 @@ class GameScreen(Screen):
         ways = [move for move in self.moves if station_of(move) == station and seat_of(move) in (0, self.active)]
         if not ways:
             self.talk.begin()
-            why = why_lines(self.view, self.session.believe(), station) if self.heat.on else []
-            about = [*station_lines(self.view, station), *why]
-            self._answer(_("Station {station}").format(station=station), commands.Reply(about))
+            self._answer(_("Station {station}").format(station=station), commands.Reply(self.heat.about(station)))
             return
         texts = [self.view.move_text(move) for move in ways]
         self.offer(_("By what?"), {text: partial(self._play, text) for text in texts})

@@ -5,7 +5,8 @@ from gettext import gettext as _
 from gettext import ngettext
 
 from solo.glyphs import HEAT_STEPS, Glyphs
-from solo.insight import belief_lines, chance_text, is_hidden
+from solo.insight import belief_lines, chance_text, is_hidden, why_lines
+from solo.places import station_lines
 from solo.session import Session
 
 
@@ -29,6 +30,12 @@ class Heat:
         if self.on and is_hidden(self.session.view):
             weights = self.session.believe().weights
             self.shades = {int(station): float(weights[station]) for station in weights.nonzero()[0]}
+
+    def about(self, station: int) -> list[str]:
+        """All there is to tell of a station: what the board tells, and while it is on, why he can be there or not."""
+        view = self.session.view
+        why = why_lines(view, self.session.believe(), station) if self.on else []
+        return [*station_lines(view, station), *why]
 
     def line(self, glyphs: Glyphs, cursor: int) -> str:
         """What the shades mean, and how likely the hider is at the station under the cursor; empty while it is off."""

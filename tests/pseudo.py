@@ -61,7 +61,7 @@ CODES = r"[db]\d+|[A-Za-z]|I+V?|T?B?U?"  # of pawns, of tiles and decks, of dist
 NUMBERS = r"[-+]?\d[\d.,/-]*%?"
 QUOTED = r"'[^']*'"  # what somebody typed, told again
 FILES = r"[\w.]+\.(?:csv|toml)(?::\d+)?"
-RAW = re.compile(rf"(?:{CODES}|{NUMBERS}|{QUOTED}|{FILES}|--[a-z]+|[>?])?[,:]?")
+RAW = re.compile(rf"(?:{CODES}|{NUMBERS}|{QUOTED}|{FILES}|--[a-z]+|[>?]|▓+)?[,:]?")
 
 
 def marked(text: str) -> str:
