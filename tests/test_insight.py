@@ -255,15 +255,20 @@ def test_exits_tell_every_station_that_is_open_the_safest_first() -> None:
 
 
 def test_exits_tell_what_the_seekers_would_think() -> None:
-    """Compared with playing the move; where he would show himself, it says so."""
-    game = london(23, 67, 3, reveals=(2,))
+    """Compared with playing each move; where he would show himself, it says so."""
+    game = london(37, 51, 1, reveals=(1, 3))
+    play(game, "taxi 23", "d1 taxi 52", "d2 taxi 8")
     view = game.view(HIDER_SIDE)
-    rows = rows_of(exits_lines(view, believed(view)))
-    words = rows[12]
-    play(game, "taxi 12")
-    after = game.view(SEEKER_SIDE)
-    assert chance_text(believed(after).weights[12]).split()[0] == words[words.index("taxi") + 1]
-    play(game, "d1 taxi 51", "d2 taxi 11")
+    chances = set()
+    for station, words in rows_of(exits_lines(view, believed(view))).items():
+        for ticket, chance in re.findall(r"([a-z]+) ([<>]?\d+) %", " ".join(words)):
+            play(game, f"{ticket} {station}")
+            after = believed(game.view(SEEKER_SIDE))
+            assert f"{chance} %" == chance_text(after.weights[station]), (ticket, station)
+            chances.add(chance)
+            game.undo()
+    assert len(chances) > 4
+    play(game, "taxi 12", "d1 taxi 51", "d2 taxi 1")
     view = game.view(HIDER_SIDE)
     assert all("(seen)" in " ".join(words) for words in rows_of(exits_lines(view, believed(view))).values())
 
