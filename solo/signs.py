@@ -153,7 +153,7 @@ class Signs:
         found += ["mark.roadblock"] if station in self.blocked else []
         found += [HEAT_STYLES[heat_step(marks.heat[station])]] if marks.heat.get(station) else []
         found += [KIND_STYLES[self.prints.kinds[station]]]
-        if found[0] == "mark.legal" and found[1] in KIND_STYLES:
+        if found[0] == "mark.legal" and found[1] in (*KIND_STYLES, *HEAT_STYLES):
             return found[1], found[0]  # its own colour, on the ground that says it can be gone to
         return found[0], "" if found[1] in KIND_STYLES else found[1]
 

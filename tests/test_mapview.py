@@ -395,7 +395,7 @@ def test_who_is_outside_the_window_is_told_at_its_edge() -> None:
 
 def test_pawns_marks_and_heat_have_signs_and_colours_of_their_own() -> None:
     view = view_of("sherlock", "hider")
-    marks = Marks(frozenset({1, 2, 36}), 2, {5: 0.01, 6: 0.05, 7: 0.1, 8: 0.9}, 3)
+    marks = Marks(frozenset({1, 2, 36, 190}), 2, {5: 0.01, 6: 0.05, 7: 0.1, 8: 0.9, 190: 0.9}, 3)
     canvas = whole(view, (200, 60), marks)
     texts = {station: text_at(canvas, station) for station in canvas.spots}
     assert {s: texts[s] for s in (13, 86, 157, 193)} == {13: "d1@●13▲", 86: "d2@○86", 157: "▸d3@○157≈", 193: "b1@193≈"}
@@ -406,6 +406,7 @@ def test_pawns_marks_and_heat_have_signs_and_colours_of_their_own() -> None:
     assert texts[48] == "M@48"
     assert style_at(canvas, 48) == "class:hider"
     assert (texts[36], style_at(canvas, 36)) == ("[?2@36]", "class:hider.seen class:mark.legal")
+    assert (texts[190], style_at(canvas, 190)) == ("[█190]", "class:mark.legal class:heat.4")
     assert (texts[52], style_at(canvas, 52)) == ("○52⊘", "class:mark.roadblock")
     assert (texts[106], texts[115], texts[139]) == ("106!▲", "○115!≈" if texts[115][0] == "○" else "115!≈", "139!▲")
     assert {texts[s][0] for s in (5, 6, 7, 8)} == set(UNICODE.heat)
