@@ -1,5 +1,6 @@
 """The keys of the game: those that type go to the line; others, or all while the line is empty, go to the map."""
 
+import time
 from gettext import gettext as _
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from solo.gamescreen import GameScreen
 
 PAN = 6  # cells
+TYPING = 0.7  # seconds between two digits of one number, at most
 KEY_WIDTH = 11  # of the column of keys in the help
 LONGEST_PASTE = 200  # characters; more is no command
 
@@ -88,11 +90,24 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
     keys.add("tab", filter=empty & several & ~has_completions)(lambda event: screen.next_seat(1))
     keys.add("s-tab", filter=empty & several & ~has_completions)(lambda event: screen.next_seat(-1))
 
-    def choosing(digit: str) -> Condition:
-        return Condition(lambda: len(screen.seats()) > 1 and int(digit) in screen.seats())
+    # While the line is empty a digit chooses a detective; another one soon after it means that a station is typed.
+    chosen: list[tuple[str, int, float]] = []  # the digit, who was in turn before, and when
 
-    for digit in "12345678":  # while the line is empty; a station alone can be typed once it is clear who goes there
-        keys.add(digit, filter=empty & choosing(digit))(lambda event: screen.turn_to(int(event.data)))
+    def choose(digit: str) -> None:
+        now, before = time.monotonic(), chosen.pop() if chosen else None
+        if before and now - before[2] < TYPING:
+            screen.turn_to(before[1])
+            screen.buffer.insert_text(before[0] + digit)
+        elif int(digit) in screen.seats():
+            chosen.append((digit, screen.active, now))
+            screen.turn_to(int(digit))
+        elif digit == "0":
+            screen.camera = None
+        else:
+            screen.buffer.insert_text(digit)
+
+    for digit in "0123456789":
+        keys.add(digit, filter=empty & several)(lambda event: choose(event.data))
 
     @keys.add("escape", eager=True)
     def _escape(event: KeyPressEvent) -> None:

@@ -1,5 +1,6 @@
 """The line where one types: what is offered can be played, and what is wrong says why and stays."""
 
+import asyncio
 import random
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ from ai.rules.options import Options
 from ai.rules.setup import EDITIONS
 from profiles import load_profile
 from solo import commands, gamekeys
+from solo.gamekeys import TYPING
 from solo.grammar import Grammar
 from solo.session import Seat, Session
 
@@ -273,6 +275,7 @@ def test_tab_and_numbers_go_from_detective_to_detective(tmp_path: Path) -> None:
             assert "Red (d1) on" in here.text()
             await here.press("3")
             assert "Green (d3) on" in here.text()
+            await asyncio.sleep(TYPING)
             await here.press("4")
             assert screen.buffer.text == "4", "the bobby has moved, so this is the beginning of a station"
             await here.press("1")
@@ -307,5 +310,22 @@ def test_number_keys_choose_a_detective_while_nothing_is_typed(tmp_path: Path) -
             assert "Green (d3)" in here.text()
             await here.press("d2")
             assert (screen.active, screen.buffer.text) == (3, "d2")
+
+    sitting(talk)
+
+
+def test_two_digits_at_once_are_a_station(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            screen = await begin(here, side="seekers", level="random")
+            await here.until("Type a move")
+            for number in ("17", "105", "20"):
+                await here.press(number)
+                assert (screen.active, screen.buffer.text) == (1, number)
+                await here.press(ESCAPE)
+            await here.press("2")
+            await asyncio.sleep(TYPING)
+            await here.press("3")
+            assert (screen.active, screen.buffer.text) == (3, "")
 
     sitting(talk)
