@@ -17,7 +17,7 @@ from ai.lore import habits_of, learn
 from ai.position import View
 from ai.pursuit import NEVER
 from ai.rules.calls import do_move
-from ai.rules.moves import station_of, ticket_of
+from ai.rules.moves import TICKET_SHIFT
 from ai.rules.state import (
     BAN,
     BLACK,
@@ -62,24 +62,27 @@ class Study:
         self.seats = [seat for seat in view.seats if view.station(seat)]
 
     @cached_property
+    def _lines(self) -> tuple[IntArray, IntArray, IntArray, Flags]:
+        """Of every edge: where it begins, where it leads, its ticket, and whether it is paid and not black."""
+        starts, edges = self.tables.starts, self.tables.edges
+        here = np.repeat(np.arange(starts.size - 1, dtype=np.int32), np.diff(starts))
+        paid: Flags = np.arange(edges.size) < (starts[:-1] + self.tables.paid)[here]
+        return here, edges & 255, edges >> TICKET_SHIFT & 7, paid
+
+    @cached_property
     def rides(self) -> Flags:
         """Whether a line of a mode leads from one station to another, shape (MODES, n + 1, n + 1)."""
-        size = self.tables.stations + 1
-        found = np.zeros((MODES, size, size), np.bool_)
-        for here in range(1, size):
-            first = self.tables.starts[here]
-            for edge in self.tables.edges[first : first + self.tables.paid[here]].tolist():
-                found[ticket_of(edge), here, station_of(edge)] = True
+        here, to, ticket, paid = self._lines
+        found = np.zeros((MODES, self.tables.stations + 1, self.tables.stations + 1), np.bool_)
+        found[ticket[paid], here[paid], to[paid]] = True
         return found
 
     @cached_property
-    def black_rides(self) -> NDArray[np.int32]:
+    def black_rides(self) -> IntArray:
         """The modes of all lines open to a black ticket from one station to another, bit m for mode m."""
-        size = self.tables.stations + 1
-        found = np.zeros((size, size), np.int32)
-        for here in range(1, size):
-            for e in range(self.tables.starts[here] + self.tables.paid[here], self.tables.starts[here + 1]):
-                found[here, station_of(int(self.tables.edges[e]))] |= self.tables.joins[e]
+        here, to, _ticket, paid = self._lines
+        found = np.zeros((self.tables.stations + 1, self.tables.stations + 1), np.int32)
+        np.bitwise_or.at(found, (here[~paid], to[~paid]), self.tables.joins[~paid])
         return found
 
     def after(self, move: int) -> tuple[Row, IntArray]:

@@ -1,0 +1,243 @@
+"""The reasons told for moves name only true facts, and none that the side could not know."""
+
+import random
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from oracle_facts import Checker
+from table import london, play
+
+from ai.belief import Belief
+from ai.facts import Fact, facts
+from ai.facts_hints import nudge, region
+from ai.facts_sentences import sentence
+from ai.facts_words import reason, reason_against, told
+from ai.game import Game
+from ai.lore import habits_of
+from ai.player import GreedyPlayer
+from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE, View
+from ai.rules.editions import EDITIONS
+from ai.rules.moves import DRAW, ROLL, kind_of, station_of
+from ai.rules.options import Options
+from ai.rules.state import HIDER
+from ai.words import seat_name
+
+EDITION_IDS = list(EDITIONS)
+DECISIONS = 60  # that are checked of each edition
+Decision = tuple[Game, View, Belief]
+
+
+def decisions(edition: str, seeds: range, every: float = 1.0, **more: object) -> Iterator[Decision]:
+    """Decisions of both sides in games of the greedy player, who is absent-minded at times."""
+    counts = EDITIONS[edition].counts
+    for seed in seeds:
+        chance = random.Random(seed)
+        expert = edition == "dice" and seed % 2 == 1
+        game = Game.new(Options(edition=edition, seed=seed, detectives=counts[seed % len(counts)], expert=expert))
+        belief, player = Belief(game.view(SEEKER_SIDE).deal, habits_of(edition).move), GreedyPlayer(seed)
+        while (side := game.to_move) is not None:
+            if side == CHANCE:
+                game.push(game.draw())
+                continue
+            view = game.view(side)
+            if chance.random() < every:
+                belief = belief.follow(view)
+                yield game, view, belief
+            game.push(player.choose(view).move if chance.random() < 0.7 else chance.choice(view.legal_moves()))
+
+
+@pytest.mark.parametrize("edition", EDITION_IDS)
+def test_every_fact_of_every_move_is_so(edition: str) -> None:
+    """All numbers are counted once more on the printed board, and every number in words is one of them."""
+    seen: Counter[str] = Counter()
+    count = 0
+    for _game, view, belief in decisions(edition, range(100), every=0.12):
+        checker, names = Checker(view, belief), [seat_name(view, seat) for seat in view.seats]
+        for move in view.legal_moves():
+            found = facts(view, belief, move)
+            assert [fact.weight for fact in found] == sorted((fact.weight for fact in found), reverse=True)
+            assert len({fact.kind for fact in found}) == len(found)
+            for fact in found:
+                checker.check(move, fact)
+                seen[fact.kind] += 1
+                for against in (False, True):
+                    check_words(names, fact, sentence(view, fact, against=against))
+        count += 1
+        if count == DECISIONS:
+            break
+    assert count == DECISIONS
+    assert len(seen) >= 30, seen
+
+
+def check_words(names: list[str], fact: Fact, text: str) -> None:
+    """Every number in a sentence is one of the fact's; names and the word for a whole are no numbers."""
+    for name in names:
+        text = text.replace(name, "")
+    text = text.replace("points of 100", "").replace("of 100 points", "")
+    allowed = set()
+    for name, value in fact.about.items():
+        if name.startswith("chance"):
+            allowed |= {f"{value:.0%}", *(["1%"] if 0 < value < 0.01 else []), *(["99%"] if 0.99 < value < 1 else [])}
+        else:
+            allowed.add(f"{value:.1f}" if name.startswith("mean") else f"{value:.0f}")
+    assert {*re.findall(r"\d+(?:\.\d+)?%?", text)} <= allowed, f"{text}: {fact}"
+    assert text.isprintable()
+    assert "{" not in text
+    assert ("100%" in text) <= (max((v for n, v in fact.about.items() if "chance" in n), default=0) > 1 - 1e-9)
+
+
+@pytest.mark.parametrize("edition", EDITION_IDS)
+def test_hints_lead_there_without_telling(edition: str) -> None:
+    """A nudge never names the station; a region has it among a few stations that are joined."""
+    ranks: Counter[tuple[int, int]] = Counter()
+    for _game, view, belief in decisions(edition, range(200, 204), every=0.2):
+        joined = {(a, b) for a, _mode, b in view.board.arcs()}
+        for move in view.legal_moves():
+            to, hint = station_of(move), nudge(view, belief, move)
+            assert hint.endswith((".", "?"))
+            assert str(to) not in re.findall(r"\d+", hint)
+            text, stations = region(view, belief, move)
+            assert text.endswith(".")
+            told_stations = [int(number) for number in re.findall(r"\d+", text)] if stations else []
+            assert told_stations == sorted(stations)
+            if not stations:
+                assert not to
+                continue
+            assert to in stations
+            assert 3 <= len(stations) <= 6
+            reached = {to}
+            for _ in stations:
+                reached |= {b for b in stations for a in reached if (a, b) in joined or (b, a) in joined}
+            assert reached == stations
+            ranks[len(stations), sorted(stations).index(to)] += 1
+    for size in (4, 5, 6):
+        shares = [ranks[size, place] / sum(ranks[size, rank] for rank in range(size)) for place in range(size)]
+        assert max(shares) < 0.5, ranks
+
+
+@pytest.mark.parametrize("edition", EDITION_IDS)
+def test_words_hold_no_secret(edition: str) -> None:
+    """Wherever he stands of all places where he may be, the seekers are told the same."""
+    pairs = 0
+    for game, view, belief in decisions(edition, range(300, 330), every=0.15):
+        others = [place for place in belief.places if place != game.hider]
+        if view.side != SEEKER_SIDE or not others or game.hider == 0:
+            continue
+        truth = game.hider
+        game.row[HIDER] = others[len(others) // 2]
+        other = game.view(SEEKER_SIDE)
+        game.row[HIDER] = truth
+        same = Belief(other.deal, habits_of(edition).move).follow(other)
+        for move in view.legal_moves():
+            assert facts(view, belief, move) == facts(other, same, move)
+            for words in (reason, reason_against, nudge, region):
+                assert words(view, belief, move) == words(other, same, move)
+        pairs += 1
+        if pairs == 8:
+            return
+    pytest.fail(f"only {pairs} pairs were found")
+
+
+def test_all_kinds_of_moves_have_a_reason() -> None:
+    kinds: Counter[int] = Counter()
+    for edition in EDITION_IDS:
+        for seed in range(30 if edition == "sherlock" else 4):  # a double balloon is rare
+            chance = random.Random(seed)
+            counts = EDITIONS[edition].counts
+            game = Game.new(Options(edition=edition, detectives=counts[seed % len(counts)], seed=seed))
+            belief = Belief(game.view(SEEKER_SIDE).deal)
+            while (side := game.to_move) is not None:
+                legal = game.legal_moves()
+                rare = [] if side == CHANCE else [move for move in legal if kinds[kind_of(move)] < 20]
+                if rare:
+                    view = game.view(side)
+                    belief = belief.follow(view)
+                for move in rare:
+                    kinds[kind_of(move)] += 1
+                    text = reason(view, belief, move)
+                    assert 10 < len(text) < 250
+                    assert not text.endswith(".")
+                    assert nudge(view, belief, move)
+                    assert region(view, belief, move)[0]
+                game.push(chance.choice(legal))
+    assert set(kinds) == set(range(16)) - {DRAW, ROLL}
+
+
+@pytest.mark.parametrize("edition", EDITION_IDS)
+def test_reasons_vary_in_a_game(edition: str) -> None:
+    kinds: set[str] = set()
+    for game, view, belief in decisions(edition, range(1, 2)):
+        move = GreedyPlayer(1).choose(game.view(view.side)).move
+        kinds |= {fact.kind for fact in told(view, belief, move)}
+        kinds |= {fact.kind for fact in facts(view, belief, move)[-1:] if reason_against(view, belief, move)}
+    assert len(kinds) >= 12, kinds
+
+
+def believed(view: View) -> Belief:
+    return Belief(view.deal, habits_of("london").move).follow(view)
+
+
+def test_a_certain_capture_comes_first() -> None:
+    """Shown on 8, next to 18: nothing is weightier, and nothing speaks against it."""
+    game = play(london(1, 18, 199, 188, reveals=(1,)), "taxi 8")
+    view = game.view(SEEKER_SIDE)
+    belief = believed(view)
+    (there,), (aside,) = game.parse_move("d1 taxi 8"), game.parse_move("d1 taxi 43")
+    assert facts(view, belief, there)[0] == Fact("catch", 1.0, {"station": 8, "chance": 1.0})
+    assert reason(view, belief, there) == "he is on 8 for certain"
+    assert reason_against(view, belief, there) == ""
+    assert nudge(view, belief, there) == "Where is he likeliest to be?"
+    assert reason_against(view, belief, aside) == "Red could look on 8 instead, where he is likelier (100%)"
+
+
+def test_ways_out_are_counted() -> None:
+    """He is on 8, from where taxis go to 1, 18, 19 and 32. From 43 a detective reaches 18 alone of these; on 18 it
+    stands in one way, and reaches 1 too."""
+    game = play(london(1, 43, 199, 188, reveals=(1,)), "taxi 8")
+    view = game.view(SEEKER_SIDE)
+    belief = believed(view)
+    (move,) = game.parse_move("d1 taxi 18")
+    (closes,) = [fact for fact in facts(view, belief, move) if fact.kind == "closes"]
+    assert closes.about == {"closed": 1, "ways": 4, "station": 8, "chance": 1.0}
+    assert sentence(view, closes) == "it closes 1 of his 4 ways out of 8 (100%)"
+
+
+def test_the_last_underground_ticket() -> None:
+    game = play(london(1, 67, 199, 188, purses=((9, 9, 1),), reveals=(1,)), "taxi 8")
+    view = game.view(SEEKER_SIDE)
+    belief = believed(view)
+    (move,), (taxi,) = game.parse_move("d1 underground 111"), game.parse_move("d1 taxi 66")
+    (last,) = [fact for fact in facts(view, belief, move) if fact.kind == "last_ticket"]
+    assert last == Fact("last_ticket", -0.02, {"seat": 1, "ticket": 2})
+    assert sentence(view, last) == "Red spends the last underground ticket"
+    assert nudge(view, belief, move) == "Look at your underground tickets."
+    (kept,) = [fact for fact in facts(view, belief, taxi) if fact.kind == "kept"]
+    assert sentence(view, kept) == "it keeps the underground tickets, which are scarce (1)"
+
+
+def test_black_widens_what_the_seekers_believe() -> None:
+    """Seen on 1, where taxis go to 8 and 9, buses to 46 and 58, and the underground to 46."""
+    game = play(london(8, 199, 188, reveals=(1,)), "taxi 1", "d1 taxi 171", "d2 taxi 187")
+    view = game.view(HIDER_SIDE)
+    belief = believed(view)
+    (black,), (taxi,) = game.parse_move("black 8"), game.parse_move("taxi 8")
+    (widens,) = [fact for fact in facts(view, belief, black) if fact.kind == "black"]
+    assert widens.about == {"places": 4, "other": 2}
+    assert widens.weight > 0
+    assert sentence(view, widens) == "black leaves the seekers 4 places, a ticket that shows the line 2"
+    (places,) = [fact for fact in facts(view, belief, taxi) if fact.kind == "more_places"]
+    assert places.about == {"places": 2, "places_before": 1}
+    assert nudge(view, belief, black) == "Look at your black tickets."
+
+
+@pytest.mark.parametrize("edition", EDITION_IDS)
+def test_facts_come_fast(edition: str) -> None:
+    """All moves of a decision within half a second of work."""
+    for _game, view, belief in decisions(edition, range(3, 4), every=0.1):
+        start = time.process_time()
+        for move in view.legal_moves():
+            facts(view, belief, move)
+        assert time.process_time() - start < 0.5
