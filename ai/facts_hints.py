@@ -204,12 +204,13 @@ def _part(view: View, station: int) -> str:
 def _around(view: View, move: int) -> set[int]:
     """A few stations joined by lines, one of which the move leads to: not always the middle one of them."""
     to, stations = station_of(move), view.board.stations
-    joined: dict[int, set[int]] = {}
-    for here, _mode, other in view.board.arcs():
-        joined.setdefault(here, set()).add(other)
-        joined.setdefault(other, set()).add(here)
+    starts, edges = view.tables.starts, view.tables.edges
+
+    def joined(station: int) -> set[int]:
+        return {station_of(edge) for edge in edges[starts[station] : starts[station + 1]].tolist()}
+
     lot = (move * 2654435761 + len(view.events) * 40503) % (1 << 32) >> 7
-    near = sorted(joined[to])
+    near = sorted(joined(to))
     middle = [to, *near][lot % (len(near) + 1)]
     found = {to, middle}
     size = AROUND[lot // 64 % len(AROUND)]
@@ -219,7 +220,7 @@ def _around(view: View, move: int) -> set[int]:
         return (a.x - b.x) ** 2 + (a.y - b.y) ** 2, station
 
     while len(found) < size:
-        rim = set().union(*(joined[station] for station in found)) - found
+        rim = set().union(*(joined(station) for station in found)) - found
         if not rim:
             break
         found.add(min(rim, key=gap))

@@ -4,7 +4,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ai.facts_base import SOON, Fact, Floats, Study
+from ai.facts_base import SOON, Fact, Flags, Floats, Study
 from ai.greedy_dice import in_reach
 from ai.rules.moves import STEP, kind_of, seat_of, station_of, ticket_of
 from ai.rules.state import MODES, PURSE, ROUND, SEEKER, USED, Row
@@ -87,6 +87,10 @@ class SeekerStudy(Study):
         return [move for move in self.moves if kind_of(move) == STEP and seat_of(move) == seat]
 
     @cached_property
+    def ways_now(self) -> Flags:
+        return self.ways(self.row)
+
+    @cached_property
     def near_now(self) -> Floats:
         return self.within_one(self.row).astype(np.float64)
 
@@ -116,7 +120,7 @@ def _ways_out(study: SeekerStudy, move: int) -> list[Fact]:
     """Of his ways out of where he may be, how many more or fewer a seeker can then go to, or stands on."""
     row, _event = study.after(move)
     after = study.within_one(row).astype(np.float64)
-    ways = study.ways(study.row)
+    ways = study.ways_now
     totals = ways.sum(axis=1)
     changes = ways @ (after - study.near_now)  # by station: ways closed, less those opened
     shares = np.where(totals > 0, study.weights * changes / np.maximum(totals, 1), 0.0)
