@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from oracle_facts import Checker
-from table import london, play
+from table import london, play, victorian
 
 from ai.belief import Belief
 from ai.facts import Fact, facts
@@ -187,7 +187,7 @@ def test_reasons_vary_in_a_game(edition: str) -> None:
 
 
 def believed(view: View) -> Belief:
-    return Belief(view.deal, habits_of("london").move).follow(view)
+    return Belief(view.deal, habits_of(view.edition.id).move).follow(view)
 
 
 def test_a_certain_capture_comes_first() -> None:
@@ -212,6 +212,27 @@ def test_ways_out_are_counted() -> None:
     (closes,) = [fact for fact in facts(view, belief, move) if fact.kind == "closes"]
     assert closes.about == {"closed": 1, "ways": 3, "station": 8, "chance": 1.0}
     assert sentence(view, closes) == "it closes 1 of his 3 ways out of 8 (100%)"
+
+
+def test_a_roadblock_closes_a_way() -> None:
+    """Carriages go from 8 to 1, 18 and 19. A roadblock lies on 19, and the inspector on 9 can go to 1."""
+    game = victorian(8, 19, 199, characters=("lestrade", "sherlock"), chips=(1, 0))
+    play(game, "carriage 1", "d1 carriage 9", "d1 block 19", "d2 carriage 171")
+    view = game.view(HIDER_SIDE)
+    (move,) = game.parse_move("carriage 8")
+    (ways,) = [fact for fact in facts(view, believed(view), move) if fact.kind == "ways"]
+    assert ways.about == {"station": 8, "ways": 2, "open": 1}
+    assert sentence(view, ways) == "no seeker can reach 1 of the 2 ways out of 8 with the next move"
+
+
+def test_a_name_does_not_tell_the_station() -> None:
+    """Bobby 2 may go from 20 to 2, or to 33: only then is his number no hint too much."""
+    game = play(london(1, 195, 198, bobbies=(193, 20)), "taxi 8")
+    view = game.view(SEEKER_SIDE)
+    belief = believed(view)
+    (near,), (far,) = game.parse_move("b2 taxi 2"), game.parse_move("b2 taxi 33")
+    assert nudge(view, belief, far) == "Look at Bobby 2."
+    assert "2" not in nudge(view, belief, near)
 
 
 def test_the_last_underground_ticket() -> None:
