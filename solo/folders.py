@@ -54,6 +54,11 @@ class Folders:
         """Where finished games are kept."""
         return self.data / "replays"
 
+    @property
+    def reviews(self) -> Path:
+        """Where the reviews of finished games are kept, each under the name of its game."""
+        return self.data / "reviews"
+
 
 def find_folders(environ: Mapping[str, str] = os.environ, *, windows: bool = os.name == "nt") -> Folders:
     """The folders as the environment names them; raises FolderError where there is not even a home."""

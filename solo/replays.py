@@ -21,7 +21,7 @@ class Replay:
         """Takes over a game that stands at its last move, and goes to its start."""
         self.save = save
         self.game = game
-        self._moves = (*game.moves,)
+        self.moves = (*game.moves,)
         self.game_at(0)
 
     @classmethod
@@ -32,7 +32,7 @@ class Replay:
     @property
     def count(self) -> int:
         """How many moves there are."""
-        return len(self._moves)
+        return len(self.moves)
 
     @property
     def ply(self) -> int:
@@ -45,7 +45,7 @@ class Replay:
         while self.ply > ply:
             self.game.pop()
         while self.ply < ply:
-            self.game.push(self._moves[self.ply])
+            self.game.push(self.moves[self.ply])
         return self.game
 
     def next(self) -> bool:

@@ -37,7 +37,7 @@ def _no_number(word: str) -> NoReturn:
 
 
 def fit(value: object, kind: Any, where: str) -> Any:
-    """A value made into a text, a whole number, a yes or no, a tuple or a dataclass; raises Misfit.
+    """A value made into a text, a number, a yes or no, a tuple or a dataclass; raises Misfit.
 
     `kind` is written as in the annotation of a dataclass's field. What may be None may also be left out; a dataclass
     that is made already is kept.
@@ -57,6 +57,9 @@ def fit(value: object, kind: Any, where: str) -> Any:
     elif kind is bool:
         if not isinstance(value, bool):
             raise Misfit(_("{where} must be true or false").format(where=where))
+    elif kind is float:
+        if not isinstance(value, int | float) or isinstance(value, bool) or abs(value) > LARGEST:
+            raise Misfit(_("{where} must be a number").format(where=where))
     elif not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST:
         raise Misfit(_("{where} must be a whole number").format(where=where))
     return value
