@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from solo.running import Autosave, GameInfo
+    from solo.saves import Save
     from solo.session import Session
 
 ESCAPE_DELAY = 0.02  # seconds after which Esc is Esc and not the beginning of another key
@@ -249,7 +250,7 @@ class Yard:
         session.hints = wish.hints
         self._play(session, save, None)
 
-    def _play(self, session: "Session", save: Any, autosave: "Autosave | None") -> None:
+    def _play(self, session: "Session", save: "Save", autosave: "Autosave | None", told: Sequence[str] = ()) -> None:
         """Shows a game and keeps it."""
         from solo.gamescreen import GameScreen
         from solo.keeping import Keeper
@@ -262,7 +263,7 @@ class Yard:
             self.stack.pop().closed()
         self.push(screen)
         fresh = [_("Deal number {n}. F1 tells what you can type.").format(n=session.options.seed)]
-        screen.begin([*fresh, *opening_lines(session.view), *session.open()])
+        screen.begin([*fresh, *told, *opening_lines(session.view), *session.open()])
 
     def another(self) -> None:
         """From a game to the choice of the next."""
@@ -333,13 +334,25 @@ class Yard:
     def review_file(self, path: "Path") -> None:
         """Shows a kept game, or says why it cannot be read."""
         from solo.replays import Replay
-        from solo.replayscreen import ReplayScreen
-        from solo.saves import SaveError
+        from solo.reviews import Analysis
+        from solo.reviewscreen import ReviewScreen
+        from solo.saves import SaveError, load
 
         try:
-            self.push(ReplayScreen(self, Replay.open(path)))
+            replay, analysis = Replay.open(path), Analysis(path, *load(path), self.folders)
         except SaveError as error:
             self.tell([error.text])
+            return
+        self.push(ReviewScreen(self, replay, analysis))
+
+    def play_from(self, save: "Save", ply: int) -> None:
+        """Plays on from the middle of a kept game, as another game, which does not count."""
+        from solo.keeping import branched
+
+        session, fresh = branched(save, ply)
+        self._play(
+            session, fresh, None, [_("You play on from move {n} of a kept game. It does not count.").format(n=ply)]
+        )
 
     def stats(self) -> None:
         self.when_ready(self._stats)
@@ -351,6 +364,14 @@ class Yard:
         games = list_replays(self.folders.replays) if self.folders else []
         lines = stats_lines([info.save for info in games if info.save])
         self.tell(lines)
+
+    def quiz(self) -> None:
+        self.when_ready(self._quiz)
+
+    def _quiz(self) -> None:
+        from solo.quizscreen import open_quiz
+
+        open_quiz(self)
 
     def rules(self) -> None:
         def choose() -> None:

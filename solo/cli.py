@@ -26,6 +26,7 @@ def _examples() -> str:
         "play --side hider --level constable": _("be Mister X"),
         "play --side detective:2 --detectives 3": _("one detective, with the computer's help"),
         "resume": _("go on with the game that was left"),
+        "review": _("what the moves of your last game were worth"),
         "rules sherlock": _("the rules of an edition"),
         "play --edition dice --expert": _("the dice game, with light sides"),
         "maps show london": _("the board in numbers"),
@@ -90,10 +91,20 @@ def build_parser() -> argparse.ArgumentParser:
     _screen_options(command)
     command.set_defaults(run=resume)
 
-    command = commands.add_parser("review", help=_("look at a game again, move by move"))
-    command.add_argument("file", metavar=_("FILE"), help=_("a kept game, or the name of a replay"))
+    command = commands.add_parser("review", help=_("look at a game again, and what its moves were worth"))
+    text = _("a kept game, or the name of a replay; the last game that is over if not given")
+    command.add_argument("file", nargs="?", metavar=_("FILE"), help=text)
+    ways = command.add_mutually_exclusive_group()
+    ways.add_argument("--text", action="store_true", help=_("print the review as text"))
+    ways.add_argument("--json", action="store_true", help=_("print the review as JSON"))
+    command.add_argument("-o", "--output", metavar=_("OUT"), help=_("write it to a file"))
+    command.add_argument("--force", action="store_true", help=_("write over a file that is there"))
     _screen_options(command)
     command.set_defaults(run=review)
+
+    command = commands.add_parser("quiz", help=_("find better moves where you went wrong"))
+    _screen_options(command)
+    command.set_defaults(run=quiz)
 
     command = commands.add_parser("rules", help=_("the rules of an edition"))
     text = _("{editions} or {last}").format(editions="london, sherlock, venice", last="dice")
@@ -188,6 +199,14 @@ def review(options: argparse.Namespace) -> int:
     from solo import opening
 
     return opening.review(options)
+
+
+def quiz(options: argparse.Namespace) -> int:
+    """Own mistakes, to be put right."""
+    from solo import opening
+
+    _read_anything()
+    return opening.quiz(options)
 
 
 def rules(options: argparse.Namespace) -> int:

@@ -47,6 +47,7 @@ def key_lines() -> list[str]:
         "Esc": _("empties the line; while the computer thinks: it moves at once; else: to the menu"),
         "Ctrl-Z": _("takes back; Ctrl-Y does it again"),
         "Ctrl-N": _("another game; this one is kept"),
+        "Ctrl-R": _("when the game is over: what your moves were worth"),
         "Ctrl-Q": _("leaves; the game is kept"),
         "F2": _("a hint; again: a stronger one"),
         "F3": _("the rules"),
@@ -130,6 +131,7 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
     keys.add("c-z")(lambda event: screen.obey("undo"))
     keys.add("c-y")(lambda event: screen.obey("redo"))
     keys.add("c-n")(lambda event: screen.yard.another())
+    keys.add("c-r")(lambda event: screen.review())
 
     keys.add("pageup")(lambda event: screen.scroll(3))
     keys.add("pagedown")(lambda event: screen.scroll(-3))

@@ -226,6 +226,11 @@ class GameScreen(Screen):
             self.talk.say(narrate.what_next(self.view))
         self.go_on()
 
+    def review(self) -> None:
+        """What the moves of a game were worth that is over."""
+        if self.view.outcome is not None and self.keeper.finished:
+            self.yard.review_file(self.keeper.finished)
+
     def stop_thinking(self) -> None:
         """Lets the computer move at once with what it has found so far."""
         if self.watch:
@@ -402,7 +407,10 @@ class GameScreen(Screen):
         if view.outcome is not None:
             won = view.outcome.winner == self.session.side
             text = _("The game is over: you have won.") if won else _("The game is over: you have lost.")
-            return [[("class:prompt", f" {text} "), ("", heat or _("Ctrl-N: another game. Esc: menu."))]]
+            keys = _("Ctrl-N: another game. Esc: menu.")
+            if self.keeper.finished:
+                keys = _("Ctrl-R: review. Ctrl-N: new game. Esc: menu.")
+            return [[("class:prompt", f" {text} "), ("", heat or keys)]]
         if self.watch is not None:
             return [self._progress(self.watch, width)]
         if self.aide.judgement is not None:

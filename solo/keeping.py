@@ -1,13 +1,16 @@
 """Keeps the game of a session in its file, and takes it up again."""
 
+from dataclasses import replace
 from pathlib import Path
 
+from ai.game import Game
 from ai.rules.options import SetupError
 from solo.folders import FileError, Folders
 from solo.running import Autosave
 from solo.saves import Save, SaveError
 from solo.session import Seat, Session
 
+REVIEW = "review"  # played on from the middle of a kept game
 
 class Keeper:
     """Called after each move, before it is shown; returns what to tell the person where the game cannot be kept."""
@@ -64,3 +67,12 @@ def resumed(path: Path) -> tuple[Session, Save, Autosave]:
     for _move in session.undone:
         game.pop()
     return session, save, autosave
+
+
+def branched(save: Save, ply: int) -> tuple[Session, Save]:
+    """A game with so many moves of a kept one, to be played on otherwise; it does not count, and has no file yet."""
+    game = Game.new(save.options)
+    fresh = Save.begin(game, save.options, save.side, save.level, save.profile, save.hints)
+    for text in save.moves[:ply]:  # checked when the game was loaded
+        game.play(game.parse_move(text, half=True))
+    return Session(game, save.options, Seat.named(save.side), save.profile), replace(fresh, unrated=(REVIEW,))

@@ -41,7 +41,8 @@ def main_menu(yard: "Yard") -> ListScreen:
             found.append(Choice(_("Resume"), _("Go on with a game that is not over."), yard.resume))
         return [
             *found,
-            Choice(_("Replays"), _("Look at games that are over, move by move."), yard.replays),
+            Choice(_("Replays"), _("Look at games that are over, and what the moves were worth."), yard.replays),
+            Choice(_("Quiz"), _("Find better moves where you went wrong in games that are reviewed."), yard.quiz),
             Choice(_("Rules"), _("The rules of each edition, with all that is often asked."), yard.rules),
             Choice(_("Statistics"), _("Games won and lost, by edition, side and opponent."), yard.stats),
             Choice(_("Options"), _("Colours, signs, mouse, and what else you like."), yard.options),

@@ -123,13 +123,40 @@ def resume(options: argparse.Namespace) -> int:
 
 
 def review(options: argparse.Namespace) -> int:
-    """A game, looked at again."""
+    """A game, looked at again with what its moves were worth: the one that was named, or the last."""
     folders = folders_or_none()
-    path = Path(options.file)
-    if folders and not path.exists() and (folders.replays / path.name).exists():
-        path = folders.replays / path.name
-    if is_plain(options):
-        from solo import plain
+    path = _game_to_review(options.file, folders)
+    if path is None:
+        return complain(_("There is no game to review: none is over. Name the file of a game, or play one."))
+    if options.text or options.json or options.output or is_plain(options):
+        from solo import plain_review
 
-        return plain.review(path, sys.stdout)
+        return plain_review.review(path, folders, options, sys.stdout)
     return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.review_file(path)))
+
+
+def _game_to_review(named: str | None, folders: Folders | None) -> Path | None:
+    """The file of a game: by its path, by its name among the replays, or the last that is over."""
+    if named is None:
+        from solo.replays import list_replays
+
+        games = list_replays(folders.replays) if folders else []
+        return next((info.path for info in games if info.save), None)
+    path = Path(named)
+    if folders and not path.exists():
+        for kept in (folders.replays / path.name, folders.replays / f"{path.name}.json"):
+            if kept.exists():
+                return kept
+    return path
+
+
+def quiz(options: argparse.Namespace) -> int:
+    """Positions from own mistakes, to find a better move."""
+    folders = folders_or_none()
+    if folders is None:
+        return 2
+    if is_plain(options):
+        from solo import plain_quiz
+
+        return plain_quiz.run(folders, sys.stdin, sys.stdout)
+    return on_screen(options, folders, lambda yard: yard.quiz())

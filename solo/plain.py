@@ -25,7 +25,6 @@ from solo.grades import grade_lines, warning
 from solo.hints import give_hint
 from solo.keeping import Keeper, resumed
 from solo.places import board_rows
-from solo.replays import Replay
 from solo.rules_text import opening_lines
 from solo.saves import Save, SaveError
 from solo.session import Seat, Session
@@ -96,18 +95,6 @@ def resume(path: Path, folders: Folders, lines: TextIO, out: TextIO) -> int:
     except SaveError as error:
         return complain(error.text)
     PlainGame(session, Keeper(session, folders, save, autosave), lines, out).run()
-    return 0
-
-
-def review(path: Path, out: TextIO) -> int:
-    """A kept game from its first move to its last; returns the exit code."""
-    try:
-        replay = Replay.open(path)
-    except SaveError as error:
-        return complain(error.text)
-    while replay.next():
-        for sentence in replay.sentences():
-            print(fitted(f"{replay.ply:3}  {sentence}", out), file=out)
     return 0
 
 
@@ -203,7 +190,7 @@ class PlainGame:
             if session.waiting and (reply.moved or not game.rules.dice):
                 self.say(narrate.what_next(session.view))
         else:
-            self.say([self.again])
+            self.say([self.again, *self.offer_review()])
         if self.keeper:
             self.keeper.close()
 
@@ -224,6 +211,13 @@ class PlainGame:
         if answer == "stop":
             session.hints = "on"
         return answer in ("play", "stop")
+
+    def offer_review(self) -> list[str]:
+        """How to look at a game again that is over and kept."""
+        if not (self.keeper and self.keeper.finished):
+            return []
+        command = f"solo-yard review {self.keeper.finished.name}"
+        return [_("What your moves were worth: {command}").format(command=command)]
 
     def kept(self, sentences: list[str]) -> list[str]:
         """Keeps a game that has changed, before anything is said of it."""

@@ -18,7 +18,7 @@ from ai.player import Watch
 from solo import __version__
 from solo.disk import sweep_parts, write_whole
 from solo.folders import FileError, Folders, make_folder, reason_of, shown
-from solo.review import PLAYOUTS, START, LUCK, OTHERS, Review, analyse
+from solo.review import LUCK, OTHERS, PLAYOUTS, START, Review, analyse
 from solo.running import GameInfo
 from solo.saves import Save
 from solo.session import Seat

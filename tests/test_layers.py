@@ -19,7 +19,18 @@ BELOW = {
 # The only files that know the toolkit which draws on the terminal.
 SCREENS = {
     f"solo.{name}"
-    for name in ("app", "gamekeys", "gamescreen", "menu", "prompt", "replayscreen", "screen", "style", "widgets")
+    for name in (
+        "app",
+        "gamekeys",
+        "gamescreen",
+        "menu",
+        "prompt",
+        "quizscreen",
+        "reviewscreen",
+        "screen",
+        "style",
+        "widgets",
+    )
 }
 
 # What needs screens, but not the toolkit itself.

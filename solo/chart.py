@@ -1,0 +1,53 @@
+"""Small charts in characters, of chances from 0 to 1: a line of bars, and bars several rows high."""
+
+from collections.abc import Sequence
+
+BARS = " ▁▂▃▄▅▆▇█"
+PLAIN_BAR = "#"
+
+
+def sparkline(chances: Sequence[float], *, ascii_only: bool = False) -> str:
+    """Chances in a single line, one sign each: bars, or where only plain characters are drawn, tenths as digits."""
+    if ascii_only:
+        return "".join(str(min(9, int(10 * chance))) for chance in chances)
+    return "".join(BARS[1 + min(7, int(8 * chance))] for chance in chances)
+
+
+def bars(chances: Sequence[float | None], height: int, *, ascii_only: bool = False) -> list[str]:
+    """A bar for each chance in so many rows, the highest row first; None leaves a column empty."""
+    steps = 1 if ascii_only else 8
+    signs = f" {PLAIN_BAR}" if ascii_only else BARS
+    rows = []
+    for row in range(height - 1, -1, -1):
+        filled = [0 if chance is None else _steps(chance, height, steps) - steps * row for chance in chances]
+        rows.append("".join(signs[min(max(part, 0), steps)] for part in filled))
+    return rows
+
+
+def _steps(chance: float, height: int, steps: int) -> int:
+    """How high a bar is; one that is not nothing is seen."""
+    full = height * steps
+    return max(min(round(chance * full), full), int(chance > 0))
+
+
+def along(points: Sequence[tuple[int, float]], count: int, width: int, known: int) -> list[float | None]:
+    """A curve in so many columns: in each the last chance that was known by then; None before the first.
+
+    `points` are moves made and the chance then; `count` is how many moves there are, `known` how many are analysed.
+    """
+    found: list[float | None] = []
+    for column in range(width):
+        until = column_end(column, count, width)
+        past = [chance for ply, chance in points if ply <= until]
+        found.append(past[-1] if past and (until <= known or known == count) else None)
+    return found
+
+
+def column_end(column: int, count: int, width: int) -> int:
+    """The last of the moves 0 to count that falls into a column."""
+    return ((column + 1) * (count + 1) - 1) // width
+
+
+def column_of(ply: int, count: int, width: int) -> int:
+    """The column into which a move falls."""
+    return next((column for column in range(width) if column_end(column, count, width) >= ply), width - 1)
