@@ -358,12 +358,10 @@ class Yard:
         self.when_ready(self._stats)
 
     def _stats(self) -> None:
-        from solo.replays import list_replays
-        from solo.stats import stats_lines
+        from solo.stats import played_games, stats_lines
 
-        games = list_replays(self.folders.replays) if self.folders else []
-        lines = stats_lines([info.save for info in games if info.save])
-        self.tell(lines)
+        games = played_games(self.folders) if self.folders else []
+        self.tell(stats_lines(games, ascii_only=self.settings.glyphs == "ascii"))
 
     def quiz(self) -> None:
         self.when_ready(self._quiz)

@@ -111,8 +111,11 @@ def build_parser() -> argparse.ArgumentParser:
     command.add_argument("edition", nargs="?", default="london", choices=EDITIONS, metavar=_("EDITION"), help=text)
     command.set_defaults(run=rules)
 
-    command = commands.add_parser("stats", help=_("games won and lost"))
+    command = commands.add_parser("stats", help=_("games won and lost, accuracy and title"))
     command.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
+    command.add_argument("--ascii", action="store_true", help=_("draw with plain letters and signs only"))
+    command.add_argument("--reset", action="store_true", help=_("count anew from now on; no game is removed"))
+    command.add_argument("--yes", action="store_true", help=_("do not ask before"))
     command.set_defaults(run=stats)
 
     command = commands.add_parser("engine", help=_("speak the engine protocol on standard input and output"))
@@ -220,14 +223,11 @@ def rules(options: argparse.Namespace) -> int:
 
 
 def stats(options: argparse.Namespace) -> int:
-    """Games won and lost."""
-    from solo.folders import find_folders
-    from solo.replays import list_replays
-    from solo.stats import stats_data, stats_lines
+    """Games won and lost, accuracy and title."""
+    from solo import plain_stats
 
-    saves = [info.save for info in list_replays(find_folders().replays) if info.save]
-    print(json.dumps(stats_data(saves)) if options.json else "\n".join(stats_lines(saves)))
-    return 0
+    _read_anything()
+    return plain_stats.run(options, sys.stdin, sys.stdout)
 
 
 def _read_anything() -> None:

@@ -1,10 +1,79 @@
-"""How a person has played: games won and lost, by edition, side and opponent."""
+"""How a person has played: games won and lost, how accurately, and the rank that is fair for it.
 
+Everything comes from the games that are kept and from their reviews; a game that is gone is no longer counted. Starting
+anew removes nothing: one small JSON file (`format`, `version`, `since`) says from when on games count.
+"""
+
+import json
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
 from gettext import gettext as _
+from pathlib import Path
 
 from ai.position import HIDER_SIDE, SEEKER_SIDE
-from solo.saves import Save
+from solo.chart import sparkline
+from solo.disk import sweep_parts, write_whole
+from solo.folders import FileError, Folders, make_folder, reason_of, shown
+from solo.replays import list_replays
+from solo.review import Review
+from solo.reviews import read_review
+from solo.saves import Save, now
+from solo.titles import rank_words, side_words
+from solo.typed import parse_json
+
+FORMAT, VERSION = "solo-yard stats", 1
+FILE = "stats.json"
+SHOWN = 30  # games whose accuracy is drawn
+RANKED = 10  # the last games of a side that make its rank
+LEAST_RANKED = 3  # fewer tell too little
+# The most win chance that a decision may lose in the mean, for each rank but the lowest: measured in London, where the
+# computer's own levels played against commander and were reviewed like a person.
+LIMITS = {
+    HIDER_SIDE: {"commissioner": 0.015, "commander": 0.04, "superintendent": 0.07, "inspector": 0.11, "sergeant": 0.15},
+    SEEKER_SIDE: {
+        "commissioner": 0.012,
+        "commander": 0.016,
+        "superintendent": 0.02,
+        "inspector": 0.025,
+        "sergeant": 0.03,
+    },
+}
+LOWEST = "constable"
+
+
+class StatsError(FileError):
+    """The statistics cannot be started anew: the file, and a sentence that says why."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that is over, and its review where there is a whole one."""
+
+    save: Save
+    review: Review | None = None
+
+    @property
+    def side(self) -> str:
+        return HIDER_SIDE if self.save.side == HIDER_SIDE else SEEKER_SIDE
+
+    @property
+    def accuracy(self) -> float | None:
+        return self.review.accuracy if self.review else None
+
+    @property
+    def counts_for_rank(self) -> bool:
+        return not self.save.unrated and self.accuracy is not None
+
+
+@dataclass(frozen=True)
+class Rank:
+    """How well a side is played."""
+
+    name: str | None  # None while too few games are reviewed
+    games: int  # that count for it
+    mean_loss: float | None  # win chance lost with a decision, in the mean
 
 
 def has_won(save: Save) -> bool:
@@ -13,39 +82,121 @@ def has_won(save: Save) -> bool:
     return save.result is not None and save.result.winner == side
 
 
-def stats_data(saves: Sequence[Save]) -> list[dict[str, str | int]]:
-    """The same table for programs."""
-    found: list[dict[str, str | int]] = []
-    for (edition, side, level), games in sorted(_groups(saves).items()):
-        won, unrated = sum(map(has_won, games)), sum(bool(game.unrated) for game in games)
-        found.append(
-            {"edition": edition, "side": side, "level": level, "games": len(games), "won": won, "unrated": unrated}
-        )
-    return found
+def played_games(folders: Folders) -> list[Played]:
+    """The games that count, the oldest first."""
+    since = read_since(folders.data / FILE)
+    found = []
+    for info in list_replays(folders.replays):
+        if info.save and info.save.result and (since is None or info.save.when > since):
+            review = read_review(folders.reviews, info.path, info.save)
+            found.append(Played(info.save, review if review and review.done else None))
+    return found[::-1]
 
 
-def _groups(saves: Sequence[Save]) -> dict[tuple[str, str, str], list[Save]]:
-    """Games that are over, by edition, side and level."""
-    groups: dict[tuple[str, str, str], list[Save]] = {}
-    for save in saves:
-        if save.result:
-            key = (save.options.edition, save.side.partition(":")[0], save.profile.name)
-            groups.setdefault(key, []).append(save)
+def read_since(file: Path) -> datetime | None:
+    """From when on games count; None where all do, or where nobody can tell."""
+    with suppress(OSError, ValueError, RecursionError):
+        content = parse_json(file.read_bytes().decode())
+        if isinstance(content, dict) and (content.get("format"), content.get("version")) == (FORMAT, VERSION):
+            since = datetime.fromisoformat(str(content.get("since")))
+            return since if since.tzinfo else None
+    return None
+
+
+def start_anew(folders: Folders) -> None:
+    """Lets the statistics begin now; all games stay where they are. Raises FileError."""
+    file = make_folder(folders.data) / FILE
+    try:
+        sweep_parts(file)
+        write_whole(file, (json.dumps({"format": FORMAT, "version": VERSION, "since": now()}) + "\n").encode())
+    except OSError as error:
+        text = _("The statistics could not be started anew in {file}: {reason}.")
+        raise StatsError(file, text.format(file=shown(file), reason=reason_of(error))) from error
+
+
+def rank_of(games: Sequence[Played], side: str) -> Rank:
+    """The rank for how a side was played lately."""
+    counted = [game for game in games if game.side == side and game.counts_for_rank][-RANKED:]
+    losses = [decision.loss.loss for game in counted if game.review for decision in game.review.decisions]
+    if not losses:
+        return Rank(None, 0, None)
+    loss = sum(losses) / len(losses)
+    name = next((name for name, most in LIMITS[side].items() if loss <= most), LOWEST)
+    return Rank(name if len(counted) >= LEAST_RANKED else None, len(counted), loss)
+
+
+def accuracies(games: Sequence[Played]) -> list[float]:
+    """The accuracy of the last games that are reviewed, the oldest first."""
+    return [game.accuracy for game in games if game.accuracy is not None][-SHOWN:]
+
+
+def stats_data(games: Sequence[Played]) -> dict[str, object]:
+    """The statistics for programs: accuracies from 0 to 100, losses from 0 to 1."""
+    groups = []
+    for (edition, side, level), same in sorted(_groups(games).items()):
+        counts = {"games": len(same), "won": sum(has_won(game.save) for game in same)}
+        counts |= {"unrated": sum(bool(game.save.unrated) for game in same)}
+        known = [game.accuracy for game in same if game.accuracy is not None]
+        accuracy = round(sum(known) / len(known), 2) if known else None
+        groups.append({"edition": edition, "side": side, "level": level, **counts, "accuracy": accuracy})
+    ranks = {}
+    for side in (HIDER_SIDE, SEEKER_SIDE):
+        rank = rank_of(games, side)
+        loss = None if rank.mean_loss is None else round(rank.mean_loss, 4)
+        ranks[side] = {"title": rank.name, "games": rank.games, "mean_loss": loss}
+    return {"groups": groups, "accuracy": [round(one, 2) for one in accuracies(games)], "titles": ranks}
+
+
+def _groups(games: Sequence[Played]) -> dict[tuple[str, str, str], list[Played]]:
+    """Games by edition, side and level."""
+    groups: dict[tuple[str, str, str], list[Played]] = {}
+    for game in games:
+        groups.setdefault((game.save.options.edition, game.side, game.save.profile.name), []).append(game)
     return groups
 
 
-def stats_lines(saves: Sequence[Save]) -> list[str]:
-    """A table of all games that are over."""
-    over = [save for save in saves if save.result]
-    if not over:
+def stats_lines(games: Sequence[Played], *, ascii_only: bool = False) -> list[str]:
+    """The statistics for people: a table, the accuracy over time, and the ranks."""
+    if not games:
         return [_("No game is over yet.")]
-    heads = (_("edition"), _("you"), _("against"), _("games"), _("won"), _("unrated"))
+    heads = (_("edition"), _("you"), _("against"), _("games"), _("won"), _("unrated"), _("accuracy"))
     rows: list[tuple[str, ...]] = [heads]
-    for row in stats_data(over):
-        share = f"{row['won']} ({int(row['won']) / int(row['games']):.0%})"
-        cells = (row["edition"], row["side"], row["level"], row["games"], share, row["unrated"])
-        rows.append(tuple(map(str, cells)))
+    for (edition, side, level), same in sorted(_groups(games).items()):
+        won = sum(has_won(game.save) for game in same)
+        known = [game.accuracy for game in same if game.accuracy is not None]
+        accuracy = f"{sum(known) / len(known):.1f}" if known else "-"
+        unrated = sum(bool(game.save.unrated) for game in same)
+        share = f"{won} ({won / len(same):.0%})"
+        rows.append((edition, side, level, str(len(same)), share, str(unrated), accuracy))
     widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
     table = ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-    won = sum(map(has_won, over))
-    return [_("{won} of {games} games won.").format(won=won, games=len(over)), "", *table]
+    won = sum(has_won(game.save) for game in games)
+    return [
+        _("{won} of {games} games won.").format(won=won, games=len(games)),
+        "",
+        *table,
+        "",
+        *_accuracy_lines(games, ascii_only=ascii_only),
+    ]
+
+
+def _accuracy_lines(games: Sequence[Played], *, ascii_only: bool) -> list[str]:
+    """How accurately one has played, and the ranks for it; how to get them where nothing is reviewed."""
+    found = accuracies(games)
+    if not found:
+        return [_("Review a game, and your accuracy and your title are told here.")]
+    line = sparkline([accuracy / 100 for accuracy in found], ascii_only=ascii_only)
+    text = _("Accuracy, the last {count} reviewed games: {line}  (the last: {last})")
+    lines = [text.format(count=len(found), line=line, last=f"{found[-1]:.1f}")]
+    for side in (HIDER_SIDE, SEEKER_SIDE):
+        rank = rank_of(games, side)
+        words = {"you": side_words("london", side), "games": rank.games, "least": LEAST_RANKED}
+        if rank.mean_loss is None:
+            continue
+        if rank.name is None:
+            text = _("As {you}: a title after {least} reviewed games that are rated; so far {games}.")
+            lines.append(text.format(**words))
+            continue
+        text = _("As {you}: {title}. A decision lost {loss} points of win chance in the mean of {games} games.")
+        lines.append(text.format(title=rank_words()[rank.name], loss=f"{100 * rank.mean_loss:.1f}", **words))
+    return lines

@@ -49,3 +49,15 @@ def side_words(edition: str, side: str) -> str:
     if side == "seekers":
         return _("the detectives")
     return _("detective {n}").format(n=side.partition(":")[2])
+
+
+def rank_words() -> dict[str, str]:
+    """The titles that a person can earn, from the lowest on."""
+    return {
+        "constable": _("Constable"),
+        "sergeant": _("Sergeant"),
+        "inspector": _("Inspector"),
+        "superintendent": _("Superintendent"),
+        "commander": _("Commander"),
+        "commissioner": _("Commissioner"),
+    }

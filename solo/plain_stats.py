@@ -1,0 +1,38 @@
+"""The statistics on the command line."""
+
+import argparse
+import json
+from gettext import gettext as _
+from typing import TextIO
+
+from solo.arguments import complain
+from solo.folders import FileError, find_folders
+from solo.stats import played_games, start_anew, stats_data, stats_lines
+
+
+def run(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
+    """Prints the statistics, or lets them begin anew; returns the exit code."""
+    try:
+        folders = find_folders()
+        if options.reset:
+            return _reset(options, lines, out)
+        games = played_games(folders)
+    except FileError as error:
+        return complain(error.text)
+    text = json.dumps(stats_data(games)) if options.json else "\n".join(stats_lines(games, ascii_only=options.ascii))
+    print(text, file=out)
+    return 0
+
+
+def _reset(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
+    """Asks, and lets the statistics begin anew."""
+    if not options.yes:
+        yes, no = _("yes"), _("no")
+        question = _("Count anew from now on? Kept games stay. Type {yes} or {no} [{no}]: ").format(yes=yes, no=no)
+        print(question, end="", file=out, flush=True)
+        if lines.readline().strip().lower() not in ("yes", "y", yes.lower()):
+            print(_("Nothing was changed."), file=out)
+            return 1
+    start_anew(find_folders())
+    print(_("Statistics begin now."), file=out)
+    return 0
