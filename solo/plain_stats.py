@@ -6,7 +6,7 @@ from gettext import gettext as _
 from typing import TextIO
 
 from solo.arguments import complain
-from solo.folders import FileError, find_folders
+from solo.folders import FileError, Folders, find_folders
 from solo.stats import played_games, start_anew, stats_data, stats_lines
 
 
@@ -15,7 +15,7 @@ def run(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
     try:
         folders = find_folders()
         if options.reset:
-            return _reset(options, lines, out)
+            return _reset(folders, options, lines, out)
         games = played_games(folders)
     except FileError as error:
         return complain(error.text)
@@ -24,7 +24,7 @@ def run(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
     return 0
 
 
-def _reset(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
+def _reset(folders: Folders, options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
     """Asks, and lets the statistics begin anew."""
     if not options.yes:
         yes, no = _("yes"), _("no")
@@ -32,7 +32,7 @@ def _reset(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
         print(question, end="", file=out, flush=True)
         if lines.readline().strip().lower() not in ("yes", "y", yes.lower()):
             print(_("Nothing was changed."), file=out)
-            return 1
-    start_anew(find_folders())
+            return 0
+    start_anew(folders)
     print(_("Statistics begin now."), file=out)
     return 0

@@ -14,6 +14,7 @@ from gettext import gettext as _
 from pathlib import Path
 
 from ai.notation import MoveError
+from ai.words import seat_name
 from solo import narrate
 from solo.commands import Reply, obey
 from solo.disk import sweep_parts, write_whole
@@ -171,10 +172,17 @@ class Round:
             while len(game.moves) > card.decision.ply:
                 game.pop()
             self.session = Session(game, save.options, Seat.named(save.side), save.profile)
-            text = _("{left} to go. In round {round} you lost {loss} points of win chance here. Which move is better?")
-            loss = points(card.decision.loss.loss)
-            return [heading(save), text.format(left=len(self.left), round=card.decision.round, loss=loss)]
+            return [heading(save), self._question(card.decision)]
         return []
+
+    def _question(self, decision: Decision) -> str:
+        assert self.session is not None
+        if decision.seat:
+            text = _("{left} to go. In round {round} {name} lost {loss} points of win chance here. What is better?")
+        else:
+            text = _("{left} to go. In round {round} you lost {loss} points of win chance here. What is better?")
+        name = seat_name(self.session.game, decision.seat)
+        return text.format(left=len(self.left), round=decision.round, name=name, loss=points(decision.loss.loss))
 
     def answer(self, text: str) -> Answer:
         """Takes what was typed: a move, a question about the position, or that one gives up."""
@@ -193,7 +201,8 @@ class Round:
             return Answer([_("Not possible: {why}.").format(why=error.why)])
         chosen = next((one for one in card.decision.options if one.move == game.move_text(move)), None)
         if chosen is None:
-            return Answer([_("Not possible: {why}.").format(why=_("the computer moves that detective"))])
+            name = seat_name(game, card.decision.seat)
+            return Answer([_("Not possible: {why}.").format(why=_("the question is about {name}").format(name=name))])
         return self._settle(card, chosen)
 
     def _settle(self, card: Card, chosen: Option | None) -> Answer:

@@ -7,7 +7,7 @@ up to the whole change exactly:
     luck     what a reveal, an answer, a card or a roll of the dice brought, and whether he was where one looked
     others   what the moves of everybody else brought
 
-Forced moves are no decisions. Where he really was is told only when the game is over.
+A seeker's move is held against other moves of the same seeker. Forced moves are no decisions. Where he really was is told only when the game is over.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ from itertools import groupby, pairwise
 import numpy as np
 
 from ai.game import Game
-from ai.judge import Judge, Judged, Loss, Verdict
+from ai.judge import Judge, Judged, Loss, Verdict, walker
 from ai.player import Watch
 from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.rules.moves import ASK, CLUE, MANHUNT, kind_of, seat_of
@@ -212,15 +212,15 @@ def analyse(save: Save, game: Game, known: Review | None = None, watch: Watch | 
     review = replace(known, result=None) if known else Review(len(moves))
     known_until, news = review.plies, _News(side)
     for ply, move in enumerate(moves):
-        choices = session.choices()
-        own = move in choices and move in game.view(side).legal_moves()
-        decides = own and len(choices) > 1
+        own = move in session.choices() and move in game.view(side).legal_moves()
+        choices = rivals_of(move, session.choices()) if own else []
+        decides = len(choices) > 1
         if decides and ply >= known_until:
-            verdict = judge.judge(game.view(side), keep=move, watch=watch)
+            verdict = judge.judge(game.view(side), among=choices, keep=move, watch=watch)
             if watch and watch.stopped:
                 return
             since = news.kind if review.decisions else START
-            decision = _decision(game, among(verdict, choices), move, since)
+            decision = _decision(game, verdict, move, since)
             review = replace(review, decisions=(*review.decisions, decision))
         elif own and not decides and ply >= known_until:
             review = replace(review, forced=(*review.forced, ply))
@@ -260,10 +260,11 @@ class _News:
         return OTHERS if self.others and not self.chance else LUCK
 
 
-def among(verdict: Verdict, choices: Sequence[int]) -> Verdict:
-    """What is known about some of the moves: a person who plays one detective does not move the others."""
-    allowed = set(choices)
-    return replace(verdict, moves=tuple(judged for judged in verdict.moves if judged.move in allowed))
+def rivals_of(move: int, choices: Sequence[int]) -> list[int]:
+    """What could have been chosen instead, and the move itself: other moves of the same seeker, because all of them
+    will move, and who does so first matters little; for anything else all choices."""
+    who = walker(move)
+    return [other for other in choices if not who or walker(other) == who]
 
 
 def _decision(game: Game, verdict: Verdict, move: int, since: str) -> Decision:

@@ -67,10 +67,16 @@ def summary(save: Save, review: Review) -> list[str]:
         )
         lines.append(text.format(count=forced))
     lines.append(_("Marks: {marks}.").format(marks=listed([f"{n} {mark}" for mark, n in review.marks.items()])))
-    text = _(
-        "Win chance: {start} at the start, {end} at the end. Your moves lost {lost} points, luck brought {luck}, and "
-        "the moves of others brought {others}."
-    )
+    if save.options.edition == "dice":
+        text = _(
+            "Win chance: {start} at the start, {end} at the end. Your moves lost {lost} points; the dice, and what "
+            "others made of them, brought {luck}; other moves brought {others}."
+        )
+    else:
+        text = _(
+            "Win chance: {start} at the start, {end} at the end. Your moves lost {lost} points, luck brought {luck}, "
+            "and the moves of others brought {others}."
+        )
     parts = {"lost": points(review.lost), "luck": points(review.luck, "+"), "others": points(review.others, "+")}
     return [*lines, text.format(start=percent(review.start), end=percent(review.end), **parts)]
 

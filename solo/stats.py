@@ -7,7 +7,7 @@ anew removes nothing: one small JSON file (`format`, `version`, `since`) says fr
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from gettext import gettext as _
 from pathlib import Path
@@ -65,6 +65,19 @@ class Played:
     @property
     def counts_for_rank(self) -> bool:
         return not self.save.unrated and self.accuracy is not None
+
+
+@dataclass(frozen=True)
+class Group:
+    """Games of one edition, side and level, added up."""
+
+    edition: str
+    side: str
+    level: str
+    games: int
+    won: int
+    unrated: int
+    accuracy: float | None  # in the mean, 0 to 100; None where none is reviewed
 
 
 @dataclass(frozen=True)
@@ -130,29 +143,36 @@ def accuracies(games: Sequence[Played]) -> list[float]:
     return [game.accuracy for game in games if game.accuracy is not None][-SHOWN:]
 
 
+def groups_of(games: Sequence[Played]) -> list[Group]:
+    """Games by edition, side and level."""
+    found: dict[tuple[str, str, str], list[Played]] = {}
+    for game in games:
+        found.setdefault((game.save.options.edition, game.side, game.save.profile.name), []).append(game)
+    return [_group(*key, same) for key, same in sorted(found.items())]
+
+
+def _group(edition: str, side: str, level: str, games: Sequence[Played]) -> Group:
+    known = [game.accuracy for game in games if game.accuracy is not None]
+    return Group(
+        edition=edition,
+        side=side,
+        level=level,
+        games=len(games),
+        won=sum(has_won(game.save) for game in games),
+        unrated=sum(bool(game.save.unrated) for game in games),
+        accuracy=round(sum(known) / len(known), 2) if known else None,
+    )
+
+
 def stats_data(games: Sequence[Played]) -> dict[str, object]:
     """The statistics for programs: accuracies from 0 to 100, losses from 0 to 1."""
-    groups = []
-    for (edition, side, level), same in sorted(_groups(games).items()):
-        counts = {"games": len(same), "won": sum(has_won(game.save) for game in same)}
-        counts |= {"unrated": sum(bool(game.save.unrated) for game in same)}
-        known = [game.accuracy for game in same if game.accuracy is not None]
-        accuracy = round(sum(known) / len(known), 2) if known else None
-        groups.append({"edition": edition, "side": side, "level": level, **counts, "accuracy": accuracy})
     ranks = {}
     for side in (HIDER_SIDE, SEEKER_SIDE):
         rank = rank_of(games, side)
         loss = None if rank.mean_loss is None else round(rank.mean_loss, 4)
         ranks[side] = {"title": rank.name, "games": rank.games, "mean_loss": loss}
+    groups = [asdict(group) for group in groups_of(games)]
     return {"groups": groups, "accuracy": [round(one, 2) for one in accuracies(games)], "titles": ranks}
-
-
-def _groups(games: Sequence[Played]) -> dict[tuple[str, str, str], list[Played]]:
-    """Games by edition, side and level."""
-    groups: dict[tuple[str, str, str], list[Played]] = {}
-    for game in games:
-        groups.setdefault((game.save.options.edition, game.side, game.save.profile.name), []).append(game)
-    return groups
 
 
 def stats_lines(games: Sequence[Played], *, ascii_only: bool = False) -> list[str]:
@@ -161,23 +181,15 @@ def stats_lines(games: Sequence[Played], *, ascii_only: bool = False) -> list[st
         return [_("No game is over yet.")]
     heads = (_("edition"), _("you"), _("against"), _("games"), _("won"), _("unrated"), _("accuracy"))
     rows: list[tuple[str, ...]] = [heads]
-    for (edition, side, level), same in sorted(_groups(games).items()):
-        won = sum(has_won(game.save) for game in same)
-        known = [game.accuracy for game in same if game.accuracy is not None]
-        accuracy = f"{sum(known) / len(known):.1f}" if known else "-"
-        unrated = sum(bool(game.save.unrated) for game in same)
-        share = f"{won} ({won / len(same):.0%})"
-        rows.append((edition, side, level, str(len(same)), share, str(unrated), accuracy))
+    for one in groups_of(games):
+        share = f"{one.won} ({one.won / one.games:.0%})"
+        accuracy = "-" if one.accuracy is None else f"{one.accuracy:.1f}"
+        rows.append((one.edition, one.side, one.level, str(one.games), share, str(one.unrated), accuracy))
     widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
     table = ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     won = sum(has_won(game.save) for game in games)
-    return [
-        _("{won} of {games} games won.").format(won=won, games=len(games)),
-        "",
-        *table,
-        "",
-        *_accuracy_lines(games, ascii_only=ascii_only),
-    ]
+    text = _("{won} of {games} games won.").format(won=won, games=len(games))
+    return [text, "", *table, "", *_accuracy_lines(games, ascii_only=ascii_only)]
 
 
 def _accuracy_lines(games: Sequence[Played], *, ascii_only: bool) -> list[str]:
