@@ -7,7 +7,8 @@ up to the whole change exactly:
     luck     what a reveal, an answer, a card or a roll of the dice brought, and whether he was where one looked
     others   what the moves of everybody else brought
 
-A seeker's move is held against other moves of the same seeker. Forced moves are no decisions. Where he really was is told only when the game is over.
+A seeker's move is held against other moves of the same seeker. Forced moves are no decisions. Where he really was is
+told only when the game is over.
 """
 
 from collections import Counter
