@@ -64,9 +64,8 @@ class Record:
     due: str
 
     def is_due(self, today: date) -> bool:
-        """Whether to ask again. Where the clock has gone back, nothing waits longer than it ever has to."""
-        wait = timedelta(WAITS[min(max(self.step, 1), len(WAITS)) - 1])
-        return min(date.fromisoformat(self.due), today + wait) <= today or date.fromisoformat(self.asked) > today
+        """Whether to ask again; also where the last answer lies ahead, because the clock has gone back since."""
+        return date.fromisoformat(self.due) <= today or date.fromisoformat(self.asked) > today
 
 
 def cards_in(folders: Folders) -> list[Card]:

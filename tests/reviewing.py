@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from saving import play_on, texts
 
+from ai import judge
 from ai.game import Game
 from ai.rules.options import Options
 from profiles import load_profile
@@ -22,6 +23,8 @@ FEW = 200  # playouts of a decision
 @pytest.fixture
 def few_playouts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Judges quickly and badly."""
+    monkeypatch.setattr(judge, "FIRST_TRIES", 2)
+    monkeypatch.setattr(judge, "ROUNDS", 2)
     for side in review.PLAYOUTS:
         monkeypatch.setitem(review.PLAYOUTS, side, FEW)
     return
