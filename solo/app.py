@@ -263,7 +263,7 @@ class Yard:
             self.stack.pop().closed()
         self.push(screen)
         fresh = [_("Deal number {n}. F1 tells what you can type.").format(n=session.options.seed)]
-        screen.begin([*fresh, *told, *opening_lines(session.view), *session.open()])
+        screen.begin([*told, *fresh, *opening_lines(session.view), *session.open()])
 
     def another(self) -> None:
         """From a game to the choice of the next."""

@@ -143,9 +143,9 @@ def _game_to_review(named: str | None, folders: Folders | None) -> Path | None:
         games = list_replays(folders.replays) if folders else []
         return next((info.path for info in games if info.save), None)
     path = Path(named)
-    if folders and not path.exists():
+    if folders and not os.path.exists(path):
         for kept in (folders.replays / path.name, folders.replays / f"{path.name}.json"):
-            if kept.exists():
+            if os.path.exists(kept):
                 return kept
     return path
 

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 from gettext import gettext as _
 from pathlib import Path
@@ -23,7 +24,7 @@ INTERRUPTED = 130  # the exit code
 def review(path: Path, folders: Folders | None, options: argparse.Namespace, out: TextIO) -> int:
     """Reviews the game in a file; returns the exit code. An interrupt shows what was found until then."""
     target = Path(options.output) if options.output else None
-    if target is not None and not options.force and target.exists():
+    if target is not None and not options.force and os.path.lexists(target):
         return complain(_("{file} is there already; {flag} writes over it.").format(file=shown(target), flag="--force"))
     prepare(sys.stderr)
     try:
