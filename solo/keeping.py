@@ -1,6 +1,5 @@
 """Keeps the game of a session in its file, and takes it up again."""
 
-from dataclasses import replace
 from pathlib import Path
 
 from ai.game import Game
@@ -10,7 +9,8 @@ from solo.running import Autosave
 from solo.saves import Save, SaveError
 from solo.session import Seat, Session
 
-REVIEW = "review"  # played on from the middle of a kept game
+REVIEW = "review"  # why a game is unrated: it was played on from the middle of a kept one
+
 
 class Keeper:
     """Called after each move, before it is shown; returns what to tell the person where the game cannot be kept."""
@@ -75,4 +75,7 @@ def branched(save: Save, ply: int) -> tuple[Session, Save]:
     fresh = Save.begin(game, save.options, save.side, save.level, save.profile, save.hints)
     for text in save.moves[:ply]:  # checked when the game was loaded
         game.play(game.parse_move(text, half=True))
-    return Session(game, save.options, Seat.named(save.side), save.profile), replace(fresh, unrated=(REVIEW,))
+    session = Session(game, save.options, Seat.named(save.side), save.profile)
+    session.hints = save.hints
+    session.unrated.add(REVIEW)
+    return session, fresh

@@ -19,6 +19,7 @@ from itertools import groupby, pairwise
 
 import numpy as np
 
+from ai.facts_words import reason
 from ai.game import Game
 from ai.judge import Judge, Judged, Loss, Verdict, walker
 from ai.player import Watch
@@ -26,7 +27,6 @@ from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.rules.moves import ASK, CLUE, MANHUNT, kind_of, seat_of
 from ai.rules.state import E_ENTRY, E_MOVE, E_SHOWN
 from ai.rules.tables import IntArray
-from ai.team_words import explain
 from solo.replays import Replay
 from solo.saves import Save
 from solo.session import Seat, Session
@@ -302,4 +302,4 @@ def reason_for(game: Game, side: str, text: str) -> str:
     """Why a move is good where a game stands, in words; from what the side may know."""
     view = game.view(side)
     (move,) = game.parse_move(text, half=True)
-    return explain(view, Judge(SEED).believe(view), move)
+    return reason(view, Judge(SEED).believe(view), move)

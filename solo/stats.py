@@ -28,16 +28,17 @@ FILE = "stats.json"
 SHOWN = 30  # games whose accuracy is drawn
 RANKED = 10  # the last games of a side that make its rank
 LEAST_RANKED = 3  # fewer tell too little
-# The most win chance that a decision may lose in the mean, for each rank but the lowest: measured in London, where the
-# computer's own levels played against commander and were reviewed like a person.
+# The largest share of the win chance there was that a decision may lose in the mean, for each rank but the lowest:
+# measured in London, where the computer's own levels played against commander and were reviewed like a person. (The
+# plain loss would flatter weak seekers: who has hardly any chance left cannot lose much of it.)
 LIMITS = {
-    HIDER_SIDE: {"commissioner": 0.015, "commander": 0.04, "superintendent": 0.07, "inspector": 0.11, "sergeant": 0.15},
+    HIDER_SIDE: {"commissioner": 0.01, "commander": 0.03, "superintendent": 0.08, "inspector": 0.16, "sergeant": 0.26},
     SEEKER_SIDE: {
-        "commissioner": 0.012,
-        "commander": 0.016,
-        "superintendent": 0.02,
-        "inspector": 0.025,
-        "sergeant": 0.03,
+        "commissioner": 0.014,
+        "commander": 0.024,
+        "superintendent": 0.037,
+        "inspector": 0.05,
+        "sergeant": 0.07,
     },
 }
 LOWEST = "constable"
@@ -86,7 +87,7 @@ class Rank:
 
     name: str | None  # None while too few games are reviewed
     games: int  # that count for it
-    mean_loss: float | None  # win chance lost with a decision, in the mean
+    share_lost: float | None  # of the win chance there was, with a decision, in the mean
 
 
 def has_won(save: Save) -> bool:
@@ -130,12 +131,13 @@ def start_anew(folders: Folders) -> None:
 def rank_of(games: Sequence[Played], side: str) -> Rank:
     """The rank for how a side was played lately."""
     counted = [game for game in games if game.side == side and game.counts_for_rank][-RANKED:]
-    losses = [decision.loss.loss for game in counted if game.review for decision in game.review.decisions]
-    if not losses:
+    decisions = [decision for game in counted if game.review for decision in game.review.decisions]
+    had = sum(decision.best_value for decision in decisions)
+    if not had:
         return Rank(None, 0, None)
-    loss = sum(losses) / len(losses)
-    name = next((name for name, most in LIMITS[side].items() if loss <= most), LOWEST)
-    return Rank(name if len(counted) >= LEAST_RANKED else None, len(counted), loss)
+    share = sum(decision.loss.loss for decision in decisions) / had
+    name = next((name for name, most in LIMITS[side].items() if share <= most), LOWEST)
+    return Rank(name if len(counted) >= LEAST_RANKED else None, len(counted), share)
 
 
 def accuracies(games: Sequence[Played]) -> list[float]:
@@ -165,12 +167,12 @@ def _group(edition: str, side: str, level: str, games: Sequence[Played]) -> Grou
 
 
 def stats_data(games: Sequence[Played]) -> dict[str, object]:
-    """The statistics for programs: accuracies from 0 to 100, losses from 0 to 1."""
+    """The statistics for programs: accuracies from 0 to 100, shares from 0 to 1."""
     ranks = {}
     for side in (HIDER_SIDE, SEEKER_SIDE):
         rank = rank_of(games, side)
-        loss = None if rank.mean_loss is None else round(rank.mean_loss, 4)
-        ranks[side] = {"title": rank.name, "games": rank.games, "mean_loss": loss}
+        share = None if rank.share_lost is None else round(rank.share_lost, 4)
+        ranks[side] = {"title": rank.name, "games": rank.games, "share_lost": share}
     groups = [asdict(group) for group in groups_of(games)]
     return {"groups": groups, "accuracy": [round(one, 2) for one in accuracies(games)], "titles": ranks}
 
@@ -203,12 +205,14 @@ def _accuracy_lines(games: Sequence[Played], *, ascii_only: bool) -> list[str]:
     for side in (HIDER_SIDE, SEEKER_SIDE):
         rank = rank_of(games, side)
         words = {"you": side_words("london", side), "games": rank.games, "least": LEAST_RANKED}
-        if rank.mean_loss is None:
+        if rank.share_lost is None:
             continue
         if rank.name is None:
             text = _("As {you}: a title after {least} reviewed games that are rated; so far {games}.")
             lines.append(text.format(**words))
             continue
-        text = _("As {you}: {title}. A decision lost {loss} points of win chance in the mean of {games} games.")
-        lines.append(text.format(title=rank_words()[rank.name], loss=f"{100 * rank.mean_loss:.1f}", **words))
+        text = _(
+            "As {you}: {title}. A decision lost {share} of the win chance there was, in the mean of {games} games."
+        )
+        lines.append(text.format(title=rank_words()[rank.name], share=f"{rank.share_lost:.1%}", **words))
     return lines

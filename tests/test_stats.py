@@ -20,8 +20,8 @@ from solo.stats import FILE, LIMITS, LOWEST, Played, accuracies, played_games, r
 
 
 def review_of(loss: float, count: int = 4) -> Review:
-    """A review in which every decision lost as much."""
-    one = Decision(0, 1, 0, OTHERS, "a", 0.9 - loss, "b", 0.9, 0.0, ())
+    """A review in which every decision lost as much, of 80 %."""
+    one = Decision(0, 1, 0, OTHERS, "a", 0.8 - loss, "b", 0.8, 0.0, ())
     return Review(count, count, (one, replace(one, ply=1)), result=0.0)
 
 
@@ -47,8 +47,8 @@ def test_titles_go_down_as_losses_go_up(side: str) -> None:
     assert list(limits) == ["commissioner", "commander", "superintendent", "inspector", "sergeant"]
     assert list(limits.values()) == sorted(set(limits.values()))
     for name, most in limits.items():
-        assert rank_of([game(side, most - 0.001)] * 3, side).name == name
-    assert rank_of([game(side, max(limits.values()) + 0.01)] * 3, side).name == LOWEST
+        assert rank_of([game(side, 0.8 * most - 0.001)] * 3, side).name == name
+    assert rank_of([game(side, 0.8 * max(limits.values()) + 0.01)] * 3, side).name == LOWEST
 
 
 def test_only_the_last_ten_games_make_the_title() -> None:
