@@ -131,7 +131,11 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
     keys.add("c-z")(lambda event: screen.obey("undo"))
     keys.add("c-y")(lambda event: screen.obey("redo"))
     keys.add("c-n")(lambda event: screen.yard.another())
-    keys.add("c-r")(lambda event: screen.review())
+
+    @keys.add("c-r")
+    def _review(event: KeyPressEvent) -> None:
+        if screen.view.outcome is not None and screen.keeper.finished:
+            screen.yard.review_file(screen.keeper.finished)
 
     keys.add("pageup")(lambda event: screen.scroll(3))
     keys.add("pagedown")(lambda event: screen.scroll(-3))

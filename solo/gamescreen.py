@@ -38,7 +38,7 @@ from solo.keeping import Keeper
 from solo.lines import Line
 from solo.mapview import Marks, around, draw_map, fit, sees
 from solo.prompt import Colours, TypedLine, Words
-from solo.screen import Screen, key_line, panel_width
+from solo.screen import Screen, key_line, message_rows, panel_width
 from solo.session import Session
 from solo.talk import Talk
 from solo.widgets import Choice, ChoiceList
@@ -225,11 +225,6 @@ class GameScreen(Screen):
         if self.session.waiting:
             self.talk.say(narrate.what_next(self.view))
         self.go_on()
-
-    def review(self) -> None:
-        """What the moves of a game were worth that is over."""
-        if self.view.outcome is not None and self.keeper.finished:
-            self.yard.review_file(self.keeper.finished)
 
     def stop_thinking(self) -> None:
         """Lets the computer move at once with what it has found so far."""
@@ -449,8 +444,3 @@ class GameScreen(Screen):
         if thinks and self.yard.settings.show_plan and watch.favourite:
             line.append(("class:panel.dim", f"  {self.session.game.move_text(watch.favourite)}"))
         return line
-
-
-def message_rows(rows: int) -> int:
-    """How many lines of what was said are seen on a terminal of so many rows."""
-    return 4 if rows < 30 else 7 if rows < 50 else 10

@@ -12,13 +12,13 @@ from prompt_toolkit.layout.processors import BeforeInput
 from ai.position import HIDER_SIDE
 from ai.rules.moves import seat_of, station_of
 from solo import panels
-from solo.gamescreen import WHOLE_BOARD, message_rows
+from solo.gamescreen import WHOLE_BOARD
 from solo.grammar import Grammar
 from solo.lines import Line
 from solo.mapview import Camera, Marks, around, draw_map, fit
 from solo.prompt import Colours, TypedLine, Words
 from solo.quiz import GIVE_UP, QUESTIONS, Round
-from solo.screen import Screen, key_line, panel_width
+from solo.screen import Screen, key_line, message_rows, panel_width
 from solo.session import Session
 from solo.talk import Talk
 from solo.titles import side_words

@@ -14,7 +14,7 @@ from ai.position import HIDER_SIDE, SEEKER_SIDE, View
 from ai.rules.moves import seat_of, station_of
 from ai.rules.state import E_MOVE
 from solo import panels
-from solo.gamescreen import WHOLE_BOARD, message_rows
+from solo.gamescreen import WHOLE_BOARD
 from solo.lines import Line, folded
 from solo.mapview import Camera, Marks, around, draw_map, fit
 from solo.plain_review import as_text, export
@@ -23,7 +23,7 @@ from solo.review import SEED, Decision, Review, is_open, reason_for
 from solo.review_panels import curve_panel, moves_panel
 from solo.review_text import advice_on, percent, review_lines, verdict_on
 from solo.reviews import Analysis
-from solo.screen import Screen, key_line, panel_width
+from solo.screen import Screen, key_line, message_rows, panel_width
 from solo.session import Seat
 from solo.titles import side_words
 

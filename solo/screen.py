@@ -62,6 +62,11 @@ def panel_width(columns: int) -> int:
     return 29 if columns < 100 else 34 if columns < 160 else 44
 
 
+def message_rows(rows: int) -> int:
+    """How many lines of what was said are seen on a terminal of so many rows."""
+    return 4 if rows < 30 else 7 if rows < 50 else 10
+
+
 def key_line(keys: Keys, width: int) -> Line:
     """The keys that can be used, in one line."""
     line: Line = [("class:keys", " ")]
