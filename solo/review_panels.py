@@ -40,11 +40,11 @@ def moves_panel(texts: Sequence[str], review: Review, ply: int, width: int, heig
     first = max(0, min(ply - 1 - room // 2, len(texts) - room))
     for number, text in list(enumerate(texts))[first : first + room]:
         decision = review.by_ply.get(number)
-        chance = percent(decision.value) if decision else ""
-        mark = decision.mark if decision else ""
         here = number == ply - 1
         words = f"{'▸' if here else ' '}{number + 1:>3} {text}"
-        space = max(width - 9, 1)
         style = "class:list.chosen" if here else "class:list.item" if decision else "class:panel.dim"
-        lines.append(clipped([(style, f"{words[:space]:{space}} {mark:2} {chance:>5}")], width))
+        if decision:
+            space = max(width - 9, 1)
+            words = f"{words[:space]:{space}} {decision.mark:2} {percent(decision.value):>5}"
+        lines.append(clipped([(style, words)], width, style if here else ""))
     return lines

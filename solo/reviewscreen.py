@@ -57,7 +57,7 @@ class ReviewScreen(Screen):
         yard = self.yard
         stage = self.painted(self._paint_map, focusable=True)
         curve = self.painted(self._paint_curve, height=lambda: Dimension.exact(4 if yard.rows < 30 else 6))
-        messages = self.painted(self._paint_messages, height=lambda: Dimension.exact(message_rows(yard.rows)))
+        messages = self.painted(self._paint_messages, height=lambda: Dimension.exact(message_rows(yard.rows) + 1))
         panel = self.painted(self._paint_panel, width=lambda: Dimension.exact(panel_width(yard.columns)))
         self.container = HSplit(
             [
@@ -78,6 +78,7 @@ class ReviewScreen(Screen):
         keys.add("end")(lambda event: self.step(self.replay.count))
         keys.add("n")(lambda event: self.to_mistake(1))
         keys.add("p")(lambda event: self.to_mistake(-1))
+        keys.add("enter")(lambda event: self.read())
         keys.add("t")(lambda event: self.try_again())
         keys.add("x")(lambda event: self.export())
         for key, name in {"h": "heat", "m": "shows_position", "z": "whole"}.items():
@@ -90,7 +91,7 @@ class ReviewScreen(Screen):
         keys = [("←→↑↓", _("step")), ("n p", _("mistakes")), ("h", _("belief")), ("t", _("try again"))]
         if self.yard.rows < TALL:
             keys.append(("m", _("moves") if self.shows_position else _("position")))
-        return [*keys, ("Esc", _("back")), ("x", _("export")), ("z", _("zoom"))]
+        return [*keys, ("Esc", _("back")), ("Enter", _("read")), ("x", _("export")), ("z", _("zoom"))]
 
     def _move_texts(self) -> list[str]:
         """Every move in words, as far as the person may know it."""
@@ -146,6 +147,11 @@ class ReviewScreen(Screen):
             self.told = _("There is no other mistake in this direction.")
         else:
             self.told = _("No other mistake was found yet in this direction.")
+
+    def read(self) -> None:
+        """Tells on a page of its own what was said of the move that led here."""
+        title = _("Move {ply} of {count}.").format(ply=self.replay.ply, count=self.replay.count)
+        self.yard.tell(self._comments(), title)
 
     @property
     def decision(self) -> Decision | None:

@@ -55,6 +55,9 @@ def test_a_mistake_is_found_and_explained(size: tuple[int, int], tmp_path: Path)
             assert "Move 2 of 3." in here.text()
             assert "?? loses 100.0 points" in here.text()
             assert "Best is d1 taxi 81" in here.text()
+            await here.press(ENTER)
+            assert "Move 2 of 3." in here.lines()[0]
+            await here.press(ESCAPE)
             assert "X@" in here.text(), "the game is over, so he is seen"
             assert "▲" in here.text()
             row = next(line for line in here.lines() if "d1 taxi 101" in line and "??" in line)
