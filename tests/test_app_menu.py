@@ -204,11 +204,11 @@ def test_options_count_at_once_and_are_kept(tmp_path: Path) -> None:
             await here.press(DOWN, RIGHT)
             assert here.yard.settings.glyphs == "ascii"
             assert here.text().isascii()
-            await here.press(DOWN, RIGHT, DOWN, RIGHT, DOWN, RIGHT)
+            await here.press(DOWN, RIGHT, DOWN, RIGHT, DOWN, RIGHT, DOWN, RIGHT)
         kept = read_settings(tmp_path / "config" / "settings.toml")
         assert kept == here.yard.settings
-        assert (kept.palette, kept.glyphs, kept.mouse, kept.animation, kept.show_plan) == (
-            "mono", "ascii", False, True, True,
+        assert (kept.palette, kept.glyphs, kept.mouse, kept.animation, kept.tutor_points, kept.show_plan) == (
+            "mono", "ascii", False, True, 10, True,
         )  # fmt: skip
 
     sitting(talk)
