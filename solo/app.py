@@ -27,14 +27,15 @@ from solo.lines import Line, folded
 from solo.screen import SMALLEST, ListScreen, PageScreen, Screen
 from solo.settings import NewGame, Settings, read_settings, write_settings
 from solo.style import style_of
-from solo.titles import edition_abouts, edition_words, side_words
+from solo.titles import edition_abouts, edition_words
 from solo.warm import Warmup
 from solo.widgets import Choice, ChoiceList
 
 if TYPE_CHECKING:
+    import argparse
     from pathlib import Path
 
-    from solo.running import Autosave, GameInfo
+    from solo.running import Autosave
     from solo.saves import Save
     from solo.session import Session
 
@@ -54,7 +55,7 @@ class Yard:
         self.folders = folders
         self.warmup = Warmup(self._told)
         self.error: BaseException | None = None
-        self.pages: dict[str, Callable[[Session], None]] = {"help": self._help, "rules": self._short_rules}
+        self.pages: dict[str, Callable[[Session], None]] = {"help": self.help, "rules": self._short_rules}
         self.stack: list[Screen] = [menu.main_menu(self)]
         small = Condition(self._too_small)
         body = HSplit(
@@ -250,20 +251,38 @@ class Yard:
         session.hints = wish.hints
         self._play(session, save, None)
 
+    def assist(self, given: "argparse.Namespace | None" = None) -> None:
+        """Asks how a table of real people is set up; what the command line says is filled in."""
+        self.when_ready(lambda: self._assist(given))
+
+    def _assist(self, given: "argparse.Namespace | None") -> None:
+        from solo.tableforms import TableForm
+
+        TableForm(self, given).open()
+
     def _play(self, session: "Session", save: "Save", autosave: "Autosave | None", told: Sequence[str] = ()) -> None:
         """Shows a game and keeps it."""
+        from solo.assisting import Table
         from solo.gamescreen import GameScreen
         from solo.keeping import Keeper
         from solo.rules_text import opening_lines
+        from solo.tablescreen import open_table
 
+        if isinstance(session, Table):
+            open_table(self, session, save, autosave, told)
+            return
         session.tutor_points = self.settings.tutor_points
         keeper = Keeper(session, self.folders, save, autosave)
         screen = GameScreen(self, session, keeper)
+        self.show_game(screen)
+        fresh = [_("Deal number {n}. F1 tells what you can type.").format(n=session.options.seed)]
+        screen.begin([*told, *fresh, *opening_lines(session.view), *session.open()])
+
+    def show_game(self, screen: Screen) -> None:
+        """Leaves all but the menu, and shows a game."""
         while len(self.stack) > 1:
             self.stack.pop().closed()
         self.push(screen)
-        fresh = [_("Deal number {n}. F1 tells what you can type.").format(n=session.options.seed)]
-        screen.begin([*told, *fresh, *opening_lines(session.view), *session.open()])
 
     def another(self) -> None:
         """From a game to the choice of the next."""
@@ -284,7 +303,7 @@ class Yard:
             self.tell([_("There is no game to resume: none was left, or another program plays it.")])
             return
         title = _("Resume")
-        choices = [self._listed(info, lambda info=info: self.resume_file(info.path)) for info in games]  # type: ignore[misc]
+        choices = [menu.listed_game(self, info, lambda info=info: self.resume_file(info.path)) for info in games]  # type: ignore[misc]
         self.push(ListScreen(self, "Solo Yard", ChoiceList(lambda: choices, title)))
 
     def resume_file(self, path: "Path") -> None:
@@ -298,26 +317,6 @@ class Yard:
             return
         self._play(session, save, autosave)
 
-    def _listed(self, info: "GameInfo", run: Callable[[], None]) -> Choice:
-        """A kept game in a list."""
-        when = f"{info.when.astimezone():%Y-%m-%d %H:%M}"
-        save = info.save
-        if save is None:
-            return Choice(f"{when}  {info.path.name}", info.reason, lambda: self.tell([info.reason]))
-        from solo.stats import has_won
-
-        edition = save.options.edition
-        words = [
-            when,
-            f"{edition_words()[edition]:16}",
-            f"{side_words(edition, save.side):14}",
-            save.profile.shown_name,
-        ]
-        if save.result:
-            words.append(_("won") if has_won(save) else _("lost"))
-        about = _("{moves} moves; deal number {seed}.").format(moves=len(save.moves), seed=save.options.seed)
-        return Choice("  ".join(words), about, run)
-
     def replays(self) -> None:
         self.when_ready(self._replays)
 
@@ -328,7 +327,7 @@ class Yard:
         if not games:
             self.tell([_("No game is over yet. Finished games are kept here.")])
             return
-        choices = [self._listed(info, lambda info=info: self.review_file(info.path)) for info in games]  # type: ignore[misc]
+        choices = [menu.listed_game(self, info, lambda info=info: self.review_file(info.path)) for info in games]  # type: ignore[misc]
         self.push(ListScreen(self, "Solo Yard", ChoiceList(lambda: choices, _("Replays"))))
 
     def review_file(self, path: "Path") -> None:
@@ -387,12 +386,13 @@ class Yard:
 
         self.tell(rulebook(edition), edition_words()[edition])
 
-    def _help(self, session: "Session") -> None:
+    def help(self, session: "Session", words: Sequence[str] = ()) -> None:
+        """The words that can be typed, or others, the keys, and the signs of the map."""
         from solo.gamekeys import key_lines
         from solo.mapkey import map_key
         from solo.rules_text import help_lines
 
-        words, signs = help_lines(session.view), map_key(session.view, self.glyphs)
+        words, signs = words or help_lines(session.view), map_key(session.view, self.glyphs)
         wide = max(len(sign) for sign, _style, _meaning in signs) + 2
 
         def lines(width: int) -> list[Line]:

@@ -27,6 +27,7 @@ def _examples() -> str:
         "play --side detective:2 --detectives 3": _("one detective, with the computer's help"),
         "resume": _("go on with the game that was left"),
         "review": _("what the moves of your last game were worth"),
+        "assist --starts 13,26,29,34,50": _("where can he be? for a table of real people"),
         "rules sherlock": _("the rules of an edition"),
         "play --edition dice --expert": _("the dice game, with light sides"),
         "maps show london": _("the board in numbers"),
@@ -90,6 +91,11 @@ def build_parser() -> argparse.ArgumentParser:
     command.add_argument("file", nargs="?", metavar=_("FILE"), help=_("the game; the last one if not given"))
     _screen_options(command)
     command.set_defaults(run=resume)
+
+    command = commands.add_parser("assist", help=_("help a table of real people: where can he be, what to do"))
+    _assist_options(command)
+    _screen_options(command)
+    command.set_defaults(run=assist)
 
     command = commands.add_parser("review", help=_("look at a game again, and what its moves were worth"))
     text = _("a kept game, or the name of a replay; the last game that is over if not given")
@@ -160,6 +166,22 @@ def _play_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--hints", choices=("off", "on", "tutor"), help=_("help for learning (default off)"))
 
 
+def _assist_options(parser: argparse.ArgumentParser) -> None:
+    text = _("{editions} or {last}; what is not given is asked for")
+    parser.add_argument("--edition", help=text.format(editions="london, sherlock, venice", last="dice"))
+    parser.add_argument("--detectives", type=int, choices=range(1, 6), help=_("how many detectives hunt"))
+    text = _("where they start, then the bobbies, such as {example}").format(example="13,26,29,34,50")
+    parser.add_argument("--starts", help=text)
+    text = _("which characters play, such as {example}").format(example="sherlock,watson,irene")
+    parser.add_argument("--characters", help=text)
+    text = _("dice: how the street tiles lie, row by row, such as {example}; small letters are light sides")
+    parser.add_argument("--tiles", help=text.format(example="ABcDEFGHI"))
+    parser.add_argument("--expert", action="store_true", help=_("dice: some tiles lie with their light side up"))
+    text = _("a game that has begun, such as {example}; the starts are then where the pawns stand")
+    parser.add_argument("--position", help=text.format(example='"round=4 log=taxi,black,bus:77"'))
+    parser.add_argument("--resume", action="store_true", help=_("go on with the table that was left"))
+
+
 def _screen_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plain", action="store_true", help=_("line by line, for screen readers and scripts"))
     parser.add_argument("--ascii", action="store_true", help=_("draw with plain letters and signs only"))
@@ -195,6 +217,14 @@ def resume(options: argparse.Namespace) -> int:
 
     _read_anything()
     return opening.resume(options)
+
+
+def assist(options: argparse.Namespace) -> int:
+    """A table of real people."""
+    from solo import opening
+
+    _read_anything()
+    return opening.assist(options)
 
 
 def review(options: argparse.Namespace) -> int:

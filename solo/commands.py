@@ -60,6 +60,11 @@ def obey(session: Session, text: str) -> Reply:
         return Reply([_("Not possible: {why}.").format(why=_("the program rolls the dice"))], wrong=True)
     if session.game.outcome is None and not session.waiting:
         return Reply([_("It is not your turn yet.")], wrong=True)
+    return played(session, text)
+
+
+def played(session: Session, text: str) -> Reply:
+    """Plays what was typed, or says why it cannot be."""
     try:
         return Reply(session.submit(text), moved=True)
     except UnknownWord as error:

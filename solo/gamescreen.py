@@ -66,7 +66,7 @@ class GameScreen(Screen):
         self.active = 0
         self.map_size = (1, 1)
         self.view: View = session.view
-        self.grammar: Grammar = commands.grammar(session)
+        self.grammar: Grammar = self.words()
         self.moves: list[int] = []
         self.heat = Heat(session, on=session.hints != "off")
         self._warned = ""
@@ -130,14 +130,14 @@ class GameScreen(Screen):
         self.talk.say(opening)
         self.refresh()
         if self.session.waiting:
-            self.talk.say(narrate.what_next(self.view))
+            self.talk.say(self.session.what_next())
         self.go_on()
 
     def refresh(self) -> None:
         """Reads the game again after something has changed."""
         self.view = self.session.view
-        self.grammar = commands.grammar(self.session)
-        self.moves = self.session.choices()
+        self.grammar = self.words()
+        self.moves = self.session.pickable()
         self.heat.follow()
         seats = self.seats()
         if self.active not in seats:
@@ -151,6 +151,14 @@ class GameScreen(Screen):
         if self.yard.top is self:
             self.yard.app.layout.focus(self.input)
         self.yard.app.invalidate()
+
+    def words(self) -> Grammar:
+        """All that can be typed now."""
+        return commands.grammar(self.session)
+
+    def carry_out(self, text: str) -> commands.Reply:
+        """Does what was typed."""
+        return commands.obey(self.session, text)
 
     def seats(self) -> list[int]:
         """The seekers that the person can move now."""
@@ -223,7 +231,7 @@ class GameScreen(Screen):
         self._warned = wrong or ""
         self.refresh()
         if self.session.waiting:
-            self.talk.say(narrate.what_next(self.view))
+            self.talk.say(self.session.what_next())
         self.go_on()
 
     def stop_thinking(self) -> None:
@@ -259,7 +267,7 @@ class GameScreen(Screen):
             return True
         if word in ("undo", "redo"):
             self.give_up_thinking()
-        reply = commands.obey(self.session, text)
+        reply = self.carry_out(text)
         if reply.leaves:
             self.leave()
             return True
@@ -432,13 +440,7 @@ class GameScreen(Screen):
         """Who thinks, and how far it is."""
         thinks = watch is self.watch
         who = _("The computer thinks") if thinks else _("The coach thinks")
-        length = max(10, min(30, width - 50))
-        done = round(length * watch.share)
-        line: Line = [
-            ("class:prompt", f" {who} "),
-            ("class:bar.done", "▓" * done),
-            ("class:bar.left", "░" * (length - done)),
-        ]
+        line: Line = [("class:prompt", f" {who} "), *panels.bar(watch.share, max(10, min(30, width - 50)))]
         text = _(" {percent} %  Esc: move now") if thinks else _(" {percent} %  Esc: do not wait")
         line.append(("", text.format(percent=round(100 * watch.share))))
         if thinks and self.yard.settings.show_plan and watch.favourite:

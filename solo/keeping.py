@@ -2,8 +2,10 @@
 
 from pathlib import Path
 
+from ai.blind import BlindGame
 from ai.game import Game
 from ai.rules.options import SetupError
+from solo.assisting import Table
 from solo.folders import FileError, Folders
 from solo.running import Autosave
 from solo.saves import Save, SaveError
@@ -36,7 +38,7 @@ class Keeper:
             if self.autosave is None:  # for the first time, or once more after an end that was taken back
                 self.autosave = Autosave(self.folders.state, self.save)
             reasons = sorted(session.unrated)
-            self.autosave.record(session.game, redo=session.undone, unrated=reasons, hints=session.hints)
+            self.autosave.record(session.game, redo=session.redoable(), unrated=reasons, hints=session.hints)
             if session.game.outcome is not None:
                 self.finished = self.autosave.finish(self.folders.replays)
                 self._over = list(session.game.moves)
@@ -56,7 +58,7 @@ def resumed(path: Path) -> tuple[Session, Save, Autosave]:
     autosave, game = Autosave.resume(path)
     save = autosave.save
     try:
-        session = Session(game, save.options, Seat.named(save.side), save.profile)
+        session = _session(game, save)
     except (SetupError, ValueError) as error:
         autosave.close()
         raise SaveError(path, str(error)) from error
@@ -71,11 +73,18 @@ def resumed(path: Path) -> tuple[Session, Save, Autosave]:
 
 def branched(save: Save, ply: int) -> tuple[Session, Save]:
     """A game with so many moves of a kept one, to be played on otherwise; it does not count, and has no file yet."""
-    game = Game.new(save.options)
+    game = BlindGame.new(save.options) if save.options.blind else Game.new(save.options)
     fresh = Save.begin(game, save.options, save.side, save.level, save.profile, save.hints)
     for text in save.moves[:ply]:  # checked when the game was loaded
         game.play(game.parse_move(text, half=True))
-    session = Session(game, save.options, Seat.named(save.side), save.profile)
+    session = _session(game, save)
     session.hints = save.hints
     session.unrated.add(REVIEW)
     return session, fresh
+
+
+def _session(game: Game, save: Save) -> Session:
+    """The session of a kept game, or of a table of people; raises SetupError or ValueError."""
+    if isinstance(game, BlindGame):
+        return Table(game, save.options)
+    return Session(game, save.options, Seat.named(save.side), save.profile)

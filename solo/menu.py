@@ -14,11 +14,12 @@ from profiles import RANKS, load_profile, profile_names
 from solo.lines import Line
 from solo.screen import ListScreen
 from solo.settings import CHARACTERS, SETTINGS, NewGame
-from solo.titles import edition_abouts, edition_words, hint_words, hints_about
+from solo.titles import edition_abouts, edition_words, hint_words, hints_about, side_words
 from solo.widgets import Choice, ChoiceList
 
 if TYPE_CHECKING:
     from solo.app import Yard
+    from solo.running import GameInfo
 
 # By edition: how many detectives may hunt, and whether there are characters or light sides. A test holds this against
 # the editions themselves, which would take too long to load for the first picture.
@@ -43,6 +44,11 @@ def main_menu(yard: "Yard") -> ListScreen:
             *found,
             Choice(_("Replays"), _("Look at games that are over, and what the moves were worth."), yard.replays),
             Choice(_("Quiz"), _("Find better moves where you went wrong in games that are reviewed."), yard.quiz),
+            Choice(
+                _("Assist a table"),
+                _("For real people with the board game: where can he be, and what to do?"),
+                yard.assist,
+            ),
             Choice(_("Rules"), _("The rules of each edition, with all that is often asked."), yard.rules),
             Choice(_("Statistics"), _("Games won and lost, by edition, side and opponent."), yard.stats),
             Choice(_("Options"), _("Colours, signs, mouse, and what else you like."), yard.options),
@@ -168,6 +174,29 @@ class NewGameScreen(ListScreen):
         if wish.edition != "dice":
             wish = replace(wish, expert=False)
         self.yard.start(wish, seed)
+
+
+def listed_game(yard: "Yard", info: "GameInfo", run: Callable[[], None]) -> Choice:
+    """A kept game in a list."""
+    when = f"{info.when.astimezone():%Y-%m-%d %H:%M}"
+    save = info.save
+    if save is None:
+        return Choice(f"{when}  {info.path.name}", info.reason, lambda: yard.tell([info.reason]))
+    from solo.stats import has_won
+
+    edition = save.options.edition
+    words = [
+        when,
+        f"{edition_words()[edition]:16}",
+        f"{side_words(edition, save.side):14}",
+        save.profile.shown_name,
+    ]
+    if save.options.blind:
+        words[2:] = [_("a table of people")]
+    elif save.result:
+        words.append(_("won") if has_won(save) else _("lost"))
+    about = _("{moves} moves; deal number {seed}.").format(moves=len(save.moves), seed=save.options.seed)
+    return Choice("  ".join(words), about, run)
 
 
 def options_menu(yard: "Yard") -> ListScreen:

@@ -35,6 +35,7 @@ from ai.rules.state import (
     E_ENTRY,
     E_MOVE,
     E_SHOWN,
+    E_TOLD,
     E_WINNER,
     NOBODY,
     P_LANDING,
@@ -67,7 +68,9 @@ def told(game: Game, event: IntArray, own: int | None) -> list[str]:
     """What a public event means, in sentences; `own` is the move itself where the person plays the hider."""
     seen = int(event[E_MOVE])
     kind, seat = kind_of(seen), seat_of(seen)
-    if game.rules.dice:
+    if event[E_TOLD]:  # a table says how its game ended
+        sentences = []
+    elif game.rules.dice:
         sentences = told_dice(game, seen, event, own)
     elif kind == PASS:
         sentences = [_("Nobody else of the seekers moves or plays a chip.")]
@@ -184,6 +187,13 @@ def ended(game: Game, outcome: Outcome) -> list[str]:
         "seekers stuck": _("No detective has a ticket left that is of use. {name}, on {station}, wins."),
         "three crimes": _("{name} has committed all his crimes, the last on {station}. {name} wins."),
     }
+    if not game.hider:  # a table need not tell where he was
+        why |= {
+            "hider stuck": _("{name} cannot move. The seekers win."),
+            "time up": _("The hunt is over and {name} is still free. {name} wins."),
+            "seekers stuck": _("No detective has a ticket left that is of use. {name} wins."),
+            "three crimes": _("{name} has committed all his crimes. {name} wins."),
+        }
     said = [why[outcome.reason].format(name=game.edition.shown_hider, station=game.hider)]
     if way := [_stop(game, entry) for entry in game.log(HIDER_SIDE)]:
         said.append(_("His way: {stops}.").format(stops=listed(way)))

@@ -122,6 +122,34 @@ def resume(options: argparse.Namespace) -> int:
     return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.resume_file(path)))
 
 
+def assist(options: argparse.Namespace) -> int:
+    """A table of real people, from the beginning or where it was left."""
+    folders = folders_or_none()
+    if options.resume:
+        return _resume_table(options, folders)
+    if is_plain(options):
+        from solo import table_plain
+
+        return table_plain.assist(options, folders, sys.stdin, sys.stdout)
+    return on_screen(options, folders, lambda yard: yard.assist(options))
+
+
+def _resume_table(options: argparse.Namespace, folders: Folders | None) -> int:
+    if folders is None:
+        return 2
+    from solo.running import running, tidy
+
+    tidy(folders.state, folders.replays)
+    path = running(folders.state, tables=True)
+    if path is None:
+        return complain(_("There is no table to resume: none was left, or another program has it."))
+    if is_plain(options):
+        from solo import plain
+
+        return plain.resume(path, folders, sys.stdin, sys.stdout)
+    return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.resume_file(path)))
+
+
 def review(options: argparse.Namespace) -> int:
     """A game, looked at again with what its moves were worth: the one that was named, or the last."""
     folders = folders_or_none()

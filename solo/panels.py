@@ -168,8 +168,19 @@ def side_panel(view: View, width: int, height: int, active: int = 0) -> list[Lin
     return lines[:height]
 
 
+def bar(share: float, length: int) -> Line:
+    """How far something is, as a bar."""
+    done = round(length * share)
+    return [("class:bar.done", "▓" * done), ("class:bar.left", "░" * (length - done))]
+
+
 def header(view: View, width: int, you: str, level: str) -> Line:
     """The line on top: edition, round, when he shows himself next, and who plays."""
+    return headline(view, width, _("you: {name}").format(name=you), _("against {level}").format(level=level))
+
+
+def headline(view: View, width: int, *more: str) -> Line:
+    """The line on top: edition, round, when he shows himself next, and what else there is to say."""
     rules = view.rules
     parts = [edition_words()[view.edition.id]]
     if rules.dice:
@@ -179,10 +190,8 @@ def header(view: View, width: int, you: str, level: str) -> Line:
     coming = [n for n in range(view.entry + 1, rules.spaces + 1) if rules.reveals[n]]
     if coming:
         parts.append(_("next seen: {n}").format(n=coming[0]))
-    parts.append(_("you: {name}").format(name=you))
-    parts.append(_("against {level}").format(level=level))
     text = ""
-    for part in parts:  # as many as there is room for
+    for part in (*parts, *more):  # as many as there is room for
         longer = f"{text} · {part}" if text else f" {part}"
         text = longer if len(longer) <= width else text
     return clipped([("class:header", text)], width, "class:header")

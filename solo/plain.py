@@ -18,6 +18,7 @@ from maps.wording import in_line
 from profiles import DEFAULT_LEVEL, ProfileError, load_profile
 from solo import narrate
 from solo.arguments import complain
+from solo.assisting import Table
 from solo.coach import Decision
 from solo.commands import LEAVE, obey
 from solo.folders import Folders
@@ -94,7 +95,13 @@ def resume(path: Path, folders: Folders, lines: TextIO, out: TextIO) -> int:
         session, save, autosave = resumed(path)
     except SaveError as error:
         return complain(error.text)
-    PlainGame(session, Keeper(session, folders, save, autosave), lines, out).run()
+    kept = Keeper(session, folders, save, autosave)
+    if isinstance(session, Table):
+        from solo.table_plain import PlainTable
+
+        PlainTable(session, kept, lines, out).run()
+    else:
+        PlainGame(session, kept, lines, out).run()
     return 0
 
 
@@ -188,7 +195,7 @@ class PlainGame:
             if reply.jumped:
                 self.say(narrate.situation(session.view))
             if session.waiting and (reply.moved or not game.rules.dice):
-                self.say(narrate.what_next(session.view))
+                self.say(session.what_next())
         else:
             self.say([self.again, *self.offer_review()])
         if self.keeper:

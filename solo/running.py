@@ -58,9 +58,13 @@ def running_games(folder: Path) -> list[GameInfo]:
     return [info for info in list_games(folder, RUNNING) if not is_locked(_lock_of(info.path))]
 
 
-def running(folder: Path) -> Path | None:
-    """The game to resume: the newest that can be read, is not over, and that no program plays now."""
-    return next((info.path for info in running_games(folder) if info.save and info.save.result is None), None)
+def running(folder: Path, *, tables: bool = False) -> Path | None:
+    """The game to resume: the newest that can be read, is not over, and that no program plays now; or the newest of a
+    table of people."""
+    for info in running_games(folder):
+        if info.save and info.save.result is None and (info.save.options.blind or not tables):
+            return info.path
+    return None
 
 
 def tidy(folder: Path, replays: Path) -> None:

@@ -126,6 +126,14 @@ class Session:
             return []
         return [move for move in moves if seat_of(move) in (0, own)]
 
+    def pickable(self) -> list[int]:
+        """The moves that can be chosen on a map."""
+        return self.choices()
+
+    def what_next(self) -> list[str]:
+        """A word to the person about what is still to come."""
+        return narrate.what_next(self.view)
+
     def open(self) -> list[str]:
         """Lets chance bring what it has to before anybody moves, and says so."""
         return [sentence for event in self.game.settle_chance() for sentence in narrate.told(self.game, event, None)]
@@ -188,6 +196,10 @@ class Session:
         while self.undone and not self._is_own(len(self.game.moves), self.undone[0]):
             self.game.push(self.undone.pop(0))
         return True
+
+    def redoable(self) -> list[int]:
+        """The moves that were taken back and can be kept."""
+        return self.undone
 
     def _is_own(self, ply: int, move: int) -> bool:
         """Whether the person made a move, or will make it again as the next one."""

@@ -109,7 +109,7 @@ def played_games(folders: Folders) -> list[Played]:
     since = read_since(folders.data / FILE)
     found = []
     for info in list_replays(folders.replays):
-        if info.save and info.save.result and (since is None or info.save.when > since):
+        if info.save and info.save.result and not info.save.options.blind and (since is None or info.save.when > since):
             review = read_review(folders.reviews, info.path, info.save)
             found.append(Played(info.save, review if review and review.done else None))
     return found[::-1]

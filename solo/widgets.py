@@ -162,6 +162,10 @@ class Page:
         self.scroll(0)
         return self._lines[self.top : self.top + height]
 
+    def renew(self) -> None:
+        """Asks for the lines again, because they have changed."""
+        self._width = 0
+
     def scroll(self, by: int) -> None:
         """Goes up or down by so many lines, as far as there are any."""
         self.top = max(0, min(self.top + by, len(self._lines) - self._height))

@@ -29,6 +29,8 @@ SCREENS = {
         "reviewscreen",
         "screen",
         "style",
+        "tableforms",
+        "tablescreen",
         "widgets",
     )
 }
