@@ -370,6 +370,27 @@ class Yard:
 
         open_quiz(self)
 
+    def tutorial(self) -> None:
+        self.when_ready(self._tutorial)
+
+    def _tutorial(self) -> None:
+        from solo.lessons import LESSONS
+        from solo.lessonscreen import lesson_list
+
+        self.push(lesson_list(self, [make() for make in LESSONS.values()]))
+
+    def take_lesson(self, name: str) -> None:
+        """Shows a lesson, above the list of all."""
+        from solo.lessons import find
+        from solo.lessonscreen import take
+
+        self._tutorial()
+        take(self, find(name))
+
+    def has_played(self) -> bool:
+        """Whether there is any game of the person, over or not."""
+        return self.can_resume() or (self.folders is not None and any(self.folders.replays.glob("*.json")))
+
     def rules(self) -> None:
         def choose() -> None:
             words = edition_words()

@@ -23,6 +23,7 @@ def _examples() -> str:
     """What can be typed, and what it is for."""
     examples = {
         "": _("the menu"),
+        "tutorial": _("learn the game, step by step"),
         "play --side hider --level constable": _("be Mister X"),
         "play --side detective:2 --detectives 3": _("one detective, with the computer's help"),
         "resume": _("go on with the game that was left"),
@@ -111,6 +112,13 @@ def build_parser() -> argparse.ArgumentParser:
     command = commands.add_parser("quiz", help=_("find better moves where you went wrong"))
     _screen_options(command)
     command.set_defaults(run=quiz)
+
+    command = commands.add_parser("tutorial", help=_("learn the game in short guided games"))
+    text = _("the lesson, by name or number; a list if not given")
+    command.add_argument("lesson", nargs="?", metavar=_("LESSON"), help=text)
+    command.add_argument("--list", action="store_true", help=_("print the lessons and what each is about"))
+    _screen_options(command)
+    command.set_defaults(run=tutorial)
 
     command = commands.add_parser("rules", help=_("the rules of an edition"))
     text = _("{editions} or {last}").format(editions="london, sherlock, venice", last="dice")
@@ -240,6 +248,14 @@ def quiz(options: argparse.Namespace) -> int:
 
     _read_anything()
     return opening.quiz(options)
+
+
+def tutorial(options: argparse.Namespace) -> int:
+    """Guided games."""
+    from solo import opening
+
+    _read_anything()
+    return opening.tutorial(options)
 
 
 def rules(options: argparse.Namespace) -> int:

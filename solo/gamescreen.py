@@ -11,6 +11,7 @@ from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.layout import (
+    AnyContainer,
     BufferControl,
     ConditionalContainer,
     Dimension,
@@ -103,14 +104,13 @@ class GameScreen(Screen):
             offering,
         )
         yard = self.yard
-        messages = self.painted(
-            self.talk.paint, self._scrolled, height=lambda: Dimension.exact(message_rows(yard.rows))
-        )
+        messages = self.painted(self.talk.paint, self._scrolled, height=lambda: Dimension.exact(self.message_rows()))
         panel = self.painted(self._paint_panel, width=lambda: Dimension.exact(panel_width(yard.columns)))
         body = HSplit(
             [
                 self.painted(self._paint_header, height=1),
                 VSplit([HSplit([self.map_window, messages]), self.edge(), panel]),
+                *self.below_map(),
                 self.painted(self._paint_status, height=1),
                 self.input,
                 self.painted(lambda width, height: [key_line(keys_shown(self), width)], height=1),
@@ -122,6 +122,14 @@ class GameScreen(Screen):
         ]
         self.container = FloatContainer(body, floats, key_bindings=game_keys(self))
         self.focus = self.input
+
+    def message_rows(self) -> int:
+        """How many lines of what was said are seen."""
+        return message_rows(self.yard.rows)
+
+    def below_map(self) -> list[AnyContainer]:
+        """What a screen that is more than a game puts between the map and the line of keys."""
+        return []
 
     # What happens
 

@@ -42,6 +42,9 @@ def main_menu(yard: "Yard") -> ListScreen:
             found.append(Choice(_("Resume"), _("Go on with a game that is not over."), yard.resume))
         return [
             *found,
+            Choice(
+                _("Tutorial"), _("Learn the game in short guided games. If you are new, begin here."), yard.tutorial
+            ),
             Choice(_("Replays"), _("Look at games that are over, and what the moves were worth."), yard.replays),
             Choice(_("Quiz"), _("Find better moves where you went wrong in games that are reviewed."), yard.quiz),
             Choice(
@@ -55,7 +58,10 @@ def main_menu(yard: "Yard") -> ListScreen:
             Choice(_("Quit"), _("Leave. Nothing is lost."), yard.quit),
         ]
 
-    return ListScreen(yard, "Solo Yard", ChoiceList(choices, head=lambda: banner(yard.settings.glyphs == "ascii")))
+    found = ChoiceList(choices, head=lambda: banner(yard.settings.glyphs == "ascii"))
+    if not yard.has_played():
+        found.at = [choice.name for choice in choices()].index(_("Tutorial"))
+    return ListScreen(yard, "Solo Yard", found)
 
 
 def banner(plain: bool) -> list[Line]:

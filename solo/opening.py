@@ -188,3 +188,27 @@ def quiz(options: argparse.Namespace) -> int:
 
         return plain_quiz.run(folders, sys.stdin, sys.stdout)
     return on_screen(options, folders, lambda yard: yard.quiz())
+
+
+def tutorial(options: argparse.Namespace) -> int:
+    """A lesson, or the list of all."""
+    if options.list or is_plain(options):
+        from solo import plain_tutorial
+
+        if options.list:
+            plain_tutorial.list_lessons(sys.stdout)
+            return 0
+        return plain_tutorial.tutorial(options.lesson, sys.stdin, sys.stdout)
+    lesson = options.lesson
+    if lesson is not None:
+        from solo.lessons import NoLesson, find
+
+        try:
+            find(lesson)
+        except NoLesson as error:
+            return complain(str(error))
+    return on_screen(
+        options,
+        folders_or_none(),
+        lambda yard: yard.tutorial() if lesson is None else yard.when_ready(lambda: yard.take_lesson(lesson)),
+    )

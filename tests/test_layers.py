@@ -23,6 +23,7 @@ SCREENS = {
         "app",
         "gamekeys",
         "gamescreen",
+        "lessonscreen",
         "menu",
         "prompt",
         "quizscreen",
