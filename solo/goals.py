@@ -4,8 +4,9 @@ from collections.abc import Callable, Collection, Iterable
 
 from ai.belief import Belief
 from ai.position import View
-from ai.rules.moves import ability_of, commits_crime, kind_of, seat_of, station_of, ticket_of
+from ai.rules.moves import STEP, ability_of, commits_crime, kind_of, seat_of, station_of, ticket_of
 from ai.rules.state import BLACK_TICKET, MODES
+from maps.board import SYMBOLS
 from solo.tutorial import Trial
 
 Met = Callable[[Trial], bool]
@@ -62,6 +63,21 @@ def most_covered(view: View, targets: Collection[int]) -> int:
         return max([best(rest, left), *going])
 
     return len(stand & set(targets)) + best(waiting, frozenset(targets) - stand)
+
+
+def nearest(view: View, place: int) -> int:
+    """How many steps by taxi the nearest seeker is from a place."""
+    steps, here = 0, {place}
+    while not here & {view.station(seat) for seat in view.seats}:
+        here |= {to for at in here for to in neighbours(view, at, [TAXI])}
+        steps += 1
+    return steps
+
+
+def ends(view: View, tickets: Collection[int] = range(2 * MODES + 1)) -> set[int]:
+    """The stations where the one who is to move can go in one step with some tickets or dice."""
+    moves = [move for move in view.legal_moves() if kind_of(move) == STEP and ticket_of(move) in tickets]
+    return {int(station_of(move)) for move in moves}
 
 
 # What a move may have to do
@@ -139,6 +155,26 @@ def is_kind(*kinds: int) -> Met:
 def is_crime(trial: Trial) -> bool:
     """That a crime is committed."""
     return any(commits_crime(move) for move in trial.line)
+
+
+def asks(symbol: str) -> Met:
+    """That a question is about a park, a landmark or the river."""
+    return lambda trial: SYMBOLS[ticket_of(trial.move)] == symbol
+
+
+def bans(mode: str) -> Met:
+    """That a mode is forbidden."""
+    return lambda trial: trial.before.board.modes[ticket_of(trial.move)] == mode
+
+
+def is_apart(steps: int) -> Met:
+    """That the hider ends so many steps by taxi from every seeker, or more."""
+    return lambda trial: nearest(trial.after, trial.after.hider) >= steps
+
+
+def starts_on_stops(modes: int) -> Met:
+    """That it ends where so many modes stop."""
+    return lambda trial: all(neighbours(trial.before, station_of(trial.move), [mode]) for mode in range(modes))
 
 
 def uses(*abilities: int) -> Met:

@@ -4,12 +4,17 @@ from collections.abc import Callable
 from gettext import gettext as _
 
 from maps.wording import listed
-from solo import lessons_london
+from solo import lessons_london, lessons_others, lessons_sherlock
 from solo.tutorial import Lesson
 
 LESSONS: dict[str, Callable[[], Lesson]] = {
     "london-seekers": lessons_london.hunt,
     "london-hider": lessons_london.escape,
+    "sherlock-seekers": lessons_sherlock.chips,
+    "sherlock-hider": lessons_sherlock.crimes,
+    "venice": lessons_others.venice,
+    "dice-seekers": lessons_others.rolls,
+    "dice-hider": lessons_others.helicopter,
 }
 
 
