@@ -370,22 +370,18 @@ class Yard:
 
         open_quiz(self)
 
-    def tutorial(self) -> None:
-        self.when_ready(self._tutorial)
+    def tutorial(self, lesson: str | None = None) -> None:
+        """The lessons, or one of them by its name."""
+        self.when_ready(lambda: self._tutorial(lesson))
 
-    def _tutorial(self) -> None:
+    def _tutorial(self, lesson: str | None = None) -> None:
         from solo.lessons import LESSONS
-        from solo.lessonscreen import lesson_list
+        from solo.lessonscreen import LessonList
 
-        self.push(lesson_list(self, [make() for make in LESSONS.values()]))
-
-    def take_lesson(self, name: str) -> None:
-        """Shows a lesson, above the list of all."""
-        from solo.lessons import find
-        from solo.lessonscreen import take
-
-        self._tutorial()
-        take(self, find(name))
+        screen = LessonList(self, [make() for make in LESSONS.values()])
+        self.push(screen)
+        if lesson:
+            screen.take(lesson)
 
     def has_played(self) -> bool:
         """Whether there is any game of the person, over or not."""

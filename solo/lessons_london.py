@@ -169,9 +169,9 @@ def hunt() -> Lesson:
             _(
                 "You have caught him! What won: counting the stations his tickets allow; hubs and saved underground "
                 "tickets when he showed himself; closing ways out together instead of chasing in a row.\n"
-                "Next, see the hunt from his side: {lesson}. Or play a game against a constable: {play}."
+                "Next, see the hunt from his side in the lesson The escape. Or play a game; the constable is the "
+                "easiest opponent."
             ),
-            facts=lambda view: {"lesson": "tutorial london-hider", "play": "play --side seekers --level constable"},
         ),
     )
     return Lesson(
@@ -318,10 +318,9 @@ def escape() -> Lesson:
                 "You are free, and the last round is over: you have won! What won: looking at all detectives before "
                 "each move; being seen where many lines leave; black right after that, and not where it hides "
                 "nothing; the double move kept for the cordon.\n"
-                "Black also opens the ferry on the Thames: 194, 157, 115, 108. Next: {lesson}; or play a game "
-                "against constables: {play}."
+                "Black also opens the ferry on the Thames, between 194, 157, 115 and 108. Now play a game; the "
+                "constables are the easiest opponents."
             ),
-            facts=lambda view: {"lesson": "tutorial sherlock-hider", "play": "play --side hider --level constable"},
         ),
     )
     return Lesson(

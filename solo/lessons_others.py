@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from gettext import gettext as _
 
 from ai.position import HIDER_SIDE, SEEKER_SIDE, View
-from ai.rules.moves import CHOOSE_START, HELICOPTER, REROLL, STEP
+from ai.rules.moves import HELICOPTER, REROLL, STEP
 from ai.rules.options import Options
 from ai.rules.state import BLACK_TICKET
 from ai.words import faces_name
-from maps.wording import any_of
+from maps.wording import all_of, any_of
 from solo import goals
-from solo.goals import TAXI, UNDERGROUND
+from solo.goals import UNDERGROUND
 from solo.tutorial import Goal, Lesson, Step
 
 BAD_ROLL = 2  # the deal: the second roll shows two X
@@ -26,8 +26,8 @@ def venice() -> Lesson:
             _(
                 "Venice has 199 stations, numbered from left to right. The gondola takes the place of the taxi, the "
                 "motorboat that of the bus, and the jet-ski that of the underground. All else is as in London: 22 "
-                "rounds, and you show yourself after entries 3, 8, 13, 18 and 24. You are Mister X, on La Certosa, 157, "
-                "an island in the east. Type {command}."
+                "rounds, and you show yourself after entries 3, 8, 13, 18 and 24. You are Mister X, on La Certosa, "
+                "157, an island in the east. Type {command}."
             ),
             command="look 157",
             facts=lambda view: {"command": "look 157"},
@@ -35,7 +35,7 @@ def venice() -> Lesson:
         ),
         Step(
             _(
-                "Two gondolas leave the island, and Yellow on 181 watches both ends. But the vaporetto stops "
+                "Two gondola lines leave the island, and Yellow on 181 watches both ends. But the vaporetto stops "
                 "here, and only black tickets are good for it: no detective can follow you. It leads to 70, Bacini. "
                 "Type {move}. (If you had no free station to go to, you would have lost.)"
             ),
@@ -69,9 +69,8 @@ def venice() -> Lesson:
                 "Gone. Vaporetti also run between 6 and 70, 55 and 170, 178 and 179: keep a black ticket for "
                 "them. And as the detectives, remember that where a black ticket was paid beside such a stop, he "
                 "may have crossed the water.\n"
-                "Now play a game: {play}."
+                "Now play a game in Venice; the constable is the easiest opponent."
             ),
-            facts=lambda view: {"play": "play --edition venice --level constable"},
         ),
     )
     return Lesson(
@@ -164,9 +163,8 @@ def rolls() -> Lesson:
                 "Caught! Remember: he can only use dice that you used, so what you lay aside is what you give him. He "
                 "shows himself on spaces 3, 7 and 11. A die that shows X on his card was a black ticket, the "
                 "helicopter, or a turn without a move.\n"
-                "Next, be Mister X yourself: {lesson}."
+                "Next, be Mister X in the lesson Their dice, your way."
             ),
-            facts=lambda view: {"lesson": "tutorial dice-hider"},
         ),
     )
     return Lesson(
@@ -210,7 +208,7 @@ def helicopter() -> Lesson:
             answer=("start 4",),
             then=("d1 taxi 24", "d2 pass"),
             facts=lambda view: {
-                "places": any_of([str(view.station(seat)) for seat in view.seats]),
+                "places": all_of([str(view.station(seat)) for seat in view.seats]),
                 "board": "board",
                 "start": "start",
             },
@@ -234,8 +232,8 @@ def helicopter() -> Lesson:
         Step(
             _(
                 "Meanwhile you have covered space 3 on place 4, and had to show yourself, as on 7 and 11. With their "
-                "dice you could go to only {die} places now; a black ticket is good for any way: {black} places, and it "
-                "leaves just an X. Use one: say black, the way and the place. End at least 2 steps away from them."
+                "dice you could go to only {die} places now; a black ticket is good for any way: {black} places, and "
+                "it leaves just an X. Use one: say black, the way and the place. End at least 2 steps away from them."
             ),
             goals=(
                 single,
@@ -260,8 +258,8 @@ def helicopter() -> Lesson:
         ),
         Step(
             _(
-                "They turn round; the nearest is {steps} steps away. They used {used}. Once you may move twice, by two of "
-                "their dice in a row: the double move. Type {double}, then the two steps. End at least 5 steps away."
+                "They turn round; the nearest is {steps} steps away. They used {used}. Once you may move twice, by two "
+                "of their dice in a row: the double move. Type {double}, then the two steps. End at least 5 steps away."
             ),
             goals=(
                 Goal(goals.is_double, _("One step is not enough to get that far.")),
@@ -273,11 +271,12 @@ def helicopter() -> Lesson:
         ),
         Step(
             _(
-                "Well escaped. You win if you are free when all 13 spaces are covered and the detectives have moved once "
-                "more. Beware: it is a catch, too, if you move onto a detective yourself.\n"
-                "With {expert}, tiles lie with their light side up and bring one-way streets. Now play: {play}."
+                "Well escaped: space 7 made you show yourself, but far from them. You win if you are free when all 13 "
+                "spaces are covered and the detectives have moved once more. Beware: if you move onto a detective, "
+                "you are caught as well.\n"
+                "For experts some tiles lie with their light side up and bring one-way streets. Now play a game with "
+                "dice; the constable is the easiest opponent."
             ),
-            facts=lambda view: {"expert": "--expert", "play": "play --edition dice --level constable"},
         ),
     )
     return Lesson(

@@ -6,6 +6,7 @@ from gettext import gettext as _
 from ai.position import HIDER_SIDE, SEEKER_SIDE, View
 from ai.rules.moves import ASK, BALLOON, BAN_MODE, DIVE, MANHUNT, STEP, TAKE_BLACK, TAKE_DOUBLE
 from ai.rules.options import Options
+from ai.rules.state import CRIME, MOST_CRIMES
 from maps.wording import any_of, listed
 from solo import goals
 from solo.tutorial import Goal, Lesson, Step
@@ -101,11 +102,11 @@ def chips() -> Lesson:
             _(
                 "Caught, with three chips! Two more characters: Mycroft Holmes learns where Moriarty was two log "
                 "entries ago ({clue}), and Inspector Lestrade lays a roadblock on the station he leaves or reaches, "
-                "where Moriarty cannot go any more ({block}). With two or three characters each has 2 chips, and bobbies "
-                "help, who ride free.\n"
-                "Next, be Moriarty: {lesson}."
+                "where Moriarty cannot go any more ({block}). With two or three characters each has 2 chips, and "
+                "bobbies help, who ride free.\n"
+                "Next, be Moriarty yourself in the lesson Three crimes."
             ),
-            facts=lambda view: {"clue": "d4 clue", "block": "d5 block 88", "lesson": "tutorial sherlock-hider"},
+            facts=lambda view: {"clue": "d4 clue", "block": "d5 block 88"},
         ),
     )
     return Lesson(
@@ -136,7 +137,7 @@ def crimes() -> Lesson:
             ),
             command="look hideouts",
             facts=lambda view: {
-                "scenes": listed(["49", "126", "139"]),
+                "scenes": listed([str(s) for s in sorted(view.row[CRIME : CRIME + MOST_CRIMES])]),
                 "black": view.black,
                 "double": view.double,
                 "command": "look hideouts",
@@ -191,14 +192,15 @@ def crimes() -> Lesson:
         ),
         Step(
             _(
-                "Sherlock Holmes asked for your district; he knows little more. Now you are next to the British "
-                "Museum, 49, one of your scenes. On arriving you may commit the crime: everybody hears of it, but not "
-                "where it was. Two others have to follow, so choose the time well. Type {move}."
+                "(They had seen you land two moves before, so they can guess which hideout it was. A dive hides you "
+                "best when you were not seen for long.) Now you are next to the British Museum, 49, one of your "
+                "scenes. On arriving you may commit the crime: everybody hears of it, but not where it was. Type "
+                "{move}."
             ),
             goals=(
                 hurry,
                 Goal(goals.leads_to(49), _("Your scene is on 49.")),
-                Goal(goals.keeps_black, _("Keep the black ticket: only carriages stop on 49, as everybody knows.")),
+                Goal(goals.keeps_black, _("Keep the black ticket: it is your only one.")),
                 Goal(
                     goals.is_crime, _("Say {crime} after the station, or nothing happens there.").format(crime="crime")
                 ),
@@ -210,9 +212,9 @@ def crimes() -> Lesson:
         ),
         Step(
             _(
-                "In a hideout you may also take a ticket, black or a double move, if you do not dive; you can use it "
-                "from your next turn on. But everybody hears it, and knows that you are in a hideout. "
-                "Go to 82 again and take one: {black} or {double}."
+                "In a hideout you may also take a ticket, black or a double move, instead of diving; you can use it "
+                "from your next turn on. But everybody hears it, and knows that you are in a hideout. Go to 82 again "
+                "and take one: {black} or {double}."
             ),
             goals=(
                 hurry,
@@ -238,8 +240,8 @@ def crimes() -> Lesson:
         ),
         Step(
             _(
-                "Three rounds later: you were seen on 140 with entry 8, slipped to 126, committed the second crime, and "
-                "are back on 140. The third scene is Buckingham Palace, 139. Finish the game: {move}."
+                "Three rounds later: you were seen on 140 with entry 8, committed the second crime on 126, and are "
+                "back on 140. The third scene is Buckingham Palace, 139. Finish the game: {move}."
             ),
             goals=(
                 Goal(goals.leads_to(139), _("Your last scene is on 139.")),
@@ -251,12 +253,11 @@ def crimes() -> Lesson:
         ),
         Step(
             _(
-                "Three crimes: you have won, long before round 16! In each stay in a hideout you may do one thing: dive, "
-                "take a ticket, or leave by balloon with your next move. Plan the way from scene to scene so that a "
-                "hideout lies where you would be seen.\n"
-                "Next: the lessons of Venice and of the dice game; or a game: {play}."
+                "Three crimes: you have won, long before round 16! In each stay in a hideout you may do one thing: "
+                "dive, take a ticket, or leave by balloon with your next move. Plan the way from scene to scene so "
+                "that a hideout lies where you would be seen.\n"
+                "Now play a game of this edition; the constable is the easiest opponent."
             ),
-            facts=lambda view: {"play": "play --edition sherlock --side hider --level constable"},
         ),
     )
     return Lesson(

@@ -1,5 +1,6 @@
 """A lesson on the full screen: the game with all its keys, and what the step says below the map."""
 
+from collections.abc import Callable, Sequence
 from gettext import gettext as _
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from solo import panels
 from solo.gamescreen import GameScreen
 from solo.grammar import Grammar
 from solo.keeping import Keeper
+from solo.lessons import find
 from solo.lines import Line, clipped, folded
 from solo.saves import Save
 from solo.screen import ListScreen
@@ -25,7 +27,9 @@ FEW_ROWS = 30  # a terminal with fewer has little room for what was said
 class LessonScreen(GameScreen):
     """One lesson. Its game is not kept."""
 
-    def __init__(self, yard: "Yard", lesson: Lesson) -> None:
+    def __init__(self, yard: "Yard", lesson: Lesson, finished: Callable[[], None]) -> None:
+        """A lesson from its beginning; `finished` is called when its last step was read."""
+        self.finished = finished
         self.course = Course(lesson)
         session = self.course.session
         name = session.profile.name
@@ -33,7 +37,7 @@ class LessonScreen(GameScreen):
         super().__init__(yard, session, Keeper(session, None, save))
 
     def message_rows(self) -> int:
-        return 2 if self.yard.rows < FEW_ROWS else 4
+        return 3 if self.yard.rows < FEW_ROWS else 4
 
     def below_map(self) -> list[AnyContainer]:
         height = lambda: Dimension.exact(len(self._lesson_lines(self.yard.columns)))  # noqa: E731
@@ -74,6 +78,8 @@ class LessonScreen(GameScreen):
         before = self.course.at
         reply = self.course.submit(text)
         if reply.leaves:
+            if not word:
+                self.finished()
             self.leave()
             return True
         stepped = self.course.at != before
@@ -109,23 +115,29 @@ class LessonScreen(GameScreen):
         return [[("class:prompt", f" {ask} "), ("", text)]]
 
 
-def take(yard: "Yard", lesson: Lesson) -> None:
-    """Shows a lesson."""
-    screen = LessonScreen(yard, lesson)
-    yard.push(screen)
-    screen.open()
-
-
-def lesson_list(yard: "Yard", lessons: list[Lesson]) -> ListScreen:
+class LessonList(ListScreen):
     """The lessons to choose from."""
-    words = edition_words()
-    width = max(len(words[lesson.options.edition]) for lesson in lessons)
-    choices = [
-        Choice(
-            f"{words[lesson.options.edition]:{width}}  {lesson.title}",
-            lesson.about,
-            lambda lesson=lesson: take(yard, lesson),  # type: ignore[misc]
-        )
-        for lesson in lessons
-    ]
-    return ListScreen(yard, "Solo Yard", ChoiceList(lambda: choices, _("Tutorial")))
+
+    def __init__(self, yard: "Yard", lessons: Sequence[Lesson]) -> None:
+        words = edition_words()
+        width = max(len(words[lesson.options.edition]) for lesson in lessons)
+        choices = [
+            Choice(
+                f"{words[lesson.options.edition]:{width}}  {lesson.title}",
+                lesson.about,
+                lambda name=lesson.name: self.take(name),  # type: ignore[misc]
+            )
+            for lesson in lessons
+        ]
+        super().__init__(yard, "Solo Yard", ChoiceList(lambda: choices, _("Tutorial")))
+        self.names = [lesson.name for lesson in lessons]
+
+    def take(self, name: str) -> None:
+        """Shows a lesson; whoever ends it finds the next one chosen."""
+        self.list.at = self.names.index(name)
+        screen = LessonScreen(self.yard, find(name), self._finished)
+        self.yard.push(screen)
+        screen.open()
+
+    def _finished(self) -> None:
+        self.list.at = min(self.list.at + 1, len(self.names) - 1)

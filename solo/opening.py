@@ -199,16 +199,12 @@ def tutorial(options: argparse.Namespace) -> int:
             plain_tutorial.list_lessons(sys.stdout)
             return 0
         return plain_tutorial.tutorial(options.lesson, sys.stdin, sys.stdout)
-    lesson = options.lesson
-    if lesson is not None:
+    name = None
+    if options.lesson is not None:
         from solo.lessons import NoLesson, find
 
         try:
-            find(lesson)
+            name = find(options.lesson).name
         except NoLesson as error:
             return complain(str(error))
-    return on_screen(
-        options,
-        folders_or_none(),
-        lambda yard: yard.tutorial() if lesson is None else yard.when_ready(lambda: yard.take_lesson(lesson)),
-    )
+    return on_screen(options, folders_or_none(), lambda yard: yard.tutorial(name))

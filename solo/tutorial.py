@@ -15,12 +15,14 @@ from ai.position import View
 from ai.rules.moves import seat_of, station_of
 from ai.rules.options import Options
 from ai.rules.state import P_SECOND, PHASE
+from maps.wording import all_of
 from profiles import RANKS, load_profile
 from solo import commands
 from solo.commands import LEAVE, Reply
 from solo.rules_text import command_words
 from solo.session import Seat, Session
 
+HELPERS = ("hint", "belief")  # commands for those who learn, where there are such
 BACK, SKIP = "back", "skip"
 Script = tuple[str, ...]  # moves in words, one after the other
 
@@ -114,8 +116,13 @@ class Course:
 
     def text(self) -> list[str]:
         """What the step says, paragraph by paragraph."""
-        facts = self.step.facts(self.session.view) if self.step.facts else {}
-        return self.step.says.format(**facts).split("\n")
+        view = self.session.view
+        facts = self.step.facts(view) if self.step.facts else {}
+        paragraphs = self.step.says.format(**facts).split("\n")
+        helpers = [word for word in HELPERS if word in command_words(view)]
+        if self.is_last and helpers:
+            paragraphs.append(_("While you play, {words} will help you.").format(words=all_of(helpers)))
+        return paragraphs
 
     def asks(self) -> str:
         """What to do now, in a line."""

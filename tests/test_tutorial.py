@@ -1,0 +1,492 @@
+"""The tutorial: every lesson can be played to its end, what it says is true, and nothing of it is kept."""
+
+import io
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from terminal import DOWN, ENTER, ESCAPE, UNDO, Desk, desk, sitting
+from trails import Trail, steps_between
+
+from ai.game import Game
+from solo.cli import run
+from solo.lessons import LESSONS, NoLesson, find
+from solo.plain_tutorial import PlainLesson, tutorial
+from solo.tutorial import BACK, SKIP, Course
+
+NAMES = [*LESSONS]
+
+
+def course(name: str) -> Course:
+    """A lesson at its first step."""
+    found = Course(find(name))
+    found.open()
+    return found
+
+
+def legal_texts(taken: Course) -> list[str]:
+    """Everything that could be played now."""
+    game = taken.game
+    return [game.line_text(line) for line in game.legal_lines()]
+
+
+def try_all(taken: Course) -> tuple[list[str], list[str]]:
+    """The moves that the step accepts and those that it refuses; each is tried, and what is accepted is taken back."""
+    accepted, refused = [], []
+    for text in legal_texts(taken):
+        at, moves, row = taken.at, [*taken.game.moves], taken.game.row.copy()
+        reply = taken.submit(text)
+        if not reply.wrong:
+            accepted.append(text)
+            taken.submit(BACK)
+        else:
+            refused.append(text)
+            assert reply.sentences[0].endswith(".")
+            assert "{" not in reply.sentences[0]
+        assert (taken.at, taken.game.moves) == (at, moves), text
+        assert (taken.game.row == row).all()
+    return accepted, refused
+
+
+def go_to_the_end(taken: Course) -> None:
+    while not taken.is_last:
+        at = taken.at
+        taken.submit(SKIP)
+        assert taken.at == at + 1
+
+
+# Playing
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_accepted_move_leads_to_the_end(name: str) -> None:
+    taken = course(name)
+    while not taken.is_last:
+        at = taken.at
+        if taken.step.goals:
+            accepted, refused = try_all(taken)
+            assert refused, f"step {at + 1} of {name} accepts everything"
+            for text in accepted:
+                taken.submit(text)
+                go_to_the_end(taken)
+                while taken.at > at:
+                    assert not taken.submit(BACK).wrong
+            if len(taken.game.moves) > taken._begun[at]:  # in the middle of a step
+                taken.submit(BACK)
+            assert taken.at == at
+        taken.submit(SKIP)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("seed", range(2))
+def test_whoever_fulfils_the_goals_by_lot_gets_to_the_end(name: str, seed: int) -> None:
+    chance = random.Random(seed)
+    taken = course(name)
+    while not taken.is_last:
+        step = taken.step
+        if not step.goals:
+            taken.submit(step.command)
+            continue
+        texts = legal_texts(taken)
+        chance.shuffle(texts)
+        assert any(not taken.submit(text).wrong for text in texts), f"stuck in step {taken.at + 1} of {name}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_whole_lesson_line_by_line(name: str) -> None:
+    """Types what each step asks for, after a move that it refuses; all of it is read as text."""
+    lines, taken = [], course(name)
+    reasons = []
+    while not taken.is_last:
+        step = taken.step
+        if step.goals:
+            wrong = next(text for text in legal_texts(taken) if taken._missing(taken.game.parse_move(text)))
+            lines += [wrong, *step.answer]
+            reasons.append(taken._missing(taken.game.parse_move(wrong)))
+            taken.submit(SKIP)
+        else:
+            lines.append(step.command)
+            taken.submit(step.command)
+    out = io.StringIO()
+    assert PlainLesson(find(name), io.StringIO("\n".join([*lines, "", ""])), out).run()
+    said = out.getvalue()
+    steps = len(taken.lesson.steps)
+    headings = re.findall(rf"^Step (\d+) of {steps}: {re.escape(taken.lesson.title)}$", said, re.M)
+    assert [*dict.fromkeys(headings)] == [str(number) for number in range(1, steps + 1)]
+    assert len(reasons) >= 2
+    assert all(f"> {reason}\n" in said for reason in reasons)
+    assert said.endswith("Enter ends the lesson.\n> ")
+
+
+def test_the_guided_games_end_as_they_should() -> None:
+    ends = {
+        "london-seekers": ("seekers", "captured"),
+        "london-hider": ("hider", "time up"),
+        "sherlock-seekers": ("seekers", "captured"),
+        "sherlock-hider": ("hider", "three crimes"),
+        "dice-seekers": ("seekers", "captured"),
+    }
+    for name in NAMES:
+        taken = course(name)
+        go_to_the_end(taken)
+        outcome = taken.game.outcome
+        assert (outcome and (outcome.winner, outcome.reason)) == ends.get(name)
+
+
+def test_a_double_move_can_be_made_in_two_halves() -> None:
+    taken = course("london-hider")
+    while not taken.step.answer or not taken.step.answer[0].startswith("double"):
+        taken.submit(SKIP)
+    at, made = taken.at, len(taken.game.moves)
+    reply = taken.submit("double taxi 71")
+    assert not reply.wrong
+    assert taken.at == at
+    assert len(taken.game.moves) == made + 1
+    assert taken.submit("taxi 70").sentences == ["On 70 a detective could catch you at once."]
+    taken.submit(BACK)  # to the beginning of this step
+    assert (taken.at, len(taken.game.moves)) == (at, made)
+    taken.submit("double taxi 71")
+    taken.submit("taxi 72")
+    assert taken.at == at + 1
+    assert taken.game.outcome
+
+
+def test_skip_in_the_middle_of_a_step_does_all_of_it() -> None:
+    taken = course("london-seekers")
+    while taken.step.turns == 1:
+        taken.submit(SKIP)
+    at = taken.at
+    taken.submit("d2 taxi 177")
+    assert taken.at == at
+    taken.submit(SKIP)
+    assert taken.at == at + 1
+    assert [taken.game.station(seat) for seat in (1, 2, 3, 4)] == [163, 177, 191, 178]
+
+
+def test_back_forward_and_leaving() -> None:
+    taken = course("london-seekers")
+    assert taken.submit(BACK).sentences == ["This is the first step."]
+    assert taken.submit("d1 bus 63").sentences == ["That move can wait. First read on: press Enter."]
+    taken.submit("")
+    assert taken.submit("d1 bus 63").sentences == ["That move can wait. First type look 34."]
+    assert taken.submit("look 35").sentences[0].startswith("Station 35.")
+    assert taken.at == 1
+    assert taken.submit("  LOOK   34 ").sentences[0].startswith("Station 34.")
+    assert taken.at == 2
+    assert taken.submit("d1 bus 64").sentences == ["Not possible: no bus line joins 34 and 64."]
+    assert taken.submit("hello").wrong
+    assert taken.submit("moves").sentences
+    taken.submit("d1 bus 63")
+    assert taken.game.round == 2
+    taken.submit("undo")
+    assert (taken.at, taken.game.round, taken.game.station(1)) == (2, 1, 34)
+    assert taken.submit("redo").wrong
+    assert taken.submit("quit").leaves
+    assert taken.submit("Exit").leaves
+
+
+# What is said
+
+
+def numbers(text: str) -> set[int]:
+    return {int(word) for word in re.findall(r"\d+", text)}
+
+
+def shown_at(game: Game) -> set[int]:
+    return {entry for entry in range(1, game.rules.spaces + 1) if game.rules.reveals[entry]}
+
+
+TAXI, BUS, UNDERGROUND = "taxi", "bus", "underground"
+LONDON_REVEALS = {3, 8, 13, 18, 24}
+
+
+def exits(game: Game, station: int, *modes: str) -> set[int]:
+    """Where lines of some modes lead from a station, all if none is named, if nobody stands there."""
+    found = {
+        line.b if line.a == station else line.a
+        for line in game.board.lines
+        if station in (line.a, line.b) and (not modes or line.mode in modes)
+    }
+    return found - {game.station(seat) for seat in game.seats}
+
+
+def within_reach(game: Game) -> set[int]:
+    return {
+        to
+        for seat in game.seats
+        for line in game.board.lines
+        if line.mode != game.board.black_mode and game.station(seat) in (line.a, line.b)
+        for to in (line.a, line.b)
+    }
+
+
+def trail(game: Game) -> set[int]:
+    return Trail(game).places
+
+
+# For each step the numbers that its text may name, worked out from the position in another way than the lesson does.
+Claim = Callable[[Game], set[int]]
+CLAIMS: dict[str, dict[int, Claim]] = {
+    "london-seekers": {
+        1: lambda g: {g.rules.rounds, 1, g.rules.detectives},
+        2: lambda g: {1, g.station(1)},
+        3: lambda g: {11, 8, 4, 1, 63} if g.purse(1) == (11, 8, 4) and 63 in exits(g, g.station(1), BUS) else set(),
+        4: shown_at,
+        5: lambda g: {len(g.board.deck("X")), 199, len(trail(g))} | trail(g),
+        7: lambda g: {g.seen[1]} if g.seen else set(),
+        8: lambda g: {163, 2} | exits(g, 163, BUS),
+        9: lambda g: trail(g) | {144} if g.station(2) == 144 and len(trail(g)) == 2 else set(),
+        10: lambda g: trail(g) | exits(g, g.hider) | {len(exits(g, g.hider))},
+        11: lambda g: trail(g) if len(trail(g)) == 2 else set(),
+    },
+    "london-hider": {
+        1: lambda g: LONDON_REVEALS | {22, g.rules.rounds, g.round},
+        2: lambda g: {55},
+        3: lambda g: {g.hider} if len(exits(g, g.hider) - within_reach(g)) == 1 else set(),
+        5: lambda g: {3, 71, 89, len(exits(g, 71)), len(exits(g, 89))}
+        if g.entry == 2 and exits(g, g.hider) - within_reach(g) == {71, 89}
+        else set(),
+        6: lambda g: {g.hider, len(exits(g, g.hider))}
+        | {len(exits(g, g.hider, mode)) for mode in (TAXI, BUS, UNDERGROUND)},
+        7: lambda g: {
+            len(trail(g)),
+            len({to for s in trail(g) for to in exits(g, s, TAXI)}),
+            len({to for s in trail(g) for to in exits(g, s)}),
+            g.black,
+        },
+        9: lambda g: {29, 54, 89, 71, 55}
+        if {29, 54, 89} <= {g.station(s) for s in g.seats} and exits(g, g.hider) == {71} <= within_reach(g)
+        else set(),
+        10: lambda g: {line.a for line in g.board.lines if line.mode == "ferry"}
+        | {line.b for line in g.board.lines if line.mode == "ferry"},
+    },
+    "sherlock-seekers": {
+        1: lambda g: {1890, g.rules.rounds, len(g.board.deck("crime"))},
+        2: lambda g: trail(g) | {1},
+        3: lambda g: {len(trail(g)), 2},
+        4: lambda g: {g.entry, 3} | trail(g) if len(trail(g)) == 1 else set(),
+        5: lambda g: trail(g) | {len(trail(g))},
+        6: lambda g: {4, 5, 88, g.edition.chips_for(2), g.edition.chips_for(3)},
+    },
+    "sherlock-hider": {
+        1: lambda g: {49, 126, 139, g.rules.rounds, g.black, g.double} | shown_at(g),
+        2: lambda g: {g.hider}
+        if all(g.hider in exits(g, g.station(seat)) for seat in g.seats) and g.board.stations[115].hideout
+        else set(),
+        3: lambda g: {*(g.card or ()), 82} if 126 in exits(g, 114) and exits(g, 114) & exits(g, 82) else set(),
+        4: lambda g: {g.hider, 82, sum(station.hideout for station in g.board.stations)} if g.entry == 2 else set(),
+        5: lambda g: {49} if 49 in exits(g, g.hider) else set(),
+        6: lambda g: {82},
+        7: lambda g: {140, 8, 126, 139} if g.hider == 140 and g.seen == (8, 140) else set(),
+        8: lambda g: {g.rules.rounds},
+    },
+    "venice": {
+        1: lambda g: LONDON_REVEALS | {g.board.size, g.rules.rounds, g.hider},
+        2: lambda g: {70, 181} if exits(g, g.hider, "gondola") <= within_reach(g) and g.station(2) == 181 else set(),
+        3: lambda g: {22 - 2, 16, 8},
+        5: lambda g: {station for ends in vaporetti(g) - {(70, 157)} for station in ends},
+    },
+    "dice-seekers": {
+        1: lambda g: {g.rules.spaces} | {s for s, letter in enumerate(g.deal.layout.tiles) if letter == "E"},
+        2: lambda g: {1, 17},
+        3: lambda g: {2, 3} if g.dice.rerolls == 3 and g.dice.rolled == (0, 0, 0, 2) else set(),
+        5: lambda g: {to for s in (9, 10, 11, 12) for to in exits(g, s, TAXI)},
+        6: shown_at,
+    },
+    "dice-hider": {
+        1: lambda g: {g.station(1), g.station(2), 3},
+        2: lambda g: {3},
+        3: lambda g: {3, 4, 7, 11, 2, len(exits(g, g.hider, TAXI)), len(exits(g, g.hider) | {g.station(1)})}
+        if g.seen == (3, 4)
+        else set(),
+        4: lambda g: {min(steps_between(g, g.station(s), g.hider) for s in g.seats), 21},
+        5: lambda g: {min(steps_between(g, g.station(s), g.hider) for s in g.seats), 5},
+        6: lambda g: {7, g.rules.spaces} if g.seen and g.seen[0] == 7 else set(),
+    },
+}  # fmt: skip
+
+
+def vaporetti(game: Game) -> set[tuple[int, int]]:
+    return {(min(line.a, line.b), max(line.a, line.b)) for line in game.board.lines if line.mode == "vaporetto"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_number_in_a_text_is_true(name: str) -> None:
+    taken = course(name)
+    while True:
+        claim = CLAIMS[name].get(taken.at + 1, lambda game: set())
+        assert numbers(" ".join(taken.text())) == claim(taken.game), f"step {taken.at + 1}"
+        if taken.is_last:
+            return
+        taken.submit(SKIP)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_texts_are_short_and_complete(name: str) -> None:
+    taken = course(name)
+    assert taken.lesson.name == name
+    steps = len(taken.lesson.steps)
+    assert 10 <= steps <= 12 if name.startswith("london") else 4 <= steps <= 8
+    while True:
+        text = " ".join(taken.text())
+        assert len(text.split()) <= 95
+        assert "{" not in text
+        if taken.step.command:
+            assert taken.step.command in text
+        if taken.is_last:
+            return
+        taken.submit(SKIP)
+
+
+def test_commands_for_learning_are_named_where_they_exist(monkeypatch: pytest.MonkeyPatch) -> None:
+    from solo import rules_text
+    from solo import tutorial as module
+
+    words = rules_text.command_words
+    monkeypatch.setattr(module, "command_words", lambda view: {**words(view), "hint": "advice"})
+    taken = course("venice")
+    assert not any("hint" in text for text in taken.text())
+    go_to_the_end(taken)
+    assert taken.text()[-1] == "While you play, hint will help you."
+
+
+def test_help_in_a_lesson_tells_how_to_go_on() -> None:
+    words = course("venice").words()
+    assert words[SKIP] == "does what the step asks for, and goes on"
+    assert words["undo"] == words[BACK]
+
+
+# The command line
+
+
+def test_lessons_are_found_by_name_and_number() -> None:
+    for number, name in enumerate(NAMES, start=1):
+        assert find(str(number)).name == find(name.upper()).name == name
+    for word in ("", "0", "8", "london", "²", "9" * 50):
+        with pytest.raises(NoLesson, match="Lessons are london-seekers, london-hider, "):
+            find(word)
+
+
+def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["tutorial", "--list"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert [line.split()[:2] for line in said] == [[str(n), name] for n, name in enumerate(NAMES, start=1)]
+
+
+def test_an_unknown_lesson_is_named_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["tutorial", "chess", "--plain"]) == 2
+    said = capsys.readouterr().err
+    assert "There is no lesson 'chess'. Lessons are london-seekers," in said
+    assert "Traceback" not in said
+
+
+def test_the_menu_of_lessons_line_by_line() -> None:
+    out = io.StringIO()
+    ends = "\n".join([SKIP] * 20)  # more than the lesson has steps: the rest are answers to the next question
+    assert tutorial(None, io.StringIO(f"nonsense\n5\n{ends}\nquit\n"), out) == 0
+    said = out.getvalue()
+    assert "There is no lesson 'nonsense'." in said
+    assert "Over the water. Venice, as Mister X" in said
+    assert said.count("Which lesson?") == 2
+    assert "[6]: " in said  # the next one is offered
+
+
+def test_a_lesson_can_be_left_at_any_time_and_the_input_may_end() -> None:
+    for typed in ("", "\n", "quit\n", "\nquit\n", "skip\nskip\nskip\nexit\n"):
+        out = io.StringIO()
+        assert tutorial("1", io.StringIO(typed), out) == 0
+        assert "Step 1 of 12: The hunt" in out.getvalue()
+
+
+# The full screen
+
+
+async def take(here: Desk, name: str) -> None:
+    here.yard.tutorial(name)
+    await here.until(lambda: type(here.top).__name__ == "LessonScreen")
+    await here.rest()
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("london-seekers", (80, 24)),
+        ("london-hider", (120, 40)),
+        ("sherlock-hider", (80, 24)),
+        ("venice", (120, 40)),
+        ("dice-hider", (80, 24)),
+    ],
+)
+def test_a_whole_lesson_on_the_full_screen(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path, size=size) as here:
+            await take(here, name)
+            screen = here.top
+            taken = screen.course
+            while not taken.is_last:
+                at, step = taken.at, taken.step
+                assert f"Step {at + 1} of {len(taken.lesson.steps)}: {taken.lesson.title}" in here.text()
+                shown = "".join(here.text().split())
+                for paragraph in taken.text():
+                    assert "".join(paragraph.split()) in shown
+                if step.goals:
+                    wrong = next(text for text in legal_texts(taken) if taken._missing(taken.game.parse_move(text)))
+                    await here.press(wrong, ENTER)
+                    assert taken.at == at
+                    assert screen.buffer.text == wrong  # stays, to be put right
+                    await here.press(ESCAPE)
+                for text in step.answer or (step.command,):
+                    await here.press(text, ENTER)
+                assert taken.at == at + 1, here.text()
+            await here.press(ENTER)
+            assert type(here.top).__name__ == "LessonList"
+            following = NAMES[min(NAMES.index(name) + 1, len(NAMES) - 1)]
+            assert here.top.names[here.top.list.at] == following
+
+    sitting(talk)
+    assert not [*tmp_path.rglob("*.json")], "a lesson is not kept"
+
+
+def test_arrows_lists_and_keys_work_in_a_lesson(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            await take(here, "london-seekers")
+            screen, taken = here.top, here.top.course
+            await here.press(ENTER)
+            assert taken.at == 1
+            await here.press("look 34", ENTER)
+            assert (taken.at, screen.cursor, screen.active) == (2, 63, 1)
+            await here.press(ENTER)
+            assert "By what?" in here.text()
+            await here.press(ENTER)
+            assert taken.at == 3
+            await here.press(UNDO)
+            assert taken.at == 2
+            await here.press("skip", ENTER)
+            await here.press("log", ENTER)
+            assert "14 of the 199 stations" in here.text()
+            await here.press("\x1bOP")  # help, on a page of its own
+            assert "Keys" in here.text() or "Help" in here.text()
+            await here.press(ESCAPE)
+            await here.press(ESCAPE)
+            assert type(here.top).__name__ == "LessonList"
+            assert here.top.list.at == 0
+            await here.press(DOWN, ENTER)
+            assert "Step 1 of 10: The escape" in here.text()
+
+    sitting(talk)
+
+
+def test_who_never_played_finds_the_tutorial_chosen(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            assert here.top.list.chosen.name == "Tutorial"
+            assert "If you are new, begin here." in here.text()
+        (tmp_path / "data" / "replays").mkdir(parents=True)
+        (tmp_path / "data" / "replays" / "game.json").write_text("{}")
+        async with desk(tmp_path) as here:
+            assert here.top.list.chosen.name == "New game"
+
+    sitting(talk)
