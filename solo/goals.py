@@ -142,6 +142,11 @@ def keeps_black(trial: Trial) -> bool:
     return all(ticket_of(move) < BLACK_TICKET for move in trial.line)
 
 
+def is_single(trial: Trial) -> bool:
+    """That it is no double move."""
+    return len(trial.line) == 1
+
+
 def is_double(trial: Trial) -> bool:
     """That it is a double move."""
     return len(trial.line) == 2

@@ -19,7 +19,7 @@ LONG_DOUBLE = 207  # the deal: the dice of the fifth round make a double move th
 
 def venice() -> Lesson:
     """Water instead of streets."""
-    single = Goal(lambda trial: not goals.is_double(trial), _("Keep the double move: one step is enough here."))
+    single = Goal(goals.is_single, _("Keep the double move: one step is enough here."))
     safe = Goal(goals.is_safe, _("On {station} somebody could catch you at once."))
     steps = (
         Step(
@@ -190,7 +190,7 @@ def helicopter() -> Lesson:
             "black": len(goals.ends(view)),
         }
 
-    single = Goal(lambda trial: not goals.is_double(trial), _("Keep the double move: you have only one."))
+    single = Goal(goals.is_single, _("Keep the double move: you have only one."))
     by_die = Goal(goals.keeps_black, _("Keep the black tickets: a die will do here."))
     step = Goal(goals.is_kind(STEP), _("Keep the helicopter: it flies only once."))
     steps = (

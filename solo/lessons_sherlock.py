@@ -51,8 +51,8 @@ def chips() -> Lesson:
         Step(
             _(
                 "District III: that left four stations. Since then he has gone on by carriage, and can be on {count} "
-                "stations. Dr. Watson asks whether he is beside a park, a landmark or the river. {look} and "
-                "the like tell which stations are. Ask so that yes and no both help: {chip}."
+                "stations. Dr. Watson asks whether he is beside a park, a landmark or the river; type {look} "
+                "to see which stations are, for example. Landmarks divide these stations best: {chip}."
             ),
             goals=(
                 Goal(goals.is_kind(ASK), later),
@@ -127,7 +127,7 @@ def chips() -> Lesson:
 
 def crimes() -> Lesson:
     """What Moriarty can do beside running away."""
-    hurry = Goal(lambda trial: not goals.is_double(trial), _("Keep the double move: one step is enough here."))
+    hurry = Goal(goals.is_single, _("Keep the double move: one step is enough here."))
     steps = (
         Step(
             _(

@@ -4,8 +4,10 @@ from collections.abc import Callable, Sequence
 from gettext import gettext as _
 from typing import TYPE_CHECKING
 
+from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.layout import AnyContainer, Dimension
 
+from maps.wording import in_line
 from solo import panels
 from solo.gamescreen import GameScreen
 from solo.grammar import Grammar
@@ -15,7 +17,7 @@ from solo.lines import Line, clipped, folded
 from solo.saves import Save
 from solo.screen import ListScreen
 from solo.titles import edition_words
-from solo.tutorial import BACK, SKIP, Course, Lesson
+from solo.tutorial import Course, Lesson
 from solo.widgets import Choice, ChoiceList
 
 if TYPE_CHECKING:
@@ -82,22 +84,21 @@ class LessonScreen(GameScreen):
                 self.finished()
             self.leave()
             return True
-        stepped = self.course.at != before
-        if reply.moved or stepped:
-            if not word:
-                self.talk.begin()
-            self.talk.say(reply.sentences)
+        if reply.moved or self.course.at != before:
             self.refresh()
             self._turn_to_step()
-        else:
+        if reply.moved:
+            self.talk.say([in_line(reply.sentences)])
+        elif reply.sentences:
             self._answer(text.strip(), reply)
         return not reply.wrong
 
-    def choose_station(self) -> None:
-        if self.course.is_reading:
+    def _typed(self, buffer: Buffer) -> bool:
+        """Enter reads on where nothing is to be done."""
+        if self.course.is_reading and not buffer.text.strip():
             self.obey("")
-        else:
-            super().choose_station()
+            return False
+        return super()._typed(buffer)
 
     def _paint_header(self, width: int, height: int) -> list[Line]:
         edition = edition_words()[self.view.edition.id]
@@ -105,14 +106,7 @@ class LessonScreen(GameScreen):
         return [clipped([("class:header", f" {text}")], width, "class:header")]
 
     def _paint_status(self, width: int, height: int) -> list[Line]:
-        if self.course.is_reading:
-            return [[("class:prompt", f" {self.course.asks()} ")]]
-        text = _("Type {skip} to see it done, {back} for the step before.").format(skip=SKIP, back=BACK)
-        if self.course.step.command:
-            ask = _("Type {command}.").format(command=self.course.step.command)
-        else:
-            ask = _("Your move.")
-        return [[("class:prompt", f" {ask} "), ("", text)]]
+        return [[("class:prompt", f" {self.course.asks()} "), ("", self.course.helps())]]
 
 
 class LessonList(ListScreen):

@@ -3,6 +3,7 @@
 from gettext import gettext as _
 from typing import TextIO
 
+from maps.wording import in_line
 from solo.arguments import complain
 from solo.commands import LEAVE
 from solo.lessons import LESSONS, NoLesson, find
@@ -88,7 +89,9 @@ class PlainLesson:
 
     def tell(self) -> None:
         """What the step says."""
-        self.say(["", self.course.heading, *self.course.text(), self.course.asks()])
+        course = self.course
+        asked = [course.asks(), course.helps()]
+        self.say(["", course.heading, *course.text(), in_line([part for part in asked if part])])
 
     def say(self, sentences: list[str]) -> None:
         for sentence in sentences:

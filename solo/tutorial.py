@@ -57,7 +57,7 @@ class Step:
     goals: tuple[Goal, ...] = ()  # what a move has to do; none where nothing is to be played
     answer: Script = ()  # moves that do it, for those who skip the step
     turns: int = 1  # how many moves the step takes; fewer where the game is over before
-    then: Script | Mapping[int, Script] = ()  # what the others play after it; by the hider's station where it depends
+    then: Script = ()  # what is played after it, by the others or to save time
     command: str = ""  # what is to be typed, where it is no move
     facts: Callable[[View], Mapping[str, object]] | None = None
     shows: int = 0  # a station that the map shows
@@ -130,7 +130,14 @@ class Course:
             return _("Enter ends the lesson.")
         if self.is_reading:
             return _("Enter goes on.")
-        return _("{skip} does it for you, {back} goes back a step.").format(skip=SKIP, back=BACK)
+        if self.step.command:
+            return _("Type {command}.").format(command=self.step.command)
+        return _("Your move.")
+
+    def helps(self) -> str:
+        """How to get past a step in which something is to be done."""
+        text = _("Type {skip} to see it done, {back} for the step before.")
+        return "" if self.is_reading else text.format(skip=SKIP, back=BACK)
 
     @property
     def seat(self) -> int:
@@ -226,8 +233,7 @@ class Course:
 
     def _finish(self) -> list[str]:
         """Lets the others play, and turns to the next step; says what happened."""
-        then = self.step.then
-        sentences = self._play(then.get(self.game.hider, ()) if isinstance(then, Mapping) else then)
+        sentences = self._play(self.step.then)
         if not self.is_last:
             self.at += 1
             self._begun.append(len(self.game.moves))

@@ -53,10 +53,9 @@ async def choose(here: Desk, name: str) -> None:
 def test_every_item_of_the_menu_opens_and_closes(tmp_path: Path) -> None:
     finish_a_game(tmp_path)
     shown = {
-        "New game": "Edition", "Resume": "deal number 2", "Replays": "deal number 2", "Quiz": "There is no mistake",
-        "Assist a table": "Starts",
-        "Rules": "Venice",
-        "Statistics": "games won", "Options": "Colours",
+        "New game": "Edition", "Resume": "deal number 2", "Tutorial": "The hunt", "Replays": "deal number 2",
+        "Quiz": "There is no mistake", "Assist a table": "Starts", "Rules": "Venice", "Statistics": "games won",
+        "Options": "Colours",
     }  # fmt: skip
 
     async def talk() -> None:
@@ -79,7 +78,7 @@ def test_every_item_of_the_menu_opens_and_closes(tmp_path: Path) -> None:
 def test_keys_that_come_at_once_are_all_heard(tmp_path: Path) -> None:
     async def talk() -> None:
         async with desk(tmp_path) as here:
-            await here.press(ENTER + DOWN + RIGHT)  # in one go, before the new screen is drawn
+            await here.press(HOME + ENTER + DOWN + RIGHT)  # in one go, before the new screen is drawn
             assert here.top.list.at == 1
             assert here.top.wish.side == "hider"
             await here.press(DOWN)
@@ -282,10 +281,10 @@ def test_every_screen_in_every_palette(
     async def talk() -> None:
         settings = Settings(palette=palette, glyphs=glyphs)
         async with desk(tmp_path, settings=settings, size=(100, 40)) as here:
-            for name in ("New game", "Resume", "Replays", "Rules", "Statistics", "Options"):
+            for name in ("New game", "Resume", "Tutorial", "Replays", "Rules", "Statistics", "Options"):
                 await choose(here, name)
                 await here.until(lambda: type(here.top).__name__ != "WaitScreen")
-                if name in ("Replays", "Rules"):
+                if name in ("Tutorial", "Replays", "Rules"):
                     await here.press(ENTER, RIGHT, RIGHT)
                     await here.press(ESCAPE)
                 await here.press(ESCAPE)

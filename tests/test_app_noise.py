@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
-from terminal import ENTER, ESCAPE, QUIT, Desk, begin, clicked, desk, pasted, sitting
+from terminal import ENTER, ESCAPE, HOME, QUIT, Desk, begin, clicked, desk, pasted, sitting
 
 PLAIN_KEYS = [
     *"abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 +-?.,;:!/\\|'\"()[]{}<>@#$%^&*~`=_",
@@ -135,7 +135,7 @@ def test_garbage_is_pasted(name: str, tmp_path: Path) -> None:
         async with desk(tmp_path) as here:
             await here.press(pasted(GARBAGE[name]))
             assert "New game" in here.text()
-            await here.press(ENTER)  # a new game, and there the row for the deal
+            await here.press(HOME, ENTER)  # a new game, and there the row for the deal
             await here.press("\x1b[F\x1b[A", pasted(GARBAGE[name]))
             assert "Deal" in here.text()
             assert len(here.top.seed) == (9 if name == "digits" else 0)
