@@ -11,7 +11,6 @@ from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.layout import (
-    AnyContainer,
     BufferControl,
     ConditionalContainer,
     Dimension,
@@ -106,11 +105,10 @@ class GameScreen(Screen):
         yard = self.yard
         messages = self.painted(self.talk.paint, self._scrolled, height=lambda: Dimension.exact(self.message_rows()))
         panel = self.painted(self._paint_panel, width=lambda: Dimension.exact(panel_width(yard.columns)))
-        body = HSplit(
+        self.body = HSplit(
             [
                 self.painted(self._paint_header, height=1),
                 VSplit([HSplit([self.map_window, messages]), self.edge(), panel]),
-                *self.below_map(),
                 self.painted(self._paint_status, height=1),
                 self.input,
                 self.painted(lambda width, height: [key_line(keys_shown(self), width)], height=1),
@@ -120,16 +118,12 @@ class GameScreen(Screen):
             Float(CompletionsMenu(max_height=8), xcursor=True, bottom=2),
             Float(self.offer_box, left=1, bottom=3),
         ]
-        self.container = FloatContainer(body, floats, key_bindings=game_keys(self))
+        self.container = FloatContainer(self.body, floats, key_bindings=game_keys(self))
         self.focus = self.input
 
     def message_rows(self) -> int:
         """How many lines of what was said are seen."""
-        return message_rows(self.yard.rows)
-
-    def below_map(self) -> list[AnyContainer]:
-        """What a screen that is more than a game puts between the map and the line of keys."""
-        return []
+        return 4 if self.yard.rows < 30 else 7 if self.yard.rows < 50 else 10
 
     # What happens
 

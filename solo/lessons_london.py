@@ -71,10 +71,12 @@ def hunt() -> Lesson:
         Step(
             _(
                 "Tickets tell a lot. He began on one of 13 stations that everybody knows, then took a taxi, then the "
-                "underground. He can only be where these tickets lead: on {count} of the 199 stations: "
-                "{stations}. Count like this after each of his moves."
+                "underground. He can only be where these tickets lead: on {count} of the 199 stations. "
+                "Count like this after each of his moves. Type {command}: it counts for you and tells which stations "
+                "are likely; {heat} shows the same on the map."
             ),
-            facts=places,
+            command="belief",
+            facts=lambda view: {**places(view), "command": "belief", "heat": "heat"},
         ),
         Step(
             _(
@@ -170,8 +172,9 @@ def hunt() -> Lesson:
                 "You have caught him! What won: counting the stations his tickets allow; hubs and saved underground "
                 "tickets when he showed himself; closing ways out together instead of chasing in a row.\n"
                 "Next, see the hunt from his side in the lesson The escape. Or play a game; the constable is the "
-                "easiest opponent."
+                "easiest opponent, and {hint} gives advice."
             ),
+            facts=lambda view: {"hint": "hint"},
         ),
     )
     return Lesson(
@@ -210,12 +213,11 @@ def escape() -> Lesson:
         ),
         Step(
             _(
-                "Before each move, look where all five detectives are and what they can reach. Type {command}: it "
-                "tells their stations, your own, and the lines that leave it. For any other station say "
-                "{station}, with its number."
+                "Before each move, look at all five detectives. Type {command}: it tells where you can go, and how "
+                "many moves each detective needs to get there. 1 means that you could be caught at once."
             ),
-            command="look",
-            facts=lambda view: {"command": "look", "station": "look 55"},
+            command="exits",
+            facts=lambda view: {"command": "exits"},
         ),
         Step(
             _(
@@ -319,8 +321,9 @@ def escape() -> Lesson:
                 "each move; being seen where many lines leave; black right after that, and not where it hides "
                 "nothing; the double move kept for the cordon.\n"
                 "Black also opens the ferry on the Thames, between 194, 157, 115 and 108. Now play a game; the "
-                "constables are the easiest opponents."
+                "constables are the easiest opponents, and {hint} gives advice."
             ),
+            facts=lambda view: {"hint": "hint"},
         ),
     )
     return Lesson(

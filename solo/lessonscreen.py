@@ -5,7 +5,7 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.buffer import Buffer
-from prompt_toolkit.layout import AnyContainer, Dimension
+from prompt_toolkit.layout import Dimension
 
 from maps.wording import in_line
 from solo import panels
@@ -23,6 +23,7 @@ from solo.widgets import Choice, ChoiceList
 if TYPE_CHECKING:
     from solo.app import Yard
 
+BELOW_MAP = 2  # the place of the lesson in the body of the screen, from the top
 FEW_ROWS = 30  # a terminal with fewer has little room for what was said
 
 
@@ -41,9 +42,13 @@ class LessonScreen(GameScreen):
     def message_rows(self) -> int:
         return 3 if self.yard.rows < FEW_ROWS else 4
 
-    def below_map(self) -> list[AnyContainer]:
-        height = lambda: Dimension.exact(len(self._lesson_lines(self.yard.columns)))  # noqa: E731
-        return [self.painted(lambda width, height: self._lesson_lines(width), height=height)]
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        box = self.painted(
+            lambda width, height: self._lesson_lines(width),
+            height=lambda: Dimension.exact(len(self._lesson_lines(self.yard.columns))),
+        )
+        self.body.children.insert(BELOW_MAP, box)
 
     def _lesson_lines(self, width: int) -> list[Line]:
         course = self.course
@@ -70,10 +75,11 @@ class LessonScreen(GameScreen):
     def go_on(self) -> None:
         """The computer's moves are written down with the lesson."""
 
-    def obey(self, text: str) -> bool:
+    def obey(self, text: str, *, checked: bool = False) -> bool:
         word = text.strip().partition(" ")[0].lower()
-        if word in self.yard.pages:
+        if self.course.leaves_open(text):
             return super().obey(text)
+        self.aide.give_up()
         if word:
             self.talk.begin()
             self.talk.say([f"> {text.strip()}"], "own")

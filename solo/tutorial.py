@@ -15,14 +15,12 @@ from ai.position import View
 from ai.rules.moves import seat_of, station_of
 from ai.rules.options import Options
 from ai.rules.state import P_SECOND, PHASE
-from maps.wording import all_of
 from profiles import RANKS, load_profile
 from solo import commands
 from solo.commands import LEAVE, Reply
 from solo.rules_text import command_words
 from solo.session import Seat, Session
 
-HELPERS = ("hint", "belief")  # commands for those who learn, where there are such
 BACK, SKIP = "back", "skip"
 Script = tuple[str, ...]  # moves in words, one after the other
 
@@ -116,13 +114,8 @@ class Course:
 
     def text(self) -> list[str]:
         """What the step says, paragraph by paragraph."""
-        view = self.session.view
-        facts = self.step.facts(view) if self.step.facts else {}
-        paragraphs = self.step.says.format(**facts).split("\n")
-        helpers = [word for word in HELPERS if word in command_words(view)]
-        if self.is_last and helpers:
-            paragraphs.append(_("While you play, {words} will help you.").format(words=all_of(helpers)))
-        return paragraphs
+        facts = self.step.facts(self.session.view) if self.step.facts else {}
+        return self.step.says.format(**facts).split("\n")
 
     def asks(self) -> str:
         """What to do now, in a line."""
@@ -172,6 +165,15 @@ class Course:
         sentences = self.session.submit(text)
         return Reply([*sentences, *self._go_on()], moved=True)
 
+    def leaves_open(self, text: str) -> bool:
+        """Whether this is a command that has nothing to do with the lesson, such as a hint."""
+        words = text.lower().split()
+        own = (BACK, SKIP, "undo", *LEAVE)
+        return bool(words) and words[0] in self.words() and words[0] not in own and not self._asked_for(text)
+
+    def _asked_for(self, text: str) -> bool:
+        return bool(self.step.command) and text.lower().split() == self.step.command.split()
+
     def words(self) -> dict[str, str]:
         """The commands of a lesson, and what each does."""
         return {
@@ -191,7 +193,7 @@ class Course:
     def _obey(self, text: str) -> Reply:
         """Answers a command, which may be what the step asks for."""
         reply = commands.obey(self.session, text)
-        if not reply.wrong and self.step.command and text.lower().split() == self.step.command.split():
+        if not reply.wrong and self._asked_for(text):
             return Reply([*reply.sentences, *self._finish()])
         return reply
 
