@@ -112,7 +112,10 @@ class LessonScreen(GameScreen):
         return [clipped([("class:header", f" {text}")], width, "class:header")]
 
     def _paint_status(self, width: int, height: int) -> list[Line]:
-        return [[("class:prompt", f" {self.course.asks()} "), ("", self.course.helps())]]
+        if self.aide.judgement is not None:  # a hint is on its way
+            return super()._paint_status(width, height)
+        more = self.heat.line(self.yard.glyphs, self.cursor) or self.course.helps()
+        return [[("class:prompt", f" {self.course.asks()} "), ("", more)]]
 
 
 class LessonList(ListScreen):

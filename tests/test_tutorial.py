@@ -477,6 +477,10 @@ def test_arrows_lists_and_keys_work_in_a_lesson(tmp_path: Path) -> None:
             assert "The likeliest" in here.text()
             await here.press(ESCAPE)
             assert taken.at == 5
+            before = len(screen.talk.messages)
+            await here.press("hint", ENTER)
+            await here.until(lambda: screen.aide.judgement is None and len(screen.talk.messages) > before + 1)
+            assert taken.at == 5
             await here.press("\x1bOP")  # help, on a page of its own
             assert "Keys" in here.text() or "Help" in here.text()
             await here.press(ESCAPE)
@@ -487,6 +491,7 @@ def test_arrows_lists_and_keys_work_in_a_lesson(tmp_path: Path) -> None:
             assert "Step 1 of 10: The escape" in here.text()
 
     sitting(talk)
+    assert not [*tmp_path.rglob("*.json")], "a lesson is not kept"
 
 
 def test_who_never_played_finds_the_tutorial_chosen(tmp_path: Path) -> None:
