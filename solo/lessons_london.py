@@ -131,7 +131,7 @@ def hunt() -> Lesson:
             goals=(Goal(goals.leads_among(goals.possible), _("He cannot be on {station}.")),),
             answer=("d3 bus 191",),
             facts=places,
-            shows=HIS_STATION,
+            shows=SEEN_ON,
         ),
         Step(
             _(
@@ -165,7 +165,7 @@ def hunt() -> Lesson:
             answer=("d3 taxi 190", "d4 taxi 189"),
             turns=2,
             facts=places,
-            shows=189,
+            shows=HIS_STATION,
         ),
         Step(
             _(

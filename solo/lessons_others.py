@@ -156,7 +156,6 @@ def rolls() -> Lesson:
             ),
             answer=("bus 10",),
             facts=rolled,
-            shows=10,
         ),
         Step(
             _(

@@ -34,6 +34,7 @@ from solo.warm import Warmup
 
 PLAIN = Settings()
 STEP = 20  # percent, between two lines that tell how far it is
+TUTORIAL = "tutorial"  # what can be chosen beside the editions
 EDITION_NUMBERS = {str(number): name for number, name in enumerate(EDITIONS, start=1)}
 
 
@@ -45,6 +46,10 @@ def play(
     edition = options.edition or ("london" if options.side else ask_edition(lines, out))
     if edition is None:
         return 0
+    if edition == TUTORIAL:
+        from solo.plain_tutorial import tutorial  # which leans on this file
+
+        return tutorial(None, lines, out)
     setup = Options(
         edition=edition,
         board=options.board,
@@ -106,13 +111,17 @@ def resume(path: Path, folders: Folders, lines: TextIO, out: TextIO) -> int:
 
 
 def ask_edition(lines: TextIO, out: TextIO) -> str | None:
-    """Which edition the person wants to play; None at the end of input."""
+    """Which edition the person wants to play, or the tutorial; None at the end of input."""
     print(_("Which edition?"), file=out)
     for number, name in EDITION_NUMBERS.items():
         choice = _("{choice} ({word})").format(choice=EDITIONS[name].shown_title, word=name)
         print(f"  {number}  {choice}", file=out)
-    question = _("Type 1 to {last} [1]: ").format(last=len(EDITIONS))
-    return _ask(question, {**EDITION_NUMBERS, **{name: name for name in EDITIONS}}, lines, out)
+    last = str(len(EDITIONS) + 1)
+    choice = _("{choice} ({word})").format(choice=_("None yet: the tutorial, for those who are new"), word=TUTORIAL)
+    print(f"  {last}  {choice}", file=out)
+    question = _("Type 1 to {last} [1]: ").format(last=last)
+    answers = {**EDITION_NUMBERS, last: TUTORIAL, **{name: name for name in (*EDITIONS, TUTORIAL)}}
+    return _ask(question, answers, lines, out)
 
 
 def ask_side(lines: TextIO, out: TextIO) -> str | None:
