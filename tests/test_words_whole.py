@@ -28,6 +28,7 @@ from maps.tile_figures import check_tiles
 from maps.tiles import OWN, load_tiles
 from profiles import KNOBS, ProfileError, load_profile
 from solo import cli, language
+from solo.lessons import LESSONS
 from solo.plain import PlainGame
 from solo.session import Seat, Session
 
@@ -249,7 +250,14 @@ def test_commands(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> N
 def test_questions_before_a_game(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("9\n4\n2\nquit\n"))
     assert cli.run(["play", "--seed", "3", "--level", "random"]) == 0
-    assert forgotten(capsys.readouterr().out) == []
+    assert forgotten(capsys.readouterr().out, ("tutorial",)) == []
+
+
+@pytest.mark.parametrize("name", [*LESSONS])
+def test_lessons(name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("skip\n" * 20))
+    assert cli.run(["tutorial", name, "--plain"]) == 0
+    assert forgotten(capsys.readouterr().out, ("skip", "back", "hint", "scenes", "hideouts")) == []
 
 
 @pytest.mark.parametrize("arguments", [[], ["play"], ["arena"], ["maps"], ["maps", "show"], ["bench"], ["levels"]])
