@@ -372,20 +372,13 @@ class Yard:
 
     def tutorial(self, lesson: str | None = None) -> None:
         """The lessons, or one of them by its name."""
-        self.when_ready(lambda: self._tutorial(lesson))
 
-    def _tutorial(self, lesson: str | None = None) -> None:
-        from solo.lessons import LESSONS
-        from solo.lessonscreen import LessonList
+        def show() -> None:
+            from solo.lessonscreen import show_lessons
 
-        screen = LessonList(self, [make() for make in LESSONS.values()])
-        self.push(screen)
-        if lesson:
-            screen.take(lesson)
+            show_lessons(self, lesson)
 
-    def has_played(self) -> bool:
-        """Whether there is any game of the person, over or not."""
-        return self.can_resume() or (self.folders is not None and any(self.folders.replays.glob("*.json")))
+        self.when_ready(show)
 
     def rules(self) -> None:
         def choose() -> None:

@@ -123,7 +123,7 @@ class GameScreen(Screen):
 
     def message_rows(self) -> int:
         """How many lines of what was said are seen."""
-        return 4 if self.yard.rows < 30 else 7 if self.yard.rows < 50 else 10
+        return message_rows(self.yard.rows)
 
     # What happens
 

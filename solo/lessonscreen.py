@@ -12,7 +12,7 @@ from solo import panels
 from solo.gamescreen import GameScreen
 from solo.grammar import Grammar
 from solo.keeping import Keeper
-from solo.lessons import find
+from solo.lessons import LESSONS, find
 from solo.lines import Line, clipped, folded
 from solo.saves import Save
 from solo.screen import ListScreen
@@ -116,6 +116,14 @@ class LessonScreen(GameScreen):
             return super()._paint_status(width, height)
         more = self.heat.line(self.yard.glyphs, self.cursor) or self.course.helps()
         return [[("class:prompt", f" {self.course.asks()} "), ("", more)]]
+
+
+def show_lessons(yard: "Yard", name: str | None) -> None:
+    """Shows the list of lessons, and above it the one that was named."""
+    screen = LessonList(yard, [make() for make in LESSONS.values()])
+    yard.push(screen)
+    if name:
+        screen.take(name)
 
 
 class LessonList(ListScreen):

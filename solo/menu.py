@@ -59,9 +59,14 @@ def main_menu(yard: "Yard") -> ListScreen:
         ]
 
     found = ChoiceList(choices, head=lambda: banner(yard.settings.glyphs == "ascii"))
-    if not yard.has_played():
+    if not has_played(yard):
         found.at = [choice.name for choice in choices()].index(_("Tutorial"))
     return ListScreen(yard, "Solo Yard", found)
+
+
+def has_played(yard: "Yard") -> bool:
+    """Whether there is any game of the person, over or not."""
+    return yard.can_resume() or (yard.folders is not None and any(yard.folders.replays.glob("*.json")))
 
 
 def banner(plain: bool) -> list[Line]:
