@@ -24,7 +24,7 @@ from solo import menu
 from solo.folders import FileError, Folders
 from solo.glyphs import ASCII, UNICODE, Glyphs
 from solo.lines import Line, folded
-from solo.screen import SMALLEST, ListScreen, PageScreen, Screen
+from solo.screen import SMALLEST, ListScreen, PageScreen, Screen, WaitScreen
 from solo.settings import NewGame, Settings, read_settings, write_settings
 from solo.style import style_of
 from solo.titles import edition_abouts, edition_words
@@ -416,30 +416,6 @@ class Yard:
 
     def _short_rules(self, session: "Session") -> None:
         self._rules(session.options.edition)
-
-
-class WaitScreen(Screen):
-    """How far getting ready is."""
-
-    def __init__(self, yard: Yard, go: Callable[[], None]) -> None:
-        super().__init__(yard)
-        self.go = go
-        keys = KeyBindings()
-        keys.add("escape", eager=True)(lambda event: self.leave())
-        window = self.painted(self._paint, focusable=True)
-        self.container = self.framed("Solo Yard", window, lambda: [("Esc", _("back"))], lambda: "", keys)
-        self.focus = window
-
-    def _paint(self, width: int, height: int) -> list[Line]:
-        warmup = self.yard.warmup
-        length = min(50, width - 20)
-        done = round(length * warmup.share)
-        bar: Line = [("", "  "), ("class:bar.done", "▓" * done), ("class:bar.left", "░" * (length - done))]
-        bar.append(("", f" {round(100 * warmup.share)} %"))
-        text = _("Getting ready …")
-        if warmup.compiles:
-            text = _("Getting the opponents ready. This takes about a minute, once after an install.")
-        return [[("class:list.title", f"  {text}")], [], bar]
 
 
 def _page(lines: Sequence[str], width: int) -> list[Line]:

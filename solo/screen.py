@@ -121,3 +121,27 @@ class PageScreen(Screen):
             merge_key_bindings([own, page.bindings()]),
         )
         self.focus = window
+
+
+class WaitScreen(Screen):
+    """How far getting ready is."""
+
+    def __init__(self, yard: "Yard", go: Callable[[], None]) -> None:
+        super().__init__(yard)
+        self.go = go
+        keys = KeyBindings()
+        keys.add("escape", eager=True)(lambda event: self.leave())
+        window = self.painted(self._paint, focusable=True)
+        self.container = self.framed("Solo Yard", window, lambda: [("Esc", _("back"))], lambda: "", keys)
+        self.focus = window
+
+    def _paint(self, width: int, height: int) -> list[Line]:
+        warmup = self.yard.warmup
+        length = min(50, width - 20)
+        done = round(length * warmup.share)
+        bar: Line = [("", "  "), ("class:bar.done", "▓" * done), ("class:bar.left", "░" * (length - done))]
+        bar.append(("", f" {round(100 * warmup.share)} %"))
+        text = _("Getting ready …")
+        if warmup.compiles:
+            text = _("Getting the opponents ready. This takes about a minute, once after an install.")
+        return [[("class:list.title", f"  {text}")], [], bar]
