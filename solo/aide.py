@@ -5,7 +5,7 @@ from functools import partial
 from gettext import gettext as _
 from typing import TYPE_CHECKING
 
-from ai.facts_words import reason
+from ai.facts.words import reason
 from solo.coach import ENOUGH, Decision, Judgement
 from solo.grades import grade_lines, warning
 from solo.hints import HintError, hint_lines, next_strength, ranked

@@ -21,8 +21,8 @@ from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import DynamicStyle
 
 from solo import menu
+from solo.draw.glyphs import ASCII, UNICODE, Glyphs
 from solo.folders import FileError, Folders
-from solo.glyphs import ASCII, UNICODE, Glyphs
 from solo.lines import Line, folded
 from solo.screen import SMALLEST, ListScreen, PageScreen, Screen, WaitScreen
 from solo.settings import NewGame, Settings, read_settings, write_settings
@@ -256,17 +256,17 @@ class Yard:
         self.when_ready(lambda: self._assist(given))
 
     def _assist(self, given: "argparse.Namespace | None") -> None:
-        from solo.tableforms import TableForm
+        from solo.table.forms import TableForm
 
         TableForm(self, given).open()
 
     def _play(self, session: "Session", save: "Save", autosave: "Autosave | None", told: Sequence[str] = ()) -> None:
         """Shows a game and keeps it."""
-        from solo.assisting import Table
         from solo.gamescreen import GameScreen
         from solo.keeping import Keeper
         from solo.rules_text import opening_lines
-        from solo.tablescreen import open_table
+        from solo.table.screen import open_table
+        from solo.table.table import Table
 
         if isinstance(session, Table):
             open_table(self, session, save, autosave, told)
@@ -333,8 +333,8 @@ class Yard:
     def review_file(self, path: "Path") -> None:
         """Shows a kept game, or says why it cannot be read."""
         from solo.replays import Replay
-        from solo.reviews import Analysis
-        from solo.reviewscreen import ReviewScreen
+        from solo.review.kept import Analysis
+        from solo.review.screen import ReviewScreen
         from solo.saves import SaveError, load
 
         try:
@@ -366,7 +366,7 @@ class Yard:
         self.when_ready(self._quiz)
 
     def _quiz(self) -> None:
-        from solo.quizscreen import open_quiz
+        from solo.quiz.screen import open_quiz
 
         open_quiz(self)
 
@@ -374,7 +374,7 @@ class Yard:
         """The lessons, or one of them by its name."""
 
         def show() -> None:
-            from solo.lessonscreen import show_lessons
+            from solo.tutorial.screen import show_lessons
 
             show_lessons(self, lesson)
 
@@ -392,14 +392,14 @@ class Yard:
         choose()
 
     def _rules(self, edition: str) -> None:
-        from solo.rulebook import rulebook
+        from solo.rulebook.book import rulebook
 
         self.tell(rulebook(edition), edition_words()[edition])
 
     def help(self, session: "Session", words: Sequence[str] = ()) -> None:
         """The words that can be typed, or others, the keys, and the signs of the map."""
+        from solo.draw.mapkey import map_key
         from solo.gamekeys import key_lines
-        from solo.mapkey import map_key
         from solo.rules_text import help_lines
 
         words, signs = words or help_lines(session.view), map_key(session.view, self.glyphs)

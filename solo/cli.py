@@ -261,7 +261,7 @@ def tutorial(options: argparse.Namespace) -> int:
 def rules(options: argparse.Namespace) -> int:
     """The rules of an edition."""
     from solo.plain import fitted
-    from solo.rulebook import rulebook
+    from solo.rulebook.book import rulebook
 
     for line in rulebook(options.edition):
         print(f"\n{line[2:].upper()}\n" if line.startswith("# ") else fitted(line, sys.stdout))
@@ -298,7 +298,7 @@ def bench(options: argparse.Namespace) -> int:
     """Speeds and the signature."""
     from ai import bench as measures
     from ai.rules.editions import EDITIONS as editions
-    from solo.bench_map import BENCH_SIZE, measure_map
+    from solo.draw.bench_map import BENCH_SIZE, measure_map
 
     speeds = {name: measures.measure_random_games(edition, options.seconds) for name, edition in editions.items()}
     searches = {name: measures.measure_search(name, options.seconds) for name in ("inspector", "commissioner")}

@@ -152,7 +152,9 @@ def _hints(session: Session, rest: str) -> Reply:
         "Hints are now {now}. Type {off}, {on} or {tutor}; {stern} stops you before a loss of 10 points, 50 at most."
     )
     words = {word: f"hints {word}" for word in HINTS}
-    return Reply([text.format(now=hint_words()[session.hints], stern="hints tutor 10", **words)], wrong=bool(rest))
+    return Reply(
+        [text.format(now=hint_words()[session.hints], stern=f"{words['tutor']} 10", **words)], wrong=bool(rest)
+    )
 
 
 _DOES: Mapping[str, Callable[[Session, str], Reply]] = {

@@ -10,7 +10,7 @@ from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.key_binding.key_processor import KeyPressEvent
 from prompt_toolkit.keys import Keys
 
-from solo.arrows import next_station
+from solo.draw.arrows import next_station
 
 if TYPE_CHECKING:
     from solo.gamescreen import GameScreen

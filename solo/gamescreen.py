@@ -30,13 +30,13 @@ from ai.rules.moves import CHOOSE_START, kind_of, seat_of, station_of
 from ai.words import CHIP_KINDS, seat_code, seat_name
 from solo import commands, narrate, panels
 from solo.aide import Aide
-from solo.camera import Camera
+from solo.draw.camera import Camera
+from solo.draw.mapview import Marks, around, draw_map, fit, sees
 from solo.gamekeys import game_keys, keys_shown
 from solo.grammar import Grammar
 from solo.heat import Heat
 from solo.keeping import Keeper
 from solo.lines import Line
-from solo.mapview import Marks, around, draw_map, fit, sees
 from solo.prompt import Colours, TypedLine, Words
 from solo.screen import Screen, key_line, message_rows, panel_width
 from solo.session import Session

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from gettext import gettext as _
 
-from ai.facts_words import reason
+from ai.facts.words import reason
 from ai.judge import Loss
 from solo.coach import HINT, Coach, Decision
 from solo.session import Session

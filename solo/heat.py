@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from gettext import gettext as _
 from gettext import ngettext
 
-from solo.glyphs import HEAT_STEPS, Glyphs
+from solo.draw.glyphs import HEAT_STEPS, Glyphs
 from solo.insight import belief_lines, chance_text, is_hidden, why_lines
 from solo.places import station_lines
 from solo.session import Session

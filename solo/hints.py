@@ -2,8 +2,8 @@
 
 from gettext import gettext as _
 
-from ai.facts_hints import nudge, region
-from ai.facts_words import reason
+from ai.facts.hints import nudge, region
+from ai.facts.words import reason
 from ai.judge import Judged, Verdict
 from ai.position import View
 from solo.coach import ENOUGH, HINT, Judgement

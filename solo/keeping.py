@@ -5,11 +5,11 @@ from pathlib import Path
 from ai.blind import BlindGame
 from ai.game import Game
 from ai.rules.options import SetupError
-from solo.assisting import Table
 from solo.folders import FileError, Folders
 from solo.running import Autosave
 from solo.saves import Save, SaveError
 from solo.session import Seat, Session
+from solo.table.table import Table
 
 REVIEW = "review"  # why a game is unrated: it was played on from the middle of a kept one
 

@@ -128,7 +128,7 @@ def assist(options: argparse.Namespace) -> int:
     if options.resume:
         return _resume_table(options, folders)
     if is_plain(options):
-        from solo import table_plain
+        from solo.table import plain as table_plain
 
         return table_plain.assist(options, folders, sys.stdin, sys.stdout)
     return on_screen(options, folders, lambda yard: yard.assist(options))
@@ -157,7 +157,7 @@ def review(options: argparse.Namespace) -> int:
     if path is None:
         return complain(_("There is no game to review: none is over. Name the file of a game, or play one."))
     if options.text or options.json or options.output or is_plain(options):
-        from solo import plain_review
+        from solo.review import plain as plain_review
 
         return plain_review.review(path, folders, options, sys.stdout)
     return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.review_file(path)))
@@ -184,7 +184,7 @@ def quiz(options: argparse.Namespace) -> int:
     if folders is None:
         return 2
     if is_plain(options):
-        from solo import plain_quiz
+        from solo.quiz import plain as plain_quiz
 
         return plain_quiz.run(folders, sys.stdin, sys.stdout)
     return on_screen(options, folders, lambda yard: yard.quiz())
@@ -193,7 +193,7 @@ def quiz(options: argparse.Namespace) -> int:
 def tutorial(options: argparse.Namespace) -> int:
     """A lesson, or the list of all."""
     if options.list or is_plain(options):
-        from solo import plain_tutorial
+        from solo.tutorial import plain as plain_tutorial
 
         if options.list:
             plain_tutorial.list_lessons(sys.stdout)
@@ -201,7 +201,7 @@ def tutorial(options: argparse.Namespace) -> int:
         return plain_tutorial.tutorial(options.lesson, sys.stdin, sys.stdout)
     name = None
     if options.lesson is not None:
-        from solo.lessons import NoLesson, find
+        from solo.tutorial.lessons import NoLesson, find
 
         try:
             name = find(options.lesson).name

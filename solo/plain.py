@@ -18,7 +18,6 @@ from maps.wording import in_line
 from profiles import DEFAULT_LEVEL, ProfileError, load_profile
 from solo import narrate
 from solo.arguments import complain
-from solo.assisting import Table
 from solo.coach import Decision
 from solo.commands import LEAVE, obey
 from solo.folders import Folders
@@ -30,6 +29,7 @@ from solo.rules_text import opening_lines
 from solo.saves import Save, SaveError
 from solo.session import Seat, Session
 from solo.settings import Settings
+from solo.table.table import Table
 from solo.warm import Warmup
 
 PLAIN = Settings()
@@ -47,7 +47,7 @@ def play(
     if edition is None:
         return 0
     if edition == TUTORIAL:
-        from solo.plain_tutorial import tutorial  # which leans on this file
+        from solo.tutorial.plain import tutorial  # which leans on this file
 
         return tutorial(None, lines, out)
     setup = Options(
@@ -102,7 +102,7 @@ def resume(path: Path, folders: Folders, lines: TextIO, out: TextIO) -> int:
         return complain(error.text)
     kept = Keeper(session, folders, save, autosave)
     if isinstance(session, Table):
-        from solo.table_plain import PlainTable
+        from solo.table.plain import PlainTable
 
         PlainTable(session, kept, lines, out).run()
     else:

@@ -39,7 +39,9 @@ def command_words(pos: Position) -> dict[str, str]:
         "exits": _("for the hider: where you can go, and how soon each seeker can be there"),
         "rules": _("the rules in short"),
         "hint": _("a hint; again a stronger one; {example} ranks every move").format(example="hint all"),
-        "hints": _("help in the game: {words}").format(words="hints off, hints on, hints tutor"),
+        "hints": _("grades, or a tutor: {on}, {tutor}, {off}").format(
+            on="hints on", tutor="hints tutor", off="hints off"
+        ),
         "undo": _("back to your last decision"),
         "redo": _("forward again after undo"),
         "help": _("this list"),

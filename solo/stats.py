@@ -13,12 +13,12 @@ from gettext import gettext as _
 from pathlib import Path
 
 from ai.position import HIDER_SIDE, SEEKER_SIDE
-from solo.chart import sparkline
 from solo.disk import sweep_parts, write_whole
 from solo.folders import FileError, Folders, make_folder, reason_of, shown
 from solo.replays import list_replays
-from solo.review import Review
-from solo.reviews import read_review
+from solo.review.analysis import Review
+from solo.review.chart import sparkline
+from solo.review.kept import read_review
 from solo.saves import Save, now
 from solo.titles import rank_words, side_words
 from solo.typed import parse_json

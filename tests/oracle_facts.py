@@ -12,7 +12,7 @@ import numpy as np
 from counting_facts import Counting, Numbers
 from oracle_facts_seekers import SeekerFacts
 
-from ai.facts import Fact
+from ai.facts.gather import Fact
 from ai.hiding import MOVE_FEATURES, likely_moves
 from ai.lore import habits_of
 from ai.pursuit import NEVER

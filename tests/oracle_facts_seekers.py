@@ -2,7 +2,7 @@
 
 from counting_facts import Counting, Numbers
 
-from ai.facts import Fact
+from ai.facts.gather import Fact
 from ai.rules.moves import STEP, kind_of, seat_of, station_of, ticket_of
 from ai.rules.state import (
     CHIPS,

@@ -7,8 +7,8 @@ from ai.position import View
 from ai.rules.moves import seat_of, station_of
 from ai.rules.options import STARTED, Options, Past
 from ai.rules.state import PLACE, ROADBLOCK
-from solo.glyphs import STYLE_NAMES
-from solo.mapview import UNICODE, Camera, Canvas, Glyphs, Marks, draw_map, fit
+from solo.draw.glyphs import STYLE_NAMES
+from solo.draw.mapview import UNICODE, Camera, Canvas, Glyphs, Marks, draw_map, fit
 
 EDITIONS = ("london", "sherlock", "venice", "dice")
 SIDES = ("seekers", "hider")

@@ -11,9 +11,9 @@ from ai import judge
 from ai.game import Game
 from ai.rules.options import Options
 from profiles import load_profile
-from solo import review
 from solo.folders import Folders
-from solo.review import Review, analyse
+from solo.review import analysis as review
+from solo.review.analysis import Review, analyse
 from solo.running import keep
 from solo.saves import Save
 

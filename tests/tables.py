@@ -15,8 +15,8 @@ from ai.position import CHANCE, SEEKER_SIDE
 from ai.rules.moves import CHOOSE_START, kind_of, seat_of
 from ai.rules.options import Options
 from ai.rules.state import E_MOVE, E_SHOWN
-from solo.assisting import Table
-from solo.table_setup import Setting, table_options
+from solo.table.setup import Setting, table_options
+from solo.table.table import Table
 
 SETUPS = {
     "london": Options(edition="london", seed=5, detectives=4),

@@ -15,8 +15,8 @@ from ai.rules.editions import EDITIONS
 from ai.rules.options import Options, Past
 from ai.rules.state import E_SHOWN
 from solo import cli
-from solo.chart import along, bars, column_of, sparkline
 from solo.folders import Folders
+from solo.review.chart import along, bars, column_of, sparkline
 from solo.saves import write
 from solo.settings import Settings
 

@@ -18,15 +18,16 @@ from ai.notation import IllegalMove
 from ai.position import SEEKER_SIDE
 from ai.rules.options import Options, SetupError
 from ai.rules.state import P_PLACE, PHASE
-from solo import advising, cli
-from solo.advising import Adviser, settled, why_none
-from solo.assisting import Table
+from solo import cli
 from solo.keeping import Keeper, branched, resumed
 from solo.saves import Save
 from solo.stats import played_games
-from solo.table_commands import grammar, obey
-from solo.table_plain import PlainTable
-from solo.table_setup import Setting, table_options
+from solo.table import advising
+from solo.table.advising import Adviser, settled, why_none
+from solo.table.commands import grammar, obey
+from solo.table.plain import PlainTable
+from solo.table.setup import Setting, table_options
+from solo.table.table import Table
 
 EDITIONS = tuple(SETUPS)
 F2 = "\x1bOQ"

@@ -6,9 +6,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from solo.camera import CLOSEST, EDGE, Camera
-from solo.canvas import BRAILLE, Canvas, Spot
-from solo.glyphs import ASCII, STYLE_NAMES, UNICODE, Glyphs
+from solo.draw.camera import CLOSEST, EDGE, Camera
+from solo.draw.canvas import BRAILLE, Canvas, Spot
+from solo.draw.glyphs import ASCII, STYLE_NAMES, UNICODE, Glyphs
 
 
 def test_text_is_written_cell_by_cell_and_cut_at_the_edges() -> None:

@@ -11,10 +11,10 @@ from oracle_facts import Checker
 from table import london, play, victorian
 
 from ai.belief import Belief
-from ai.facts import Fact, facts
-from ai.facts_hints import nudge, region
-from ai.facts_sentences import sentence
-from ai.facts_words import reason, reason_against, told
+from ai.facts.gather import Fact, facts
+from ai.facts.hints import nudge, region
+from ai.facts.sentences import sentence
+from ai.facts.words import reason, reason_against, told
 from ai.game import Game
 from ai.lore import habits_of
 from ai.player import GreedyPlayer

@@ -20,8 +20,8 @@ from ai.rules.options import Options
 from ai.trails import Trails
 from profiles import load_profile
 from solo.commands import obey
+from solo.draw.glyphs import ASCII, HEAT_STEPS, UNICODE
 from solo.exits import exits_lines
-from solo.glyphs import ASCII, HEAT_STEPS, UNICODE
 from solo.heat import Heat
 from solo.insight import before_the_end, belief_lines, chance_text, why_lines
 from solo.session import Seat, Session

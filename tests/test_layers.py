@@ -23,15 +23,15 @@ SCREENS = {
         "app",
         "gamekeys",
         "gamescreen",
-        "lessonscreen",
+        "tutorial.screen",
         "menu",
         "prompt",
-        "quizscreen",
-        "reviewscreen",
+        "quiz.screen",
+        "review.screen",
         "screen",
         "style",
-        "tableforms",
-        "tablescreen",
+        "table.forms",
+        "table.screen",
         "widgets",
     )
 }
@@ -67,13 +67,13 @@ AI_ORDER = [
     ["ai.belief"],
     ["ai.blind", "ai.team_words", "ai.search.tree", "ai.trail_layers", "ai.reach"],
     ["ai.trails"],
-    ["ai.facts_base"],
-    ["ai.facts_seekers", "ai.facts_hiding"],
-    ["ai.facts_deeds"],
-    ["ai.facts_turn", "ai.facts_hider", "ai.facts_sentences"],
-    ["ai.facts"],
-    ["ai.facts_words"],
-    ["ai.facts_hints"],
+    ["ai.facts.base"],
+    ["ai.facts.seekers", "ai.facts.hiding"],
+    ["ai.facts.deeds"],
+    ["ai.facts.turn", "ai.facts.hider", "ai.facts.sentences"],
+    ["ai.facts.gather"],
+    ["ai.facts.words"],
+    ["ai.facts.hints"],
     ["ai.player"],
     ["ai.search.others"],
     ["ai.search.playout", "ai.nijssen"],
@@ -86,7 +86,7 @@ AI_ORDER = [
     ["ai.judge"],
 ]
 MECHANICS = {"ai.rules.travel", "ai.rules.crimes", "ai.rules.hideouts", "ai.rules.dice"}
-PACKAGE_FILES = {"ai", "ai.rules", "ai.search"}
+PACKAGE_FILES = {"ai", "ai.facts", "ai.rules", "ai.search"}
 
 
 def modules(package: str) -> dict[str, Path]:
@@ -167,14 +167,14 @@ def test_mechanics_do_not_know_each_other() -> None:
 def test_the_map_knows_no_toolkit_and_no_game() -> None:
     """It is drawn from a View alone, and prompt_toolkit only shows it."""
     files = modules("solo")
-    todo, drawing = ["solo.mapview", "solo.mapkey"], set()
+    todo, drawing = ["solo.draw.mapview", "solo.draw.mapkey"], set()
     while todo:
         name = todo.pop()
         drawing.add(name)
         found = imports(files[name])
         assert not {other for other in found if top(other) == "prompt_toolkit"} | found & {"ai.game", "ai.blind"}, name
         todo += [other for other in found & set(files) - drawing if other != "solo"]
-    assert {"solo.canvas", "solo.labels", "solo.tileview", "solo.signs"} <= drawing
+    assert {"solo.draw.canvas", "solo.draw.labels", "solo.draw.tileview", "solo.draw.signs"} <= drawing
 
 
 def test_a_wrong_import_would_be_noticed(tmp_path: Path) -> None:

@@ -22,13 +22,13 @@ from ai.rules.options import Options
 from ai.rules.state import HIDER, HIDER_WINS, PLACE, R_TIME_UP, REASON, ROADBLOCK, WINNER
 from ai.words import seat_code
 from maps.board import HEIGHT, WIDTH
-from solo import mapview
-from solo.arrows import DIRECTIONS
-from solo.background import Projection
-from solo.bench_map import measure_map
-from solo.glyphs import HEAT_STYLES, LINE_STYLES, STYLE_NUMBERS
-from solo.mapkey import map_key
-from solo.mapview import ASCII, UNICODE, Camera, Canvas, Glyphs, Marks, around, draw_map, fit, next_station
+from solo.draw import mapview
+from solo.draw.arrows import DIRECTIONS
+from solo.draw.background import Projection
+from solo.draw.bench_map import measure_map
+from solo.draw.glyphs import HEAT_STYLES, LINE_STYLES, STYLE_NUMBERS
+from solo.draw.mapkey import map_key
+from solo.draw.mapview import ASCII, UNICODE, Camera, Canvas, Glyphs, Marks, around, draw_map, fit, next_station
 
 SCREENS = Path(__file__).parent / "screens"
 NETWORKS = ("london", "sherlock", "venice")

@@ -11,11 +11,11 @@ from table import TAXI
 from terminal import ENTER, ESCAPE, desk, folders_in, sitting
 
 from ai.rules.options import Options, Past
-from solo import plain_quiz
 from solo.folders import Folders
-from solo.quiz import FILE, Card, Record, Round, Schedule, cards_in
-from solo.review import OTHERS, Decision, Option, Review
-from solo.reviews import Analysis, keep_review
+from solo.quiz import plain as plain_quiz
+from solo.quiz.quiz import FILE, Card, Record, Round, Schedule, cards_in
+from solo.review.analysis import OTHERS, Decision, Option, Review
+from solo.review.kept import Analysis, keep_review
 from solo.saves import Save, load
 
 pytestmark = pytest.mark.usefixtures("few_playouts")

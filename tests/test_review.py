@@ -19,8 +19,8 @@ from ai.player import Watch
 from ai.rules.editions import EDITIONS
 from ai.rules.options import Options, Past
 from profiles import load_profile
-from solo.review import LUCK, OTHERS, START, Decision, Review, analyse
-from solo.reviews import Analysis, keep_review, read_review
+from solo.review.analysis import LUCK, OTHERS, START, Decision, Review, analyse
+from solo.review.kept import Analysis, keep_review, read_review
 from solo.saves import Save
 
 pytestmark = pytest.mark.usefixtures("few_playouts")

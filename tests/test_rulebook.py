@@ -17,10 +17,14 @@ from ai.rules.options import Options
 from ai.rules.state import CHIPS, RESERVE
 from maps.board import DISTRICTS, SYMBOLS
 from maps.tiles import FACES
-from solo import rulebook as entrance
-from solo import rulebook_dice, rulebook_rulings, rulebook_sherlock, rulebook_tickets, rulebook_words
-from solo.rulebook import rulebook, rulings
-from solo.rulebook_words import either, listed
+from solo.rulebook import book as entrance
+from solo.rulebook import dice as rulebook_dice
+from solo.rulebook import rulings as rulebook_rulings
+from solo.rulebook import sherlock as rulebook_sherlock
+from solo.rulebook import tickets as rulebook_tickets
+from solo.rulebook import words as rulebook_words
+from solo.rulebook.book import rulebook, rulings
+from solo.rulebook.words import either, listed
 
 TESTS = Path(__file__).parent
 PAGES = (entrance, rulebook_dice, rulebook_rulings, rulebook_sherlock, rulebook_tickets, rulebook_words)

@@ -13,8 +13,8 @@ from terminal import folders_in
 
 from ai.rules.options import Options
 from solo import cli
-from solo.review import OTHERS, Decision, Review
-from solo.reviews import keep_review
+from solo.review.analysis import OTHERS, Decision, Review
+from solo.review.kept import keep_review
 from solo.saves import Save, load
 from solo.stats import FILE, LIMITS, LOWEST, Played, accuracies, played_games, rank_of, stats_data, stats_lines
 

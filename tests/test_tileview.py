@@ -9,9 +9,9 @@ from table import streets
 
 from ai.position import View
 from maps.tiles import BUS, MODES, TAXI, UNDERGROUND, Layout
-from solo.glyphs import STYLE_NAMES
-from solo.mapview import ASCII, UNICODE, Camera, Canvas, Glyphs, Marks, draw_map, fit
-from solo.tileview import Grid, draw_tiles
+from solo.draw.glyphs import STYLE_NAMES
+from solo.draw.mapview import ASCII, UNICODE, Camera, Canvas, Glyphs, Marks, draw_map, fit
+from solo.draw.tileview import Grid, draw_tiles
 
 LAID = {
     "dark": {"tiles": "ABCDEFGHI"},

@@ -12,9 +12,9 @@ from terminal import DOWN, ENTER, ESCAPE, UNDO, Desk, desk, sitting
 
 from ai.game import Game
 from solo.cli import run
-from solo.lessons import LESSONS, NoLesson, find
-from solo.plain_tutorial import PlainLesson, tutorial
-from solo.tutorial import BACK, SKIP, Course
+from solo.tutorial.lesson import BACK, SKIP, Course
+from solo.tutorial.lessons import LESSONS, NoLesson, find
+from solo.tutorial.plain import PlainLesson, tutorial
 
 NAMES = [*LESSONS]
 

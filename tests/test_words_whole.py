@@ -28,9 +28,9 @@ from maps.tile_figures import check_tiles
 from maps.tiles import OWN, load_tiles
 from profiles import KNOBS, ProfileError, load_profile
 from solo import cli, language
-from solo.lessons import LESSONS
 from solo.plain import PlainGame
 from solo.session import Seat, Session
+from solo.tutorial.lessons import LESSONS
 
 WORDS = (
     *("help", "rules", "look", "look 5", "look 999", "look x", "log", "look hideouts", "look scenes", "look park"),
@@ -222,7 +222,7 @@ def test_levels_that_are_no_levels(text: str, tmp_path: Path) -> None:
 
 
 SHELL_WORDS = (
-    *("menu", "resume", "review", "tutorial", "rules", "stats", "default", "colour-blind", "mono"),
+    *("menu", "resume", "review", "quiz", "assist", "tutorial", "rules", "stats", "default", "colour-blind", "mono"),
     *("solo-yard", "engine", "bench", "arena", "maps", "levels", "play", "list", "show", "compare", "draw", "check"),
     *(".toml", "[knobs]", "true", "false", "detectives", "dask", "tcp://HOST:PORT", "es"),
 )

@@ -1,0 +1,1 @@
+"""Facts about moves, in words: what a hint or a grade gives as its reason."""

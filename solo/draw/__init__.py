@@ -1,0 +1,1 @@
+"""The map, drawn in characters."""

@@ -1,0 +1,1 @@
+"""A quiz from the person's own mistakes."""

@@ -1,0 +1,244 @@
+"""A quiz from own mistakes: positions in which a clearly better move could have been chosen, asked again over days.
+
+The positions come from games that are reviewed (solo/review/analysis.py). When each is asked again is kept in one JSON
+file: `format`, `version`, and `cards`; each card has a `key` (which game, and how many moves before it), the
+`step` it has come to, the day it was `asked` and the day it is `due`. A file that is damaged counts as none:
+all is asked anew.
+"""
+
+import json
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from datetime import date, timedelta
+from gettext import gettext as _
+from pathlib import Path
+
+from ai.notation import MoveError
+from ai.words import seat_name
+from solo import narrate
+from solo.commands import Reply, obey
+from solo.disk import sweep_parts, write_whole
+from solo.folders import FileError, Folders, make_folder, reason_of, shown
+from solo.replays import list_replays
+from solo.review.analysis import Decision, Option, reason_for
+from solo.review.kept import digest_of, kept_reviews
+from solo.review.text import advice_on, heading, percent, points
+from solo.saves import Save, SaveError, load
+from solo.session import Seat, Session
+from solo.typed import fit, parse_json
+
+FORMAT, VERSION = "solo-yard quiz", 1
+FILE = "quiz.json"
+WAITS = (1, 3, 7, 16, 35)  # days until a card is asked again: after the first right answer, the second, …
+TOMORROW = 1
+ACCEPTED = 0.04  # a move that is worse than the best by no more is right
+MOST_CARDS = 10  # in a round
+QUESTIONS = {"moves", "look", "log", "board", "rules"}  # commands of a game that change nothing
+GIVE_UP = "show"
+
+
+class QuizError(FileError):
+    """The days of the quiz cannot be kept: the file, and a sentence that says why."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """A mistake that one can be asked about."""
+
+    path: Path
+    save: Save
+    decision: Decision
+
+    @property
+    def key(self) -> str:
+        return f"{digest_of(self.save)}:{self.decision.ply}"
+
+
+@dataclass(frozen=True)
+class Record:
+    """What is known about a card that was asked."""
+
+    key: str
+    step: int  # right answers in a row
+    asked: str  # a day, such as 2026-11-16
+    due: str
+
+    def is_due(self, today: date) -> bool:
+        """Whether to ask again; also where the last answer lies ahead, because the clock has gone back since."""
+        return date.fromisoformat(self.due) <= today or date.fromisoformat(self.asked) > today
+
+
+def cards_in(folders: Folders) -> list[Card]:
+    """All mistakes in games that are reviewed and still there, the newest game first."""
+    return [
+        Card(info.path, info.save, decision)
+        for info, review in kept_reviews(folders, list_replays(folders.replays))
+        for decision in review.decisions
+        if decision.fits_quiz and info.save
+    ]
+
+
+class Schedule:
+    """When each card is asked again."""
+
+    def __init__(self, file: Path, clock: Callable[[], date] = date.today) -> None:
+        self.file = file
+        self.clock = clock
+        self.records = {record.key: record for record in _read(file)}
+
+    def due(self, cards: Iterable[Card]) -> list[Card]:
+        """The cards to ask today: those that were asked before first, then those that never were."""
+        today = self.clock()
+        known = [card for card in cards if card.key in self.records]
+        again = [card for card in known if self.records[card.key].is_due(today)]
+        again.sort(key=lambda card: self.records[card.key].due)
+        return [*again, *(card for card in cards if card.key not in self.records)]
+
+    def answered(self, card: Card, right: bool) -> None:
+        """Settles when a card is asked again, and keeps that; raises FileError where it cannot be kept."""
+        today = self.clock()
+        before = self.records.get(card.key)
+        step = (before.step if before else 0) + 1 if right else 0
+        wait = WAITS[min(step, len(WAITS)) - 1] if right else TOMORROW
+        self.records[card.key] = Record(card.key, step, str(today), str(today + timedelta(wait)))
+        self._write()
+
+    def _write(self) -> None:
+        make_folder(self.file.parent)
+        content = {"format": FORMAT, "version": VERSION, "cards": [asdict(one) for one in self.records.values()]}
+        try:
+            sweep_parts(self.file)
+            write_whole(self.file, (json.dumps(content) + "\n").encode())
+        except OSError as error:
+            text = _("The days of the quiz could not be kept as {file}: {reason}.")
+            raise QuizError(self.file, text.format(file=shown(self.file), reason=reason_of(error))) from error
+
+
+def _read(file: Path) -> list[Record]:
+    """The records of a file; those that cannot be are left out."""
+    with suppress(OSError, ValueError, RecursionError):
+        content = parse_json(file.read_bytes().decode())
+        if isinstance(content, dict) and (content.get("format"), content.get("version")) == (FORMAT, VERSION):
+            records: tuple[Record, ...] = fit(content.get("cards"), tuple[Record, ...], "cards")
+            return [record for record in records if record.step >= 0 and _is_day(record.asked, record.due)]
+    return []
+
+
+def _is_day(*texts: str) -> bool:
+    try:
+        return all(date.min < date.fromisoformat(text) < date.max for text in texts)
+    except ValueError:
+        return False
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of a line that was typed."""
+
+    sentences: list[str]
+    settled: bool = False  # the card is answered, rightly or not
+    right: bool = False
+
+
+class Round:
+    """Some cards, one after the other; one that was answered wrongly comes once more at the end."""
+
+    def __init__(self, folders: Folders, clock: Callable[[], date] = date.today) -> None:
+        self.schedule = Schedule(folders.data / FILE, clock)
+        self.cards = cards_in(folders)
+        self.left = self.schedule.due(self.cards)[:MOST_CARDS]
+        self.count = len(self.left)  # cards of this round, each counted once
+        self.right = 0  # at the first try
+        self.wrong: set[str] = set()  # the keys of cards that come once more, or have
+        self.session: Session | None = None  # the position of the card that is asked
+
+    def ask(self) -> list[str]:
+        """Goes to the next card and says what it is about; nothing when the round is over.
+
+        A card whose game is gone or damaged drops out.
+        """
+        self.session = None
+        while self.left:
+            card = self.left[0]
+            try:
+                save, game = load(card.path)
+                if digest_of(save) != digest_of(card.save):
+                    raise SaveError(card.path, "")
+            except SaveError:
+                self.left.pop(0)
+                self.count -= card.key not in self.wrong
+                continue
+            while len(game.moves) > card.decision.ply:
+                game.pop()
+            self.session = Session(game, save.options, Seat.named(save.side), save.profile)
+            return [heading(save), self._question(card.decision)]
+        return []
+
+    def _question(self, decision: Decision) -> str:
+        assert self.session is not None
+        if decision.seat:
+            text = _("{left} to go. In round {round} {name} lost {loss} points of win chance here. What is better?")
+        else:
+            text = _("{left} to go. In round {round} you lost {loss} points of win chance here. What is better?")
+        name = seat_name(self.session.game, decision.seat)
+        return text.format(left=len(self.left), round=decision.round, name=name, loss=points(decision.loss.loss))
+
+    def answer(self, text: str) -> Answer:
+        """Takes what was typed: a move, a question about the position, or that one gives up."""
+        assert self.session is not None
+        word = text.strip().partition(" ")[0].lower()
+        if not word or word in QUESTIONS:
+            reply: Reply = obey(self.session, text)
+            return Answer(reply.sentences)
+        card = self.left[0]
+        if word == GIVE_UP:
+            return self._settle(card, None)
+        game = self.session.game
+        try:
+            move = game.parse_move(text, half=True)[0]
+        except MoveError as error:
+            return Answer([_("Not possible: {why}.").format(why=error.why)])
+        chosen = next((one for one in card.decision.options if one.move == game.move_text(move)), None)
+        if chosen is None:
+            name = seat_name(game, card.decision.seat)
+            return Answer([_("Not possible: {why}.").format(why=_("the question is about {name}").format(name=name))])
+        return self._settle(card, chosen)
+
+    def _settle(self, card: Card, chosen: Option | None) -> Answer:
+        """Says whether a move is right, and what is best; and settles when it is asked again."""
+        assert self.session is not None
+        decision = card.decision
+        right = chosen is not None and decision.best_value - chosen.value <= ACCEPTED
+        sentences = [advice_on(decision, reason_for(self.session.game, self.session.side, decision.best))]
+        if chosen is not None:
+            numbers = {"chance": percent(chosen.value), "best": percent(decision.best_value)}
+            text = _("Right: win chance {chance}.") if right else _("No: win chance {chance} instead of {best}.")
+            sentences.insert(0, text.format(**numbers))
+        self.left.pop(0)
+        first = card.key not in self.wrong
+        self.right += first and right
+        if not right and first:
+            self.wrong.add(card.key)
+            self.left.append(card)
+        if first or not right:  # right at last, after it was wrong today: it is asked tomorrow all the same
+            try:
+                self.schedule.answered(card, right)
+            except FileError as error:
+                sentences.append(error.text)
+        return Answer(sentences, settled=True, right=right)
+
+    def position(self) -> list[str]:
+        """The position of the card in sentences."""
+        assert self.session is not None
+        return narrate.situation(self.session.view)
+
+    def nothing(self) -> str:
+        """Why there is nothing to ask."""
+        if self.cards:
+            return _("Nothing is due today. Come back tomorrow, or review another game.")
+        return _("There is no mistake to ask about yet: review a game first. Only clear mistakes are asked.")
+
+    def result(self) -> str:
+        """How the round went."""
+        return _("{right} of {count} right at the first try.").format(right=self.right, count=self.count)

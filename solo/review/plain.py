@@ -1,0 +1,89 @@
+"""A review line by line: as text or as data, printed or written to a file."""
+
+import argparse
+import json
+import os
+import sys
+from gettext import gettext as _
+from pathlib import Path
+from typing import TextIO
+
+from solo.arguments import complain
+from solo.disk import write_whole
+from solo.draw.glyphs import ASCII
+from solo.folders import Folders, reason_of, shown
+from solo.plain import STEP, fitted, prepare
+from solo.replays import Replay
+from solo.review.kept import Analysis
+from solo.review.text import review_data, review_lines
+from solo.saves import SaveError, load
+
+INTERRUPTED = 130  # the exit code
+
+
+def review(path: Path, folders: Folders | None, options: argparse.Namespace, out: TextIO) -> int:
+    """Reviews the game in a file; returns the exit code. An interrupt shows what was found until then."""
+    target = Path(options.output) if options.output else None
+    if target is not None and not options.force and os.path.lexists(target):
+        return complain(_("{file} is there already; {flag} writes over it.").format(file=shown(target), flag="--force"))
+    prepare(sys.stderr)
+    try:
+        analysis = Analysis(path, *load(path), folders)
+        replay = Replay.open(path)
+    except SaveError as error:
+        return complain(error.text)
+    stopped = _analyse(analysis)
+    if analysis.wrong:
+        complain(analysis.wrong)
+    if options.json:
+        text = json.dumps(review_data(replay, analysis.review), ensure_ascii=options.ascii) + "\n"
+    else:
+        lines = review_lines(replay, analysis.review, ascii_only=options.ascii)
+        text = as_text([ASCII.shown(line) for line in lines] if options.ascii else lines, out if not target else None)
+    if target is None:
+        print(text, end="", file=out)
+    elif wrong := export(target, text):
+        return complain(wrong)
+    return INTERRUPTED if stopped else 0
+
+
+def _analyse(analysis: Analysis) -> bool:
+    """Analyses a game and tells how far it is; True where the person stopped it."""
+    told = 0
+
+    def tell() -> None:
+        nonlocal told
+        share = 100 * analysis.review.plies // max(analysis.review.count, 1)
+        if share >= told + STEP:
+            told = share // STEP * STEP
+            print(_("{percent} % analysed").format(percent=told), file=sys.stderr, flush=True)
+
+    try:
+        analysis.run(tell)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return True
+    return False
+
+
+def as_text(lines: list[str], terminal: TextIO | None = None) -> str:
+    """Lines as they are printed, headings set off; broken between words where a terminal shows them."""
+    found = []
+    for line in lines:
+        if line.startswith("# "):
+            found += ["", line[2:].upper(), ""]
+        elif terminal and not line.startswith(" ") and "  " not in line:
+            found.append(fitted(line, terminal))
+        else:
+            found.append(line)
+    return "\n".join(found) + "\n"
+
+
+def export(target: Path, text: str) -> str:
+    """Writes a text to a file; returns a sentence that says why where it cannot be."""
+    try:
+        write_whole(target, text.encode())
+    except (OSError, ValueError) as error:
+        told = _("{file} cannot be written: {reason}.")
+        return told.format(file=shown(target), reason=reason_of(error))
+    return ""

@@ -1,0 +1,1 @@
+"""A table of real people, followed and advised without the hider's place."""

@@ -1,0 +1,99 @@
+"""The tutorial line by line."""
+
+from gettext import gettext as _
+from typing import TextIO
+
+from maps.wording import in_line
+from solo.arguments import complain
+from solo.commands import LEAVE
+from solo.plain import fitted, prepare
+from solo.tutorial.lesson import BACK, SKIP, Course, Lesson
+from solo.tutorial.lessons import LESSONS, NoLesson, find
+
+
+def list_lessons(out: TextIO) -> None:
+    """The lessons, numbered."""
+    width = max(map(len, LESSONS))
+    for number, make in enumerate(LESSONS.values(), start=1):
+        lesson = make()
+        print(fitted(f"  {number}  {lesson.name:{width}}  {lesson.about}", out), file=out)
+
+
+def tutorial(word: str | None, lines: TextIO, out: TextIO) -> int:
+    """Takes a lesson that was named, or lessons from the list until the person leaves; returns the exit code."""
+    if word is not None:
+        try:
+            lesson = find(word)
+        except NoLesson as error:
+            return complain(str(error))
+        prepare(out)
+        PlainLesson(lesson, lines, out).run()
+        return 0
+    prepare(out)
+    at = 0
+    while True:
+        print(_("Which lesson?"), file=out)
+        list_lessons(out)
+        chosen = _ask(at, lines, out)
+        if chosen is None or not PlainLesson(chosen, lines, out).run():
+            return 0
+        at = min([*LESSONS].index(chosen.name) + 1, len(LESSONS) - 1)
+        print(file=out)
+
+
+def _ask(at: int, lines: TextIO, out: TextIO) -> Lesson | None:
+    """The lesson that the person wants, the one at a place for an empty line; None where they leave."""
+    while True:
+        question = _("Type 1 to {last}, or {quit} [{number}]: ")
+        text = question.format(last=len(LESSONS), quit=LEAVE[0], number=at + 1)
+        print(text, end="", file=out, flush=True)
+        line = lines.readline()
+        word = line.strip()
+        if not line or word.lower() in LEAVE:
+            return None
+        try:
+            return find(word or str(at + 1))
+        except NoLesson as error:
+            print(fitted(str(error), out), file=out)
+
+
+class PlainLesson:
+    """A lesson whose person types lines and reads lines."""
+
+    def __init__(self, lesson: Lesson, lines: TextIO, out: TextIO) -> None:
+        self.course = Course(lesson)
+        self.lines = lines
+        self.out = out
+
+    def run(self) -> bool:
+        """Takes the lesson; False where the person left or the input ended before its end."""
+        course = self.course
+        text = _("{title}. {about}")
+        self.say([text.format(title=course.lesson.title, about=course.lesson.about)])
+        text = _("Enter goes on, {back} goes back a step, {skip} does what a step asks for, {leave} leaves.")
+        self.say([text.format(back=BACK, skip=SKIP, leave=LEAVE[0])])
+        self.say(course.open())
+        self.tell()
+        while True:
+            print("> ", end="", file=self.out, flush=True)
+            line = self.lines.readline()
+            at = course.at
+            if not line:
+                return False
+            reply = course.submit(line)
+            self.say(reply.sentences)
+            if reply.leaves:
+                return course.is_last
+            if reply.moved or course.at != at:
+                self.tell()
+
+    def tell(self) -> None:
+        """What the step says."""
+        course = self.course
+        asked = [course.asks(), course.helps()]
+        self.say(["", course.heading, *course.text(), in_line([part for part in asked if part])])
+
+    def say(self, sentences: list[str]) -> None:
+        for sentence in sentences:
+            print(fitted(sentence, self.out), file=self.out)
+        self.out.flush()

@@ -1,0 +1,154 @@
+"""A lesson on the full screen: the game with all its keys, and what the step says below the map."""
+
+from collections.abc import Callable, Sequence
+from gettext import gettext as _
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.layout import Dimension
+
+from maps.wording import in_line
+from solo import panels
+from solo.gamescreen import GameScreen
+from solo.grammar import Grammar
+from solo.keeping import Keeper
+from solo.lines import Line, clipped, folded
+from solo.saves import Save
+from solo.screen import ListScreen
+from solo.titles import edition_words
+from solo.tutorial.lesson import Course, Lesson
+from solo.tutorial.lessons import LESSONS, find
+from solo.widgets import Choice, ChoiceList
+
+if TYPE_CHECKING:
+    from solo.app import Yard
+
+BELOW_MAP = 2  # the place of the lesson in the body of the screen, from the top
+FEW_ROWS = 30  # a terminal with fewer has little room for what was said
+
+
+class LessonScreen(GameScreen):
+    """One lesson. Its game is not kept."""
+
+    def __init__(self, yard: "Yard", lesson: Lesson, finished: Callable[[], None]) -> None:
+        """A lesson from its beginning; `finished` is called when its last step was read."""
+        self.finished = finished
+        self.course = Course(lesson)
+        session = self.course.session
+        name = session.profile.name
+        save = Save.begin(session.game, session.options, session.seat.name, name, session.profile)
+        super().__init__(yard, session, Keeper(session, None, save))
+
+    def message_rows(self) -> int:
+        return 3 if self.yard.rows < FEW_ROWS else 4
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        box = self.painted(
+            lambda width, height: self._lesson_lines(width),
+            height=lambda: Dimension.exact(len(self._lesson_lines(self.yard.columns))),
+        )
+        self.body.children.insert(BELOW_MAP, box)
+
+    def _lesson_lines(self, width: int) -> list[Line]:
+        course = self.course
+        paragraphs = [part for text in course.text() for part in folded(text, width, "class:message.new", margin=1)]
+        return [panels.title(f" {course.heading}", width), *paragraphs]
+
+    def open(self) -> None:
+        """Shows the first step."""
+        self.talk.say(self.course.open())
+        self.refresh()
+        self._turn_to_step()
+
+    def refresh(self) -> None:
+        super().refresh()
+        self.grammar = Grammar(self.course.words(), [" ".join(move) for move in self.grammar.moves], self.grammar.same)
+
+    def _turn_to_step(self) -> None:
+        """Lets the map show what the step is about."""
+        self.camera = None
+        if self.course.seat in self.seats():
+            self.active = self.course.seat
+        self.cursor = self.course.step.shows
+
+    def go_on(self) -> None:
+        """The computer's moves are written down with the lesson."""
+
+    def obey(self, text: str, *, checked: bool = False) -> bool:
+        word = text.strip().partition(" ")[0].lower()
+        if self.course.leaves_open(text):
+            return super().obey(text)
+        self.aide.give_up()
+        if word:
+            self.talk.begin()
+            self.talk.say([f"> {text.strip()}"], "own")
+        before = self.course.at
+        reply = self.course.submit(text)
+        if reply.leaves:
+            if not word:
+                self.finished()
+            self.leave()
+            return True
+        if reply.moved or self.course.at != before:
+            self.refresh()
+            self._turn_to_step()
+        if reply.moved:
+            self.talk.say([in_line(reply.sentences)])
+        elif reply.sentences:
+            self._answer(text.strip(), reply)
+        return not reply.wrong
+
+    def _typed(self, buffer: Buffer) -> bool:
+        """Enter reads on where nothing is to be done."""
+        if self.course.is_reading and not buffer.text.strip():
+            self.obey("")
+            return False
+        return super()._typed(buffer)
+
+    def _paint_header(self, width: int, height: int) -> list[Line]:
+        edition = edition_words()[self.view.edition.id]
+        text = _("Tutorial · {edition} · {lesson}").format(edition=edition, lesson=self.course.lesson.title)
+        return [clipped([("class:header", f" {text}")], width, "class:header")]
+
+    def _paint_status(self, width: int, height: int) -> list[Line]:
+        if self.aide.judgement is not None:  # a hint is on its way
+            return super()._paint_status(width, height)
+        more = self.heat.line(self.yard.glyphs, self.cursor) or self.course.helps()
+        return [[("class:prompt", f" {self.course.asks()} "), ("", more)]]
+
+
+def show_lessons(yard: "Yard", name: str | None) -> None:
+    """Shows the list of lessons, and above it the one that was named."""
+    screen = LessonList(yard, [make() for make in LESSONS.values()])
+    yard.push(screen)
+    if name:
+        screen.take(name)
+
+
+class LessonList(ListScreen):
+    """The lessons to choose from."""
+
+    def __init__(self, yard: "Yard", lessons: Sequence[Lesson]) -> None:
+        words = edition_words()
+        width = max(len(words[lesson.options.edition]) for lesson in lessons)
+        choices = [
+            Choice(
+                f"{words[lesson.options.edition]:{width}}  {lesson.title}",
+                lesson.about,
+                lambda name=lesson.name: self.take(name),  # type: ignore[misc]
+            )
+            for lesson in lessons
+        ]
+        super().__init__(yard, "Solo Yard", ChoiceList(lambda: choices, _("Tutorial")))
+        self.names = [lesson.name for lesson in lessons]
+
+    def take(self, name: str) -> None:
+        """Shows a lesson; whoever ends it finds the next one chosen."""
+        self.list.at = self.names.index(name)
+        screen = LessonScreen(self.yard, find(name), self._finished)
+        self.yard.push(screen)
+        screen.open()
+
+    def _finished(self) -> None:
+        self.list.at = min(self.list.at + 1, len(self.names) - 1)
