@@ -9,6 +9,7 @@ import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from gettext import gettext as _
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ from solo import menu
 from solo.draw.glyphs import ASCII, UNICODE, Glyphs
 from solo.folders import FileError, Folders
 from solo.lines import Line, folded
+from solo.pages import help_page, page_lines, rules_page
 from solo.screen import SMALLEST, ListScreen, PageScreen, Screen, WaitScreen
 from solo.settings import NewGame, Settings, read_settings, write_settings
 from solo.style import style_of
@@ -163,7 +165,7 @@ class Yard:
 
     def tell(self, sentences: Sequence[str], title: str = "Solo Yard") -> None:
         """Says something that needs no answer but Esc."""
-        self.push(PageScreen(self, title, lambda width: _page(sentences, width)))
+        self.push(PageScreen(self, title, lambda width: page_lines(sentences, width)))
 
     def _too_small(self) -> bool:
         return self.columns < SMALLEST[0] or self.rows < SMALLEST[1]
@@ -303,7 +305,7 @@ class Yard:
             self.tell([_("There is no game to resume: none was left, or another program plays it.")])
             return
         title = _("Resume")
-        choices = [menu.listed_game(self, info, lambda info=info: self.resume_file(info.path)) for info in games]  # type: ignore[misc]
+        choices = [menu.listed_game(self, info, partial(self.resume_file, info.path)) for info in games]
         self.push(ListScreen(self, "Solo Yard", ChoiceList(lambda: choices, title)))
 
     def resume_file(self, path: "Path") -> None:
@@ -327,7 +329,7 @@ class Yard:
         if not games:
             self.tell([_("No game is over yet. Finished games are kept here.")])
             return
-        choices = [menu.listed_game(self, info, lambda info=info: self.review_file(info.path)) for info in games]  # type: ignore[misc]
+        choices = [menu.listed_game(self, info, partial(self.review_file, info.path)) for info in games]
         self.push(ListScreen(self, "Solo Yard", ChoiceList(lambda: choices, _("Replays"))))
 
     def review_file(self, path: "Path") -> None:
@@ -381,49 +383,15 @@ class Yard:
         self.when_ready(show)
 
     def rules(self) -> None:
-        def choose() -> None:
-            words = edition_words()
-            choices = [
-                Choice(words[edition], edition_abouts()[edition], lambda edition=edition: self._rules(edition))  # type: ignore[misc]
-                for edition in words
-            ]
-            self.push(ListScreen(self, "Solo Yard", ChoiceList(lambda: choices, _("Rules"))))
-
-        choose()
-
-    def _rules(self, edition: str) -> None:
-        from solo.rulebook.book import rulebook
-
-        self.tell(rulebook(edition), edition_words()[edition])
+        choices = [
+            Choice(word, edition_abouts()[edition], partial(rules_page, self, edition))
+            for edition, word in edition_words().items()
+        ]
+        self.push(ListScreen(self, "Solo Yard", ChoiceList(lambda: choices, _("Rules"))))
 
     def help(self, session: "Session", words: Sequence[str] = ()) -> None:
         """The words that can be typed, or others, the keys, and the signs of the map."""
-        from solo.draw.mapkey import map_key
-        from solo.gamekeys import key_lines
-        from solo.rules_text import help_lines
-
-        words, signs = words or help_lines(session.view), map_key(session.view, self.glyphs)
-        wide = max(len(sign) for sign, _style, _meaning in signs) + 2
-
-        def lines(width: int) -> list[Line]:
-            key: list[Line] = [
-                [("", "  "), (f"class:{style}", sign), ("", " " * (wide - len(sign)) + meaning)]
-                for sign, style, meaning in signs
-            ]
-            return [*_page([*words, _("# Keys"), *key_lines(), _("# Signs of the map")], width), *key]
-
-        self.push(PageScreen(self, _("Help"), lines))
+        help_page(self, session, words)
 
     def _short_rules(self, session: "Session") -> None:
-        self._rules(session.options.edition)
-
-
-def _page(lines: Sequence[str], width: int) -> list[Line]:
-    """Paragraphs and headings, broken between words."""
-    found: list[Line] = []
-    for line in lines:
-        if line.startswith("# "):
-            found += [[], [("class:list.title", f"  {line[2:]}")], []]
-        else:
-            found += folded(line, min(width, 100))
-    return found
+        rules_page(self, session.options.edition)

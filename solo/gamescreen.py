@@ -1,4 +1,4 @@
-"""The game on the full screen: the map, the panels beside it, what was said, and the line where one types."""
+"""The game on the full screen: the line where one types, whose turn it is, and what comes of it."""
 
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -25,22 +25,19 @@ from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.mouse_events import MouseEventType
 
 from ai.player import Thought, Watch
-from ai.position import HIDER_SIDE, View
+from ai.position import HIDER_SIDE
 from ai.rules.moves import CHOOSE_START, kind_of, seat_of, station_of
 from ai.words import CHIP_KINDS, seat_code, seat_name
 from solo import commands, narrate, panels
 from solo.aide import Aide
-from solo.draw.camera import Camera
-from solo.draw.mapview import Marks, around, draw_map, fit, sees
+from solo.boardscreen import BoardScreen
 from solo.gamekeys import game_keys, keys_shown
 from solo.grammar import Grammar
-from solo.heat import Heat
 from solo.keeping import Keeper
 from solo.lines import Line
 from solo.prompt import Colours, TypedLine, Words
-from solo.screen import Screen, key_line, message_rows, panel_width
+from solo.screen import key_line, message_rows, panel_width
 from solo.session import Session
-from solo.talk import Talk
 from solo.widgets import Choice, ChoiceList
 
 if TYPE_CHECKING:
@@ -48,27 +45,17 @@ if TYPE_CHECKING:
 
 PAUSE = 0.5  # seconds that each move of the computer takes at least, where animation is wanted
 TICK = 0.1  # seconds between pictures of the progress
-WHOLE_BOARD = (84, 26)  # the map is shown whole where it has this room; else the neighbourhood
 
 
-class GameScreen(Screen):
+class GameScreen(BoardScreen):
     """One game, played."""
 
     def __init__(self, yard: "Yard", session: Session, keeper: Keeper) -> None:
-        super().__init__(yard)
-        self.session = session
+        super().__init__(yard, session)
         self.keeper = keeper
-        self.talk = Talk()
         self.watch: Watch | None = None  # of the thinking that runs
         self._one = Lock()  # who was told to stop has to end before the next can think
-        self.camera: Camera | None = None  # None follows the player
-        self.cursor = 0
-        self.active = 0
-        self.map_size = (1, 1)
-        self.view: View = session.view
         self.grammar: Grammar = self.words()
-        self.moves: list[int] = []
-        self.heat = Heat(session, on=session.hints != "off")
         self._warned = ""
         self.buffer = TypedLine(
             completer=Words(lambda: self.grammar),
@@ -161,26 +148,6 @@ class GameScreen(Screen):
     def carry_out(self, text: str) -> commands.Reply:
         """Does what was typed."""
         return commands.obey(self.session, text)
-
-    def seats(self) -> list[int]:
-        """The seekers that the person can move now."""
-        return [seat for seat in self.view.seats if any(seat_of(move) == seat for move in self.moves)]
-
-    def next_seat(self, by: int) -> None:
-        """Turns to the next seeker that can move, or to the one before."""
-        seats = self.seats()
-        self.turn_to(seats[(seats.index(self.active) + by) % len(seats)])
-
-    def turn_to(self, seat: int) -> None:
-        """Turns to one of the seekers that can move."""
-        self.active = seat
-        self.cursor = 0
-
-    def destinations(self) -> frozenset[int]:
-        """The stations that can be chosen now, for the detective in turn."""
-        return frozenset(
-            int(station_of(move)) for move in self.moves if seat_of(move) in (0, self.active) and station_of(move)
-        )
 
     def go_on(self) -> None:
         """Lets the computer think where it is to move."""
@@ -328,12 +295,6 @@ class GameScreen(Screen):
         self.yard.app.layout.focus(self.input)
         run()
 
-    def point_at(self, move: int) -> None:
-        """Puts the cursor where a move leads."""
-        if seat_of(move) in self.seats():
-            self.active = seat_of(move)
-        self.cursor = station_of(move) if station_of(move) in self.destinations() else 0
-
     def leave(self) -> None:
         if self.offers:
             self._take(self._unless or (lambda: None))
@@ -347,34 +308,6 @@ class GameScreen(Screen):
 
     # What is seen
 
-    def followed(self) -> int:
-        """The station that the map follows: that of the pawn in turn."""
-        view = self.view
-        if view.side == HIDER_SIDE:
-            return view.hider
-        if self.active:
-            return view.station(self.active)
-        return view.seen[1] if view.seen else view.station(1)
-
-    def look(self) -> Camera:
-        """The part of the board that is shown."""
-        width, height = self.map_size
-        if self.camera is not None:
-            return self.camera
-        station, cursor = self.followed(), self.cursor
-        if self.view.rules.dice or not station or (width >= WHOLE_BOARD[0] and height >= WHOLE_BOARD[1]):
-            return fit(self.view, width, height)
-        near = around(self.view, station, width, height)
-        if cursor and not sees(self.view, near, cursor, width, height):
-            return around(self.view, cursor, width, height)
-        return near
-
-    def _paint_map(self, width: int, height: int) -> list[Line]:
-        self.map_size = (width, height)
-        marks = Marks(self.destinations(), self.cursor, self.heat.shades, self.active)
-        self.canvas = draw_map(self.view, width, height, self.look(), marks, self.yard.glyphs)
-        return self.canvas.rows()
-
     def _clicked(self, column: int, row: int, what: MouseEventType) -> None:
         if what in (MouseEventType.SCROLL_UP, MouseEventType.SCROLL_DOWN):
             self.zoom(1.25 if what == MouseEventType.SCROLL_UP else 0.8)
@@ -382,29 +315,6 @@ class GameScreen(Screen):
             self.cursor = station
             self.choose_station()
         self.yard.app.invalidate()
-
-    def zoom(self, factor: float) -> None:
-        self.camera = self.look().zoomed(factor)
-
-    def _paint_header(self, width: int, height: int) -> list[Line]:
-        session = self.session
-        if session.seat.detective:
-            you = seat_name(self.view, session.seat.detective)
-        else:
-            you = self.view.edition.shown_hider if session.side == HIDER_SIDE else _("the detectives")
-        return [panels.header(self.view, width, you, session.profile.shown_name)]
-
-    def _paint_panel(self, width: int, height: int) -> list[Line]:
-        return panels.side_panel(self.view, width, height, self.active)
-
-    def scroll(self, lines: int) -> None:
-        """Goes so many lines back in what was said, or forward."""
-        self.talk.scroll(lines)
-        self.yard.app.invalidate()
-
-    def _scrolled(self, column: int, row: int, what: MouseEventType) -> None:
-        if what in (MouseEventType.SCROLL_UP, MouseEventType.SCROLL_DOWN):
-            self.scroll(2 if what == MouseEventType.SCROLL_UP else -2)
 
     def _paint_status(self, width: int, height: int) -> list[Line]:
         view = self.view

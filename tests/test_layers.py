@@ -21,6 +21,7 @@ SCREENS = {
     f"solo.{name}"
     for name in (
         "app",
+        "boardscreen",
         "gamekeys",
         "gamescreen",
         "tutorial.screen",
@@ -37,7 +38,7 @@ SCREENS = {
 }
 
 # What needs screens, but not the toolkit itself.
-ON_SCREENS = {"solo.aide", "solo.opening"}
+ON_SCREENS = {"solo.aide", "solo.opening", "solo.pages"}
 
 # Inside ai/, lowest first: a file imports only from earlier rows. Files in a row do not import each other.
 AI_ORDER = [
@@ -186,4 +187,4 @@ def test_a_wrong_import_would_be_noticed(tmp_path: Path) -> None:
 def test_files_stay_readable() -> None:
     for package in PACKAGES:
         for path in modules(package).values():
-            assert len(path.read_text().splitlines()) <= 450, path
+            assert len(path.read_text().splitlines()) <= 400, path

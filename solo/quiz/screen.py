@@ -12,8 +12,8 @@ from prompt_toolkit.layout.processors import BeforeInput
 from ai.position import HIDER_SIDE
 from ai.rules.moves import seat_of, station_of
 from solo import panels
+from solo.boardscreen import WHOLE_BOARD
 from solo.draw.mapview import Camera, Marks, around, draw_map, fit
-from solo.gamescreen import WHOLE_BOARD
 from solo.grammar import Grammar
 from solo.lines import Line
 from solo.prompt import Colours, TypedLine, Words

@@ -14,8 +14,8 @@ from ai.position import HIDER_SIDE, SEEKER_SIDE, View
 from ai.rules.moves import seat_of, station_of
 from ai.rules.state import E_MOVE
 from solo import panels
+from solo.boardscreen import WHOLE_BOARD
 from solo.draw.mapview import Camera, Marks, around, draw_map, fit
-from solo.gamescreen import WHOLE_BOARD
 from solo.lines import Line, folded
 from solo.replays import Replay
 from solo.review.analysis import SEED, Decision, Review, is_open, reason_for
