@@ -232,7 +232,7 @@ class PlainGame:
         """How to look at a game again that is over and kept."""
         if not (self.keeper and self.keeper.finished):
             return []
-        command = f"solo-yard review {self.keeper.finished.name}"
+        command = " ".join(("solo-yard", "review", self.keeper.finished.name))
         return [_("What your moves were worth: {command}").format(command=command)]
 
     def kept(self, sentences: list[str]) -> list[str]:

@@ -30,6 +30,8 @@ SHOTS = (
      [("", "Type a move")]),
     ("sherlock", (120, 40), ["play", "--edition", "sherlock", "--side", "seekers", "--seed", "5", "--level", "random"],
      [("", "Type a move")]),
+    ("hint", (120, 40), ["play", "--side", "seekers", "--seed", "7", "--level", "constable", "--hints", "on"],
+     [("", "(d1) on"), ("hint move\r", "Win chance")]),
     ("dice", (100, 32), ["play", "--edition", "dice", "--side", "hider", "--seed", "4", "--level", "constable"],
      [("", "Type a move"), ("14\r", "Rolled")]),
 )  # fmt: skip
