@@ -64,7 +64,7 @@ TYPED = {
     *(character.id for edition in EDITIONS.values() for character in edition.characters),
 }
 CODES = r"[db]\d+|[A-Za-z]|I+V?|T?B?U?"  # of pawns, of tiles and decks, of districts, of what stops at a place
-NUMBERS = r"[-+]?\d[\d.,/-]*%?"
+NUMBERS = r"[-+<>]?\d[\d.,/-]*%?"
 QUOTED = r"'[^']*'"  # what somebody typed, told again
 FILES = r"[\w.]+\.(?:csv|toml)(?::\d+)?"
 RAW = re.compile(rf"(?:{CODES}|{NUMBERS}|{QUOTED}|{FILES}|--[a-z]+|[>?]|▓+)?[,:]?")
