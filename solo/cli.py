@@ -47,7 +47,9 @@ def run(arguments: Sequence[str]) -> int:
     options.language = named
     command: Callable[[argparse.Namespace], int] = options.run
     try:
-        return command(options)
+        code = command(options)
+        sys.stdout.flush()
+        return code
     except BrokenPipeError:  # whoever read the output has gone
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115  (the interpreter flushes it at exit)
         return 0

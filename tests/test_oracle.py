@@ -131,28 +131,28 @@ def small_sherlock_games(folder: Path, boards: int, games: int) -> tuple[Counter
 
 
 def test_london_games() -> None:
-    assert set(ticket_games("london", 400)) >= {"captured", "time up", "seekers stuck"}
+    assert set(ticket_games("london", 250)) >= {"captured", "time up", "seekers stuck"}
 
 
 def test_venice_games() -> None:
     """Two detectives of venice pay from one pool, the others from their own purses."""
-    assert set(ticket_games("venice", 240)) >= {"captured", "time up", "seekers stuck"}
+    assert set(ticket_games("venice", 150)) >= {"captured", "time up", "seekers stuck"}
 
 
 def test_games_on_small_boards(tmp_path: Path) -> None:
-    endings = small_games(tmp_path, boards=80, games=40)
+    endings = small_games(tmp_path, boards=50, games=40)
     assert set(endings) == ENDINGS
-    assert min(endings.values()) > 50, endings
+    assert min(endings.values()) > 30, endings
 
 
 def test_sherlock_games() -> None:
-    endings, words = sherlock_games(250)
+    endings, words = sherlock_games(150)
     assert set(endings) >= {"captured", "time up", "seekers stuck"}
     assert words >= SHERLOCK_WORDS
 
 
 def test_sherlock_games_on_small_boards(tmp_path: Path) -> None:
-    endings, words = small_sherlock_games(tmp_path, boards=40, games=25)
+    endings, words = small_sherlock_games(tmp_path, boards=26, games=25)
     assert set(endings) == {*ENDINGS, "three crimes"}
     assert min(endings.values()) > 10, endings
     assert words >= SHERLOCK_WORDS

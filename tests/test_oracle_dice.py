@@ -37,7 +37,7 @@ def games(count: int, first: int = 0) -> tuple[Counter[tuple[int, bool, str]], s
 
 
 def test_games() -> None:
-    endings, words = games(300)
+    endings, words = games(180)
     assert set(endings) == {(n, expert, why) for n in (1, 2, 3) for expert in (0, 1) for why in ("captured", "time up")}
     assert words >= WORDS
 
