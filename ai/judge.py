@@ -5,15 +5,19 @@ count. Every move is tried equally often, so that any two can be compared; one t
 worse than the best is tried no more. All values are win chances of the side that decides, 0 to 1.
 """
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from math import exp, sqrt
+
+import numpy as np
 
 from ai.belief import Belief
 from ai.lore import TOGETHER, habits_of
 from ai.player import Watch
 from ai.position import HIDER_SIDE, View
+from ai.rules.calls import do_move
 from ai.rules.moves import CHOOSE_START, STEP, kind_of, seat_of
+from ai.rules.state import E_WIDTH, P_START, PHASE
 from ai.score import Z
 from ai.search.others import Aim
 from ai.search.think import TREES, Growth, grow_all, planted
@@ -24,6 +28,9 @@ FIRST_TRIES = 16  # of each move, in each tree: a first answer
 ROUNDS = 12  # in which the rest is shared out; after each, moves that are certainly worse are shut
 FULL = {True: 40_000, False: 160_000}  # playouts of a whole judgement: for the hider, for the seekers
 CERTAIN = 1.5  # times the errors of both: a move so much worse is shut
+# Beside chance: with four times the playouts values of best moves rise by 1.5 to 2.3 points, most of which is the same
+# for all moves of a position.
+DRIFT = 0.01
 UNSURE = 0.25  # added to the variance, divided by the tries: who was never beaten may yet be
 GOOD, DOUBTFUL, WRONG = 0.025, 0.06, 0.14  # win chance lost: less is good, then ?!, then ?, and from the last on ??
 
@@ -142,13 +149,16 @@ class Judge:
         """What is known about the moves in the end, or as soon as the watch is stopped."""
         return list(self.refine(view, among, keep, watch))[-1]
 
-    def refine(self, view: View, among: Collection[int] = (), keep: int = 0,
-               watch: Watch | None = None) -> Iterator[Verdict]:  # fmt: skip
+    def refine(self, view: View, among: Collection[int] = (), keep: int = 0, watch: Watch | None = None,
+               playouts: int | None = None) -> Iterator[Verdict]:  # fmt: skip
         """Verdicts, each surer than the one before; the first comes soon.
 
         `among` are the moves to be judged, all legal ones where it is empty; `keep` is one that is tried to the end.
         """
         watch = watch or Watch()
+        if view.row[PHASE] == P_START and not view.rules.dice:
+            yield self._judge_starts(view, watch)
+            return
         legal, hiding = view.legal_moves(), view.side == HIDER_SIDE
         among = frozenset(among or legal)
         count = len(legal)
@@ -156,7 +166,7 @@ class Judge:
         horizon = knobs.hider_horizon if hiding else knobs.seeker_horizon
         aim = Aim(int(hiding), horizon, knobs.explore, knobs.patience, knobs.epsilon, TOGETHER, judging=1)
         rounds = ROUNDS if len(among) > 1 else 1
-        later = max(ROUNDS, (self.playouts or FULL[hiding]) // TREES - FIRST_TRIES * count) // ROUNDS
+        later = max(ROUNDS, (playouts or self.playouts or FULL[hiding]) // TREES - FIRST_TRIES * count) // ROUNDS
         with planted(view, self.believe(view), habits_of(view.edition.id), aim, self.seed) as growths:
             for number in range(rounds + 1):
                 grow_all(growths, [later if number else FIRST_TRIES * count] * TREES, None, Watch())
@@ -166,6 +176,22 @@ class Judge:
                 if watch.stopped:
                     return
                 _shut(growths, _open_moves(verdict, keep))
+
+    def _judge_starts(self, view: View, watch: Watch) -> Verdict:
+        """What the places are worth where the hider may start: as much as his best first move from there.
+
+        What the seekers believe after it is known exactly for one move of his alone.
+        """
+        judged, moves = [], view.legal_moves()
+        playouts = (self.playouts or FULL[True]) // len(moves)
+        for number, move in enumerate(moves):
+            row, event = view.row.copy(), np.zeros(E_WIDTH, np.int32)
+            do_move(row, move, view.tables, view.rules, event)
+            after = replace(view, row=row, events=(*view.events, event))
+            best = list(self.refine(after, watch=watch, playouts=playouts))[-1].best
+            watch.share = (number + 1) / len(moves)
+            judged.append(Judged(move, best.value, best.error, best.tried))
+        return Verdict(_ranked(judged), sum(one.tried for one in judged), 1.0)
 
 
 def _verdict(growths: Sequence[Growth], among: Collection[int], share: float) -> Verdict:
@@ -185,8 +211,13 @@ def _verdict(growths: Sequence[Growth], among: Collection[int], share: float) ->
     for move, times in tried.items():
         mean = won[move] / times
         spread = max(0.0, square[move] / times - mean * mean) + UNSURE / times
-        judged.append(Judged(move, mean, Z * sqrt(spread / times), times))
-    return Verdict(tuple(sorted(judged, key=lambda one: (-one.value, one.move))), sum(tried.values()), share)
+        judged.append(Judged(move, mean, sqrt(Z * Z * spread / times + DRIFT * DRIFT), times))
+    return Verdict(_ranked(judged), sum(tried.values()), share)
+
+
+def _ranked(judged: Iterable[Judged]) -> tuple[Judged, ...]:
+    """The best first."""
+    return tuple(sorted(judged, key=lambda one: (-one.value, one.move)))
 
 
 def _open_moves(verdict: Verdict, keep: int) -> set[int]:

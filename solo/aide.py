@@ -78,20 +78,16 @@ class Aide:
         if told is None:
             self._play(text)
             return
-        answers = {
-            _("Rethink"): partial(self._rethink, text),
+        answers: dict[str, Callable[[], None]] = {
+            _("Rethink"): self.look_on,
             _("Play anyway"): partial(self._play, text),
-            _("Hint"): partial(self._rethink, text, hint=True),
-            _("Stop tutoring"): partial(self._stop_tutoring, text),
+            _("Hint"): self._hint,
+            _("Play it, and stop tutoring"): partial(self._stop_tutoring, text),
         }
-        screen.offer(told, answers, partial(self._rethink, text))
+        screen.offer(told, answers, self.look_on)
 
-    def _rethink(self, text: str, *, hint: bool = False) -> None:
-        """Leaves the move in the line, to be changed."""
-        self.screen.buffer.text = "" if hint else text
-        self.screen.buffer.cursor_position = len(self.screen.buffer.text)
-        if hint:
-            self.hint()
+    def _hint(self) -> None:
+        self.hint()
 
     def _stop_tutoring(self, text: str) -> None:
         self.session.hints = "on"
@@ -162,7 +158,8 @@ class HintScreen(ListScreen):
 
     def _head(self) -> list[Line]:
         share = self.judgement.verdict.share if self.judgement.verdict else 0.0
-        text = _("Every move, its win chance, and how far it is behind the best.")
+        count = len(self.judgement.among)
+        text = _("All {count} moves, their win chances, and how far each is behind the best.").format(count=count)
         if not self.judgement.done.is_set():
             text = _("Judging your moves: {percent} % done.").format(percent=round(100 * share))
         return [[("class:list.title", f"  {text}")]]

@@ -99,7 +99,8 @@ class Duel(Judgement):
         verdict = self.first.wait()
         if not verdict.loss(self.move).sure:
             return iter([verdict])
-        return judge.refine(self.view, {self.move, verdict.rival(self.move).move}, watch=self.watch)
+        rival = verdict.rival(self.move)  # as deep as it was judged before, so that nothing changes but for the move
+        return judge.refine(self.view, {self.move, rival.move}, watch=self.watch, playouts=2 * rival.tried)
 
 
 Judging = TypeVar("Judging", bound=Judgement)

@@ -25,7 +25,8 @@ def keys_shown(screen: "GameScreen") -> list[tuple[str, str]]:
     """The line of keys."""
     if screen.offers:
         return [("↑↓", _("choose")), ("Enter", _("take")), ("Esc", _("back"))]
-    keys = [("F1", _("help")), ("F2", _("hint")), ("F4", _("where?")), ("Esc", _("menu")), ("↑↓←→ Enter", _("station"))]
+    leave = _("clear") if screen.buffer.text else _("menu")
+    keys = [("F1", _("help")), ("F2", _("hint")), ("F4", _("where?")), ("Esc", leave), ("↑↓←→ Enter", _("station"))]
     if screen.buffer.text or len(screen.seats()) < 2:
         keys.append(("Tab", _("complete")))
     else:

@@ -325,7 +325,7 @@ class GameScreen(BoardScreen):
             keys = _("Ctrl-N: another game. Esc: menu.")
             if self.keeper.finished:
                 keys = _("Ctrl-R: review. Ctrl-N: new game. Esc: menu.")
-            return [[("class:prompt", f" {text} "), ("", heat or keys)]]
+            return [[("class:prompt", f" {text} "), ("", keys)]]
         if self.watch is not None:
             return [self._progress(self.watch, width)]
         if self.aide.judgement is not None:

@@ -50,6 +50,8 @@ def _grade(decision: Decision, loss: Loss) -> str:
 
 def _turn(loss: Loss) -> str:
     """The grade of a whole turn of the seekers."""
+    if loss.loss <= 0.0:
+        return _("The whole turn: the best moves.")
     if not loss.mark:
         return _("The whole turn: good.")
     text = _("{mark} The whole turn loses {loss} ± {error} points.")

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 from gettext import gettext as _
-from gettext import ngettext
 
+from ai.position import HIDER_SIDE
 from solo.draw.glyphs import HEAT_STEPS, Glyphs
 from solo.insight import belief_lines, chance_text, is_hidden, why_lines
 from solo.places import station_lines
@@ -47,5 +47,8 @@ class Heat:
             chance = chance_text(self.shades.get(cursor, 0.0))
             text = _("{station}: {chance} ({signs} %)")
             return text.format(station=cursor, chance=chance, signs=signs)
-        text = ngettext("{count} station ({signs} %)", "{count} stations ({signs} %)", len(self.shades))
-        return text.format(count=len(self.shades), signs=signs)
+        if self.session.side == HIDER_SIDE:
+            one, more = _("They think of one station ({signs} %)"), _("They think of {count} stations ({signs} %)")
+        else:
+            one, more = _("He can be on one station ({signs} %)"), _("He can be on {count} stations ({signs} %)")
+        return (one if len(self.shades) == 1 else more).format(count=len(self.shades), signs=signs)

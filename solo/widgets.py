@@ -17,6 +17,7 @@ Paint = Callable[[int, int], Sequence[Line]]
 Clicked = Callable[[int, int, MouseEventType], None]
 MEANT = {MouseEventType.MOUSE_UP, MouseEventType.SCROLL_UP, MouseEventType.SCROLL_DOWN}
 Spelling = Callable[[str], str]
+PAGE = 10  # choices that PgUp and PgDn go over
 
 
 class Painted(UIControl):
@@ -72,6 +73,10 @@ class ChoiceList:
         """Goes up or down, round the ends."""
         count = len(self.choices())
         self.at = (self.at + steps) % count if count else 0
+
+    def leap(self, steps: int) -> None:
+        """Goes up or down, as far as there are choices."""
+        self.at = max(0, min(self.at + steps, len(self.choices()) - 1))
 
     @property
     def chosen(self) -> Choice | None:
@@ -129,6 +134,8 @@ class ChoiceList:
         keys.add("down")(lambda event: self.move(1))
         keys.add("s-tab")(lambda event: self.move(-1))
         keys.add("tab")(lambda event: self.move(1))
+        keys.add("pageup")(lambda event: self.leap(-PAGE))
+        keys.add("pagedown")(lambda event: self.leap(PAGE))
         keys.add("left")(lambda event: self.turn(-1))
         keys.add("right")(lambda event: self.turn(1))
         keys.add("enter")(lambda event: self.run())

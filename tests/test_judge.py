@@ -159,3 +159,16 @@ def test_a_seeker_is_held_against_its_own_moves_and_anything_else_against_all() 
     assert verdict.loss(own[0]) == Loss(0.0)
     assert verdict.loss(own[1]).loss == pytest.approx(0.3)
     assert verdict.loss(own[1]).error == pytest.approx(0.05)
+
+
+def test_a_start_is_worth_as_much_as_the_best_move_from_there() -> None:
+    """In the Sherlock Holmes edition he chooses one of two stations; what he is told then is what he is told before."""
+    game = Game.new(Options(edition="sherlock", seed=8))
+    game.settle_chance()
+    verdict = Judge(1, 4000).judge(game.view(HIDER_SIDE))
+    assert sorted(one.move for one in verdict.moves) == game.legal_moves()
+    for one in verdict.moves:
+        game.push(one.move)
+        best = Judge(1, 2000).judge(game.view(HIDER_SIDE)).best
+        assert one.value == pytest.approx(best.value, abs=1e-12)
+        game.pop()
