@@ -43,6 +43,10 @@ def play(
 ) -> int:
     """Sets up a game from the command line and plays it to its end; returns the exit code."""
     seed = int.from_bytes(os.urandom(4)) if options.seed is None else options.seed
+    try:
+        profile = load_profile(options.level or DEFAULT_LEVEL)
+    except ProfileError as error:
+        return complain(str(error))
     edition = options.edition or ("london" if options.side else ask_edition(lines, out))
     if edition is None:
         return 0
@@ -59,13 +63,12 @@ def play(
         seed=seed,
     )
     try:
-        profile = load_profile(options.level or DEFAULT_LEVEL)
         side = options.side or ask_side(lines, out)
         if side is None:
             return 0
         prepare(out)
         session = Session.new(setup, Seat.named(side), profile)
-    except (ProfileError, SetupError, BoardError, ValueError) as error:
+    except (SetupError, BoardError, ValueError) as error:
         return complain(str(error))
     session.hints, session.tutor_points = options.hints or settings.hints, settings.tutor_points
     level = options.level or DEFAULT_LEVEL
