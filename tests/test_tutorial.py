@@ -17,6 +17,7 @@ from solo.tutorial.lessons import LESSONS, NoLesson, find
 from solo.tutorial.plain import PlainLesson, tutorial
 
 NAMES = [*LESSONS]
+HELP_KEY, HINT_KEY = "\x1bOP", "\x1bOQ"  # F1 and F2
 
 
 def course(name: str) -> Course:
@@ -340,24 +341,104 @@ def test_texts_are_short_and_complete(name: str) -> None:
         taken.submit(SKIP)
 
 
-def test_hints_and_the_like_work_and_do_not_end_a_step() -> None:
+def test_other_commands_work_and_do_not_end_a_step() -> None:
     taken = course("london-seekers")
-    for text in ("belief", "why 140", "moves", "hint", "rules", "hints on", "look"):
+    for text in ("belief", "why 140", "moves", "rules", "heat", "look"):
         reply = taken.submit(text)
         assert reply.sentences, text
         assert not reply.wrong, text
         assert taken.leaves_open(text)
         assert taken.at == 0
-    for text in ("", "skip", "back", "undo", "quit", "d1 bus 63", "nonsense"):
+    for text in ("", "skip", "back", "undo", "quit", "hint", "help", "d1 bus 63", "nonsense"):
         assert not taken.leaves_open(text)
     taken.submit("")
     assert not taken.leaves_open(" Look  34")
 
 
 def test_help_in_a_lesson_tells_how_to_go_on() -> None:
-    words = course("venice").words()
-    assert words[SKIP] == "does what the step asks for, and goes on"
-    assert words["undo"] == words[BACK]
+    told = course("venice").submit("help").sentences
+    assert "  skip       does what the step asks for, and goes on" in told
+    assert "  back       back to the step before" in told
+    assert "  hint       how to do what the step asks for" in told
+    assert "  quit       leave the lesson" in told
+    assert "The game of a lesson is not kept, however you leave it." in told
+    assert not [line for line in told if line.startswith(("  redo ", "  hints ")) or "game is kept" in line]
+    assert any(line.startswith("A move is a ticket and a station: gondola 123") for line in told)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_hint_names_what_the_step_asks_for(name: str) -> None:
+    taken = course(name)
+    while not taken.is_last:
+        at, moves = taken.at, [*taken.game.moves]
+        (told,) = taken.submit("hint all").sentences
+        assert (taken.at, taken.game.moves) == (at, moves)
+        if taken.step.goals:
+            written = re.fullmatch(r"You can do it so: (.+)\. Type that, or skip to see it done\.", told)
+            assert written
+            assert not taken.submit(written[1]).wrong
+        elif taken.step.command:
+            assert told == f"Type {taken.step.command}, or skip to see what it tells."
+            taken.submit(taken.step.command)
+        else:
+            assert told == "Nothing is to be done in this step. Enter goes on."
+            taken.submit("")
+    assert taken.submit("hint").sentences == ["Nothing is to be done in this step. Enter ends the lesson."]
+
+
+def test_a_hint_in_the_middle_of_a_step_names_what_is_left() -> None:
+    hunt, escape = course("london-seekers"), course("london-hider")
+    while hunt.at < 9:
+        hunt.submit(SKIP)
+    hunt.submit("d1 underground 163")
+    assert hunt.submit("hint").sentences[0].startswith("You can do it so: d2 taxi 177. ")
+    while escape.at < 8:
+        escape.submit(SKIP)
+    escape.submit("double taxi 71")
+    assert escape.submit("hint").sentences[0].startswith("You can do it so: taxi 72. ")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_skip_shows_what_a_word_tells(name: str) -> None:
+    taken = course(name)
+    while not taken.is_last:
+        command = taken.step.command
+        shown = taken.submit(SKIP)
+        if command:
+            taken.submit(BACK)
+            assert shown.sentences == taken.submit(command).sentences != []
+
+
+def test_an_empty_line_repeats_the_task() -> None:
+    taken = course("london-hider")
+    taken.submit("")
+    assert taken.submit("").sentences == ["Type exits. Type skip to see it done, back for the step before."]
+    out = io.StringIO()
+    PlainLesson(find("london-hider"), io.StringIO("\n\nexits\n\n"), out).run()
+    said = out.getvalue()
+    assert said.count("Step 2 of 10: The escape\nBefore each move, look at all five detectives. Type exits") == 2
+    assert said.count("Step 3 of 10: The escape\nYou are on 29, and they are close.") == 2
+    assert "taxi 15" not in said
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_line_speaks_of_what_only_the_full_screen_has(name: str) -> None:
+    taken = course(name)
+    while True:
+        texts = [*taken.text(), *(goal.why for goal in taken.step.goals)]
+        assert not re.findall(r"\b(map|panel|key|keys|arrow|press|screen|mouse)\b|\bD\d", " ".join(texts))
+        assert " ".join(taken.text(on_screen=True)).startswith(" ".join(taken.text()))
+        if taken.is_last:
+            return
+        taken.submit(SKIP)
+
+
+def test_the_log_of_the_escape_is_what_its_step_says() -> None:
+    taken = course("london-hider")
+    while taken.step.command != "log":
+        taken.submit(SKIP)
+    assert [(entry.ticket, entry.station) for entry in taken.game.view("hider").log][-1] == (1, 55)
+    assert [(entry.ticket, entry.station) for entry in taken.game.view("seekers").log][-1] == (1, 0)
 
 
 # The command line
@@ -442,7 +523,7 @@ def test_a_whole_lesson_on_the_full_screen(name: str, size: tuple[int, int], tmp
                 at, step = taken.at, taken.step
                 assert f"Step {at + 1} of {len(taken.lesson.steps)}: {taken.lesson.title}" in here.text()
                 shown = "".join(here.text().split())
-                for paragraph in taken.text():
+                for paragraph in taken.text(on_screen=True):
                     assert "".join(paragraph.split()) in shown
                 if step.goals:
                     wrong = next(text for text in legal_texts(taken) if taken._missing(taken.game.parse_move(text)))
@@ -488,12 +569,16 @@ def test_arrows_lists_and_keys_work_in_a_lesson(tmp_path: Path) -> None:
             assert "The likeliest" in here.text()
             await here.press(ESCAPE)
             assert taken.at == 5
-            before = len(screen.talk.messages)
-            await here.press("hint", ENTER)
-            await here.until(lambda: screen.aide.judgement is None and len(screen.talk.messages) > before + 1)
+            await here.press(HINT_KEY)
+            assert "You can do it so: d1 bus 79." in here.text()
+            assert (taken.at, screen.cursor, screen.active) == (5, 79, 1)
+            await here.press("back", ENTER)
+            await here.press("skip", ENTER)
+            assert "The likeliest" in here.text()
             assert taken.at == 5
-            await here.press("\x1bOP")  # help, on a page of its own
-            assert "Keys" in here.text() or "Help" in here.text()
+            await here.press(ESCAPE)
+            await here.press(HELP_KEY)
+            assert "skip       does what the step asks for" in here.text()
             await here.press(ESCAPE)
             await here.press(ESCAPE)
             assert type(here.top).__name__ == "LessonList"

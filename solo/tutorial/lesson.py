@@ -6,6 +6,7 @@ written down with the lesson and goes through the rules like every move.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from gettext import gettext as _
 
@@ -15,13 +16,16 @@ from ai.position import View
 from ai.rules.moves import seat_of, station_of
 from ai.rules.options import Options
 from ai.rules.state import P_SECOND, PHASE
+from maps.wording import in_line
 from profiles import RANKS, load_profile
 from solo import commands
 from solo.commands import LEAVE, Reply
-from solo.rules_text import command_words
+from solo.rules_text import WIDTH, command_words, help_lines
 from solo.session import Seat, Session
 
 BACK, SKIP = "back", "skip"
+HELP, HINT = "help", "hint"
+NOT_HERE = ("redo", "hints")  # words of a game that a lesson does without
 Script = tuple[str, ...]  # moves in words, one after the other
 
 
@@ -52,6 +56,7 @@ class Step:
     """One thing to learn: what is said, and what is to be done."""
 
     says: str  # with places for what `facts` works out
+    on_screen: str = ""  # what is said after that where there are a map, panels and keys
     goals: tuple[Goal, ...] = ()  # what a move has to do; none where nothing is to be played
     answer: Script = ()  # moves that do it, for those who skip the step
     turns: int = 1  # how many moves the step takes; fewer where the game is over before
@@ -112,10 +117,11 @@ class Course:
         text = _("Step {step} of {steps}: {title}")
         return text.format(step=self.at + 1, steps=len(self.lesson.steps), title=self.lesson.title)
 
-    def text(self) -> list[str]:
-        """What the step says, paragraph by paragraph."""
+    def text(self, *, on_screen: bool = False) -> list[str]:
+        """What the step says, paragraph by paragraph; `on_screen` where there are a map, panels and keys."""
         facts = self.step.facts(self.session.view) if self.step.facts else {}
-        return self.step.says.format(**facts).split("\n")
+        parts = [self.step.says, self.step.on_screen] if on_screen else [self.step.says]
+        return in_line([part for part in parts if part]).format(**facts).split("\n")
 
     def asks(self) -> str:
         """What to do now, in a line."""
@@ -131,6 +137,40 @@ class Course:
         """How to get past a step in which something is to be done."""
         text = _("Type {skip} to see it done, {back} for the step before.")
         return "" if self.is_reading else text.format(skip=SKIP, back=BACK)
+
+    def task(self) -> str:
+        """What to do now, and how to get past it."""
+        return in_line([part for part in (self.asks(), self.helps()) if part])
+
+    def hint(self) -> str:
+        """How to do what the step asks for."""
+        if self.is_reading:
+            return in_line([_("Nothing is to be done in this step."), self.asks()])
+        if self.step.command:
+            return _("Type {command}, or {skip} to see what it tells.").format(command=self.step.command, skip=SKIP)
+        text = _("You can do it so: {move}. Type that, or {skip} to see it done.")
+        return text.format(move=self.game.line_text(self.meant()), skip=SKIP)
+
+    def meant(self) -> Line:
+        """A move that does what the step asks for, the written one if it is still to be made; empty where none is."""
+        if not self.step.goals:
+            return ()
+        written = []
+        for text in self.step.answer:
+            with suppress(MoveError):  # it was played already, or half of it
+                written.append(self.game.parse_move(text))
+        return next((line for line in (*written, *self.game.legal_lines()) if not self._missing(line)), ())
+
+    def help(self) -> list[str]:
+        """The words of a lesson, and how moves are written."""
+        view = self.session.view
+        how = help_lines(view)[1 + len(command_words(view)) :]
+        return [
+            _("Do what the step asks for, or type one of these words:"),
+            *(f"  {word:{WIDTH}} {about}" for word, about in self.words().items()),
+            _("The game of a lesson is not kept, however you leave it."),
+            *how,
+        ]
 
     @property
     def seat(self) -> int:
@@ -152,6 +192,12 @@ class Course:
             return self._back()
         if word == SKIP or (not text and self.is_reading):
             return self._skip()
+        if word == HINT:
+            return Reply([self.hint()])
+        if word == HELP:
+            return Reply(self.help())
+        if not text and self.step.command:
+            return Reply([self.task()])
         if not text or word in self.words():
             return self._obey(text)
         try:
@@ -166,9 +212,9 @@ class Course:
         return Reply([*sentences, *self._go_on()], moved=True)
 
     def leaves_open(self, text: str) -> bool:
-        """Whether this is a command that has nothing to do with the lesson, such as a hint."""
+        """Whether this is a command that has nothing to do with the lesson, such as a look at the rules."""
         words = text.lower().split()
-        own = (BACK, SKIP, "undo", *LEAVE)
+        own = (BACK, SKIP, HINT, HELP, "undo", *LEAVE)
         return bool(words) and words[0] in self.words() and words[0] not in own and not self._asked_for(text)
 
     def _asked_for(self, text: str) -> bool:
@@ -176,10 +222,12 @@ class Course:
 
     def words(self) -> dict[str, str]:
         """The commands of a lesson, and what each does."""
+        game = command_words(self.session.view)
         return {
-            **command_words(self.session.view),
             SKIP: _("does what the step asks for, and goes on"),
             BACK: _("back to the step before"),
+            **{word: about for word, about in game.items() if word not in NOT_HERE},
+            HINT: _("how to do what the step asks for"),
             "undo": _("back to the step before"),
             "quit": _("leave the lesson"),
         }
@@ -252,7 +300,7 @@ class Course:
         if self.is_last:
             return Reply([], leaves=True)
         self._take_back(self._begun[self.at])
-        sentences = []
+        sentences = commands.obey(self.session, self.step.command).sentences if self.step.command else []
         for text in self.step.answer:
             if self.game.outcome is None:
                 sentences += self.session.submit(text)

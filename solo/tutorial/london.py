@@ -32,9 +32,10 @@ def hunt() -> Lesson:
             _(
                 "You lead four detectives. Mister X is somewhere in London, and you do not see him. Catch him: a "
                 "detective has to move onto his station, before 22 rounds are over.\n"
-                "In each round he moves first, in secret; then each of your detectives moves once. The map shows "
-                "them as D1 to D4, and the lines of taxi, bus and underground. Not one of them may stay where it is."
-            )
+                "In each round he moves first, in secret; then each of your detectives, d1 to d4, moves once by taxi, "
+                "bus or underground. Not one of them may stay where it is."
+            ),
+            on_screen=_("The map shows them and the lines."),
         ),
         Step(
             _(
@@ -49,11 +50,15 @@ def hunt() -> Lesson:
         Step(
             _(
                 "A ride costs a ticket: 11 taxi, 8 bus and 4 underground tickets have to last for the whole game. "
-                "Now move Red: type {move}. Or go to station 63 with the arrow keys and press Enter."
+                "Now move Red: type {move}."
             ),
+            on_screen=_("Or go to station 63 with the arrow keys and press Enter."),
             goals=(
-                Goal(goals.by(1), _("That is a colleague. D1 is Red; the move begins with d1.")),
-                Goal(goals.leads_to(63), _("That is allowed, but go to 63 this time: it is on the way to a hub.")),
+                Goal(goals.by(1), _("That is a colleague. Red is d1, and the move begins with that.")),
+                Goal(
+                    goals.leads_to(63),
+                    _("That is allowed, but go to 63 this time: it is on the way to the underground."),
+                ),
             ),
             answer=("d1 bus 63",),
             then=("d2 taxi 95", "d3 taxi 150", "d4 bus 165", "underground 153"),
@@ -73,16 +78,17 @@ def hunt() -> Lesson:
                 "Tickets tell a lot. He began on one of 13 stations that everybody knows, then took a taxi, then the "
                 "underground. He can only be where these tickets lead: on {count} of the 199 stations. "
                 "Count like this after each of his moves. Type {command}: it counts for you and tells which stations "
-                "are likely; {heat} shows the same on the map."
+                "are likely."
             ),
+            on_screen=_("The key F4 shows the same on the map."),
             command="belief",
-            facts=lambda view: {**places(view), "command": "belief", "heat": "heat"},
+            facts=lambda view: {**places(view), "command": "belief"},
         ),
         Step(
             _(
-                "With his next move he shows himself. Be where lines meet when that happens, and keep underground "
-                "tickets for it: they are few, and they bring you near him from far away. Move Red to a station where "
-                "the underground stops, without paying an underground ticket."
+                "With his next move he shows himself. Be on a hub when that happens, a station where many lines meet, "
+                "and keep underground tickets for it: they are few, and they bring you near him from far away. Move "
+                "Red to a station where the underground stops, without paying an underground ticket."
             ),
             goals=(
                 Goal(goals.by(1), _("Leave that one to your colleagues, and move Red (d1).")),
@@ -236,8 +242,9 @@ def escape() -> Lesson:
         ),
         Step(
             _(
-                "Well done. Now see what the detectives see of you. Type {command}: your log shows the tickets, and "
-                "to them not the stations. From a bus ticket they know that you were where a bus stops."
+                "Well done. Now see how much the detectives know of you. Type {command}: it shows your tickets and, to "
+                "you alone, the station you went to. They see only the tickets; from a bus ticket they know that you "
+                "are where a bus stops."
             ),
             command="log",
             facts=lambda view: {"command": "log"},
@@ -295,17 +302,21 @@ def escape() -> Lesson:
         ),
         Step(
             _(
-                "The panel shows their tickets: T for taxi, B for bus, U for underground. Who has no underground "
-                "ticket left cannot follow you there; who can pay for nothing sits out. What they pay goes to the "
-                "supply, from which you take your tickets; black and double-move tickets are your own."
-            )
+                "Type {command}: it tells where all are, and which tickets they hold. Who has no underground ticket "
+                "left cannot follow you there; who can pay for nothing sits out. What they pay goes to the supply, "
+                "from which you take your tickets; black and double-move tickets are your own."
+            ),
+            on_screen=_("The panel shows their tickets at any time: T for taxi, B for bus, U for underground."),
+            command="look",
+            facts=lambda view: {"command": "look"},
         ),
         Step(
             _(
                 "A cordon: detectives stand on 29, 54 and 89. Only 71 is open, and there they would have you. That is "
                 "what the double move is for: two steps before they move. Type {double}, then the two steps, such as "
-                "{example}; or choose the first one on the map. End where nobody can reach you."
+                "{example}. End where nobody can reach you."
             ),
+            on_screen=_("You can also choose the first step on the map, and then the second."),
             goals=(
                 Goal(goals.is_double, _("One step is not enough: on {station} a detective could catch you at once.")),
                 safe,

@@ -3,7 +3,6 @@
 from gettext import gettext as _
 from typing import TextIO
 
-from maps.wording import in_line
 from solo.arguments import complain
 from solo.commands import LEAVE
 from solo.plain import fitted, prepare
@@ -80,6 +79,9 @@ class PlainLesson:
             at = course.at
             if not line:
                 return False
+            if not line.strip() and not course.is_reading:
+                self.tell()
+                continue
             reply = course.submit(line)
             self.say(reply.sentences)
             if reply.leaves:
@@ -90,8 +92,7 @@ class PlainLesson:
     def tell(self) -> None:
         """What the step says."""
         course = self.course
-        asked = [course.asks(), course.helps()]
-        self.say(["", course.heading, *course.text(), in_line([part for part in asked if part])])
+        self.say(["", course.heading, *course.text(), course.task()])
 
     def say(self, sentences: list[str]) -> None:
         for sentence in sentences:

@@ -1,6 +1,7 @@
 """A lesson on the full screen: the game with all its keys, and what the step says below the map."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from gettext import gettext as _
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from solo.lines import Line, clipped, folded
 from solo.saves import Save
 from solo.screen import ListScreen
 from solo.titles import edition_words
-from solo.tutorial.lesson import Course, Lesson
+from solo.tutorial.lesson import HELP, HINT, SKIP, Course, Lesson
 from solo.tutorial.lessons import LESSONS, find
 from solo.widgets import Choice, ChoiceList
 
@@ -52,7 +53,8 @@ class LessonScreen(GameScreen):
 
     def _lesson_lines(self, width: int) -> list[Line]:
         course = self.course
-        paragraphs = [part for text in course.text() for part in folded(text, width, "class:message.new", margin=1)]
+        text = course.text(on_screen=True)
+        paragraphs = [line for part in text for line in folded(part, width, "class:message.new", margin=1)]
         return [panels.title(f" {course.heading}", width), *paragraphs]
 
     def open(self) -> None:
@@ -79,11 +81,13 @@ class LessonScreen(GameScreen):
         word = text.strip().partition(" ")[0].lower()
         if self.course.leaves_open(text):
             return super().obey(text)
-        self.aide.give_up()
+        if word == HELP:
+            self.yard.help(self.session, self.course.help())
+            return True
         if word:
             self.talk.begin()
             self.talk.say([f"> {text.strip()}"], "own")
-        before = self.course.at
+        before, command = self.course.at, self.course.step.command
         reply = self.course.submit(text)
         if reply.leaves:
             if not word:
@@ -96,7 +100,9 @@ class LessonScreen(GameScreen):
         if reply.moved:
             self.talk.say([in_line(reply.sentences)])
         elif reply.sentences:
-            self._answer(text.strip(), reply)
+            self._answer(command if word == SKIP else text.strip(), reply)
+        if word == HINT and (meant := self.course.meant()):
+            self.point_at(meant[0])
         return not reply.wrong
 
     def _typed(self, buffer: Buffer) -> bool:
@@ -112,8 +118,6 @@ class LessonScreen(GameScreen):
         return [clipped([("class:header", f" {text}")], width, "class:header")]
 
     def _paint_status(self, width: int, height: int) -> list[Line]:
-        if self.aide.judgement is not None:  # a hint is on its way
-            return super()._paint_status(width, height)
         more = self.heat.line(self.yard.glyphs, self.cursor) or self.course.helps()
         return [[("class:prompt", f" {self.course.asks()} "), ("", more)]]
 
@@ -136,7 +140,7 @@ class LessonList(ListScreen):
             Choice(
                 f"{words[lesson.options.edition]:{width}}  {lesson.title}",
                 lesson.about,
-                lambda name=lesson.name: self.take(name),  # type: ignore[misc]
+                partial(self.take, lesson.name),
             )
             for lesson in lessons
         ]

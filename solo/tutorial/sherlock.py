@@ -67,8 +67,8 @@ def chips() -> Lesson:
         ),
         Step(
             _(
-                "Entry 3: he would have to show himself, but he dives in a hideout. The black hats are hideouts, and "
-                "only one can be reached so: he is on {stations}. Irene Adler forbids him the tram or the underground "
+                "Entry 3: he would have to show himself, but he dives in a hideout instead, and only one can be "
+                "reached so: he is on {stations}. Irene Adler forbids him the tram or the underground "
                 "on his next turn, even with a black ticket. Trams are his best way out: {chip}."
             ),
             goals=(
