@@ -12,6 +12,8 @@ from terminal import DOWN, ENTER, ESCAPE, UNDO, Desk, desk, sitting
 
 from ai.game import Game
 from solo.cli import run
+from solo.folders import Folders
+from solo.tutorial.finished import FILE, finished_lessons, keep_finished
 from solo.tutorial.lesson import BACK, SKIP, Course
 from solo.tutorial.lessons import LESSONS, NoLesson, find
 from solo.tutorial.plain import PlainLesson, tutorial
@@ -494,6 +496,39 @@ def test_a_lesson_can_be_left_at_any_time_and_the_input_may_end() -> None:
         assert "Step 1 of 12: The hunt" in out.getvalue()
 
 
+def test_finished_lessons_are_marked_line_by_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    def marked() -> list[str]:
+        run(["tutorial", "--list"])
+        return [line.split()[1] for line in capsys.readouterr().out.splitlines() if line.endswith("(finished)")]
+
+    assert marked() == []
+    tutorial("venice", io.StringIO("skip\n" * 4 + "quit\n"), io.StringIO())
+    assert marked() == []
+    tutorial("venice", io.StringIO("skip\n" * 4 + "\n"), io.StringIO())
+    tutorial("dice-hider", io.StringIO("skip\n" * 5 + "\n"), io.StringIO())
+    assert marked() == ["venice", "dice-hider"]
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff", b"[]", b"[" * 100_000, b'{"finished": 1}', b"{}"])
+def test_a_damaged_file_of_finished_lessons_counts_as_none(content: bytes, tmp_path: Path) -> None:
+    folders = Folders(tmp_path, tmp_path, tmp_path, tmp_path)
+    (tmp_path / FILE).write_bytes(content)
+    assert finished_lessons(folders) == set()
+    keep_finished(folders, "venice")
+    assert finished_lessons(folders) == {"venice"}
+
+
+def test_where_nothing_can_be_kept_a_lesson_ends_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    keep_finished(Folders(*[tmp_path / "file" / "below"] * 4), "venice")
+    keep_finished(None, "venice")
+    assert finished_lessons(None) == set()
+
+
 # The full screen
 
 
@@ -540,9 +575,12 @@ def test_a_whole_lesson_on_the_full_screen(name: str, size: tuple[int, int], tmp
             assert type(here.top).__name__ == "LessonList"
             following = NAMES[min(NAMES.index(name) + 1, len(NAMES) - 1)]
             assert here.top.names[here.top.list.at] == following
+            marked = [line for line in here.text().splitlines() if line.rstrip().endswith("  finished")]
+            assert len(marked) == 1
+            assert taken.lesson.title in marked[0]
 
     sitting(talk)
-    assert not [*tmp_path.rglob("*.json")], "a lesson is not kept"
+    assert [path.name for path in tmp_path.rglob("*.json")] == [FILE], "the game of a lesson is not kept"
 
 
 def test_arrows_lists_and_keys_work_in_a_lesson(tmp_path: Path) -> None:

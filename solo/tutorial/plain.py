@@ -5,17 +5,28 @@ from typing import TextIO
 
 from solo.arguments import complain
 from solo.commands import LEAVE
+from solo.folders import FolderError, Folders, find_folders
 from solo.plain import fitted, prepare
+from solo.tutorial.finished import finished_lessons, keep_finished
 from solo.tutorial.lesson import BACK, SKIP, Course, Lesson
 from solo.tutorial.lessons import LESSONS, NoLesson, find
 
 
 def list_lessons(out: TextIO) -> None:
-    """The lessons, numbered."""
-    width = max(map(len, LESSONS))
+    """The lessons, numbered; those that were finished are marked."""
+    width, done = max(map(len, LESSONS)), finished_lessons(_folders())
     for number, make in enumerate(LESSONS.values(), start=1):
         lesson = make()
-        print(fitted(f"  {number}  {lesson.name:{width}}  {lesson.about}", out), file=out)
+        about = _("{about} (finished)").format(about=lesson.about) if lesson.name in done else lesson.about
+        print(fitted(f"  {number}  {lesson.name:{width}}  {about}", out), file=out)
+
+
+def _folders() -> Folders | None:
+    """Where it is kept which lessons were finished; None where there is no place for it, which does not matter."""
+    try:
+        return find_folders()
+    except FolderError:
+        return None
 
 
 def tutorial(word: str | None, lines: TextIO, out: TextIO) -> int:
@@ -26,7 +37,7 @@ def tutorial(word: str | None, lines: TextIO, out: TextIO) -> int:
         except NoLesson as error:
             return complain(str(error))
         prepare(out)
-        PlainLesson(lesson, lines, out).run()
+        _take(lesson, lines, out)
         return 0
     prepare(out)
     at = 0
@@ -34,10 +45,19 @@ def tutorial(word: str | None, lines: TextIO, out: TextIO) -> int:
         print(_("Which lesson?"), file=out)
         list_lessons(out)
         chosen = _ask(at, lines, out)
-        if chosen is None or not PlainLesson(chosen, lines, out).run():
+        if chosen is None or not _take(chosen, lines, out):
             return 0
         at = min([*LESSONS].index(chosen.name) + 1, len(LESSONS) - 1)
         print(file=out)
+
+
+def _take(lesson: Lesson, lines: TextIO, out: TextIO) -> bool:
+    """Takes a lesson, and keeps that it was finished; False where the person left before its end."""
+    plain = PlainLesson(lesson, lines, out)
+    at_end = plain.run()
+    if plain.finished:
+        keep_finished(_folders(), lesson.name)
+    return at_end
 
 
 def _ask(at: int, lines: TextIO, out: TextIO) -> Lesson | None:
@@ -61,6 +81,7 @@ class PlainLesson:
 
     def __init__(self, lesson: Lesson, lines: TextIO, out: TextIO) -> None:
         self.course = Course(lesson)
+        self.finished = False  # whether the last step was read to its end
         self.lines = lines
         self.out = out
 
@@ -85,6 +106,7 @@ class PlainLesson:
             reply = course.submit(line)
             self.say(reply.sentences)
             if reply.leaves:
+                self.finished = course.is_last and not line.strip()
                 return course.is_last
             if reply.moved or course.at != at:
                 self.tell()

@@ -17,6 +17,7 @@ from solo.lines import Line, clipped, folded
 from solo.saves import Save
 from solo.screen import ListScreen
 from solo.titles import edition_words
+from solo.tutorial.finished import finished_lessons, keep_finished
 from solo.tutorial.lesson import HELP, HINT, SKIP, Course, Lesson
 from solo.tutorial.lessons import LESSONS, find
 from solo.widgets import Choice, ChoiceList
@@ -134,18 +135,26 @@ class LessonList(ListScreen):
     """The lessons to choose from."""
 
     def __init__(self, yard: "Yard", lessons: Sequence[Lesson]) -> None:
+        self.lessons = lessons
+        self.names = [lesson.name for lesson in lessons]
+        self.done = finished_lessons(yard.folders)
+        super().__init__(yard, "Solo Yard", ChoiceList(self._choices, _("Tutorial")))
+
+    def _choices(self) -> list[Choice]:
         words = edition_words()
-        width = max(len(words[lesson.options.edition]) for lesson in lessons)
-        choices = [
+        width = max(len(words[lesson.options.edition]) for lesson in self.lessons)
+        return [
             Choice(
                 f"{words[lesson.options.edition]:{width}}  {lesson.title}",
                 lesson.about,
                 partial(self.take, lesson.name),
+                value=partial(self._mark, lesson.name),
             )
-            for lesson in lessons
+            for lesson in self.lessons
         ]
-        super().__init__(yard, "Solo Yard", ChoiceList(lambda: choices, _("Tutorial")))
-        self.names = [lesson.name for lesson in lessons]
+
+    def _mark(self, name: str) -> str:
+        return _("finished") if name in self.done else ""
 
     def take(self, name: str) -> None:
         """Shows a lesson; whoever ends it finds the next one chosen."""
@@ -155,4 +164,7 @@ class LessonList(ListScreen):
         screen.open()
 
     def _finished(self) -> None:
+        name = self.names[self.list.at]
+        self.done.add(name)
+        keep_finished(self.yard.folders, name)
         self.list.at = min(self.list.at + 1, len(self.names) - 1)
