@@ -542,6 +542,7 @@ async def take(here: Desk, name: str) -> None:
     ("name", "size"),
     [
         ("london-seekers", (80, 24)),
+        ("london-hider", (80, 24)),
         ("london-hider", (120, 40)),
         ("sherlock-hider", (80, 24)),
         ("venice", (120, 40)),
@@ -616,6 +617,7 @@ def test_arrows_lists_and_keys_work_in_a_lesson(tmp_path: Path) -> None:
             assert taken.at == 5
             await here.press(ESCAPE)
             await here.press(HELP_KEY)
+            assert here.text().split()[0] == "Help"  # the page that tells the keys too
             assert "skip       does what the step asks for" in here.text()
             await here.press(ESCAPE)
             await here.press(ESCAPE)
