@@ -15,6 +15,7 @@ from oracle_facts_seekers import SeekerFacts
 from ai.facts.gather import Fact
 from ai.hiding import MOVE_FEATURES, likely_moves
 from ai.lore import habits_of
+from ai.position import CHANCE, SEEKER_SIDE, Position
 from ai.pursuit import NEVER
 from ai.rules.calls import do_move, list_moves
 from ai.rules.moves import STEP, commits_crime, kind_of, station_of, ticket_of, without_station
@@ -59,6 +60,15 @@ class HiderFacts(Counting):
         before = self.nearest(self.here)
         assert fact.kind == ("farther" if steps > before else "closer")
         return {**wanted, "steps_before": before, "here": self.here}
+
+    def _danger(self, move: int, fact: Fact) -> Numbers:
+        row, to, seat = self.after(move), station_of(move) or self.here, int(fact.about["seat"])
+        next_side = Position(self.view.deal, row).to_move
+        assert next_side == (CHANCE if self.rules.dice else SEEKER_SIDE)
+        assert (fact.kind == "dice_danger") == bool(self.rules.dice)
+        assert to in self.rides(row, seat, self.view.station(seat))
+        assert to in self.ends(move) or self.rules.reveals[row[ENTRY]] or "land" in self.view.move_text(move)
+        return {"seat": seat, "station": to}
 
     def turns(self, move: int) -> list[int]:
         stations, to = [self.view.station(seat) for seat in self.seats], station_of(move) or self.here
@@ -255,7 +265,13 @@ class Checker(SeekerFacts, HiderFacts):
         kinds |= {"farther": "distance", "closer": "distance", "all_open": "ways", "all_watched": "ways"}
         kinds |= {"more_places": "places", "fewer_places": "places", "first_guess": "guess", "last_token": "reroll"}
         kinds |= {"black_in_vain": "black", "take_black": "take", "take_double": "take", "chips_left": "chip"}
-        kinds |= {"last_chip": "chip", "balloon_once": "nothing", "helicopter_once": "nothing"}
+        kinds |= {
+            "heads": "post",
+            "dice_danger": "danger",
+            "last_chip": "chip",
+            "balloon_once": "nothing",
+            "helicopter_once": "nothing",
+        }
         method: Any = getattr(self, "_" + kinds.get(fact.kind, fact.kind))
         wanted: Numbers = method(move, fact)
         text = f"{self.view.move_text(move)}: {fact} but {wanted}"

@@ -87,11 +87,15 @@ class SeekerFacts(Counting):
         seat, post = seat_of(move), int(fact.about["station"])
         assert abs(self.best_posts(move, (seat, post)) - self.best_posts(move)) < 1e-9
         steps = self.far(station_of(move), post)
+        assert (fact.kind == "post") == (steps <= 2)
+        if fact.kind == "heads":
+            assert steps < self.far(self.view.station(seat), post)
         return {"seat": seat, "station": post, "chance": self.share[post], "steps": steps}
 
     def _left_to(self, move: int, fact: Fact) -> Numbers:
         seat, post = int(fact.about["seat"]), int(fact.about["station"])
         assert seat != seat_of(move)
+        assert self.far(self.view.station(seat), post) <= 2
         assert abs(self.best_posts(move, (seat, post)) - self.best_posts(move, without=seat_of(move))) < 1e-9
         return {"seat": seat, "station": post, "chance": max(self.share.values())}
 
@@ -192,6 +196,10 @@ class SeekerFacts(Counting):
 
     def placed(self, move: int) -> list[int]:
         return self.closest([*(self.view.station(seat) for seat in self.seats), station_of(move)])
+
+    def _begins(self, move: int, fact: Fact) -> Numbers:
+        modes = [mode for mode in range(MODES) if (station_of(move), mode) in self.arcs]
+        return {"seat": seat_of(move), "station": station_of(move), "modes": sum(1 << mode for mode in modes)}
 
     def _spread(self, move: int, fact: Fact) -> Numbers:
         return {"mean": sum(self.placed(move)) / self.board.size}

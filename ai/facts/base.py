@@ -60,6 +60,7 @@ class Study:
         self.habits = habits_of(view.edition.id)
         self.moves = view.legal_moves()
         self.seats = [seat for seat in view.seats if view.station(seat)]
+        self.found: dict[int, list[Fact]] = {}  # the facts of moves that were asked for
 
     @cached_property
     def _lines(self) -> tuple[IntArray, IntArray, IntArray, Flags]:
@@ -117,11 +118,14 @@ class Study:
         """Whether a seeker stands on a station, or a line leads one there for which it has a ticket, shape (n + 1,)."""
         near = np.zeros(self.tables.stations + 1, np.bool_)
         for seat in self.seats:
-            here = row[SEEKER + seat]
-            near[here] = True
-            for mode in self.held_by(row, seat):
-                near |= self.rides[mode, here]
+            near[row[SEEKER + seat]] = True
+            near |= self.one_ride(row, seat)
         return near
+
+    def one_ride(self, row: Row, seat: int) -> Flags:
+        """Whether a line leads a seeker to a station for which it has a ticket, shape (n + 1,)."""
+        found: Flags = self.rides[self.held_by(row, seat), row[SEEKER + seat]].any(axis=0)
+        return found
 
     def away(self, row: Row, places: IntArray) -> Floats:
         """How likely the hider gets away from all pairs of seekers, by place."""

@@ -34,9 +34,13 @@ _desk = _Desk()
 def facts(view: View, belief: Belief, move: int) -> list[Fact]:
     """All facts about a legal move of the side to decide, weightiest first; `belief` is what the seekers believe."""
     study = _desk.study(view, belief)
+    if move not in study.found:
+        study.found[move] = sorted(_facts(study, move), key=lambda fact: (-fact.weight, fact.kind))
+    return [*study.found[move]]
+
+
+def _facts(study: Study, move: int) -> list[Fact]:
     if isinstance(study, HiderStudy):
-        found = hider_facts(study, move)
-    else:
-        assert isinstance(study, SeekerStudy)
-        found = step_facts(study, move) if kind_of(move) == STEP else other_facts(study, move)
-    return sorted(found, key=lambda fact: (-fact.weight, fact.kind))
+        return hider_facts(study, move)
+    assert isinstance(study, SeekerStudy)
+    return step_facts(study, move) if kind_of(move) == STEP else other_facts(study, move)

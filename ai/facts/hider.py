@@ -11,7 +11,7 @@ from ai.facts.base import SOON, Fact
 from ai.facts.deeds import deed_facts, double_facts, flight_facts, means_facts
 from ai.facts.hiding import FLIGHTS, LIKING, PLACES, STANDING, HiderStudy
 from ai.rules.moves import CHOOSE_START, DOUBLE_BALLOON, DOUBLE_STEP, LAND, commits_crime, kind_of, station_of
-from ai.rules.state import SEEKER
+from ai.rules.state import P_ROLL, P_SEEKERS, PHASE, SEEKER
 
 GUESSED = 0.1  # lost where they take him for certain to be where he is
 SHOWN_WAYS = 0.02  # for each way out of the station where he shows himself
@@ -68,7 +68,7 @@ def hider_facts(study: HiderStudy, move: int) -> list[Fact]:
     glimpse = study.glimpse(move)
     if glimpse.over:
         return facts if commits_crime(move) else [*facts, *_caught(study, move)]
-    facts += [*_distance(study, move), *_minds(study, move)]
+    facts += [*_distance(study, move), *_danger(study, move), *_minds(study, move)]
     if kind == DOUBLE_STEP:  # he does not stay there
         facts += double_facts(study, move)
     else:
@@ -93,6 +93,21 @@ def _distance(study: HiderStudy, move: int) -> list[Fact]:
         return [Fact("distance", weight, about)]
     kind = "farther" if steps > before else "closer"
     return [Fact(kind, weight, {**about, "steps_before": before, "here": study.here})]
+
+
+def _danger(study: HiderStudy, move: int) -> list[Fact]:
+    """Who can go to where a move leads before he moves on, if the seekers must think of that place at all.
+
+    It weighs nothing of its own, since the distance counts it.
+    """
+    glimpse = study.glimpse(move)
+    if glimpse.row[PHASE] not in (P_SEEKERS, P_ROLL) or glimpse.mind is None or glimpse.mind[glimpse.to] == 0:
+        return []
+    kind = "dice_danger" if study.rules.dice else "danger"
+    for seat in study.seats:
+        if study.one_ride(glimpse.row, seat)[glimpse.to]:
+            return [Fact(kind, 0.0, {"seat": seat, "station": glimpse.to})]
+    return []
 
 
 def _pairs(study: HiderStudy, move: int) -> list[Fact]:
@@ -139,9 +154,9 @@ def _reveal(study: HiderStudy, move: int) -> list[Fact]:
         ways = study.ways_from(move)[0]
         weight = SHOWN_WAYS * study.beside_others(_way_count, move)
         return [Fact("shown", weight, {"station": glimpse.to, "entry": entry, "ways": ways})]
-    entries = study.reveal_in(entry)
-    if not 0 < entries <= SOON:
+    entries, safe = study.reveal_in(entry), study.ways_from(move)[1]
+    if not 0 < entries <= SOON or not safe:
         return []
-    weight = WAITING * study.ways_from(move)[1] / entries
-    about = {"entries": entries, "station": glimpse.to, "open": study.ways_from(move)[1]}
+    weight = WAITING * safe / entries
+    about = {"entries": entries, "station": glimpse.to, "open": safe}
     return [Fact("reveal", weight, about)]

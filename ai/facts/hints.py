@@ -137,7 +137,7 @@ def _thoughts(view: View, belief: Belief, move: int) -> list[str]:
         ("closes",): _("Which of his ways out are still open?"),
         ("hold", "reach", "cover"): _("Where would the team hold him more firmly?"),
         ("catch",): _("Where may he be right now?"),
-        ("post", "nearest", "left_to"): _("Who guards which of the places where he may be?"),
+        ("post", "heads", "nearest", "left_to"): _("Who guards which of the places where he may be?"),
         ("nearer", "as_near"): _("Who could come closer to where he may be?"),
         ("kept", "free", "hub"): _("What do you want to ride by in the rounds to come?"),
         ("distance", "farther", "closer", "pair", "free_place"): _("How far are the seekers from where you can go?"),
@@ -167,9 +167,9 @@ def region(view: View, belief: Belief, move: int) -> tuple[str, frozenset[int]]:
     if kind == BLOCK:
         text = _("It is about one of the stations {stations}.")
     elif kind == DOUBLE_STEP:
-        text = _("Its first half leads to one of the stations {stations}.")
+        text = _("Its first half leads to one of these: {stations}.")
     else:
-        text = _("Look around the stations {stations}.")
+        text = _("Look around {stations}.")
     return in_line([where, text.format(stations=all_of([str(s) for s in sorted(stations)]))]), frozenset(stations)
 
 
@@ -195,9 +195,21 @@ def _part(view: View, station: int) -> str:
     column = 0 if place.x < WIDTH / 3 else 2 if place.x > 2 * WIDTH / 3 else 1
     row = 0 if place.y < HEIGHT / 3 else 2 if place.y > 2 * HEIGHT / 3 else 1
     return (
-        (_("It leads to the north-west."), _("It leads to the north."), _("It leads to the north-east.")),
-        (_("It leads to the west."), _("It leads to the middle of the board."), _("It leads to the east.")),
-        (_("It leads to the south-west."), _("It leads to the south."), _("It leads to the south-east.")),
+        (
+            _("The goal lies in the north-west of the map."),
+            _("The goal lies in the north of the map."),
+            _("The goal lies in the north-east of the map."),
+        ),
+        (
+            _("The goal lies in the west of the map."),
+            _("The goal lies in the middle of the map."),
+            _("The goal lies in the east of the map."),
+        ),
+        (
+            _("The goal lies in the south-west of the map."),
+            _("The goal lies in the south of the map."),
+            _("The goal lies in the south-east of the map."),
+        ),
     )[row][column]
 
 

@@ -17,6 +17,7 @@ CLOSED = 0.35  # for closing all his ways out; less for a part of them
 COVERED = 0.14  # for a seeker within one move of wherever he may be
 GUARDED = 0.1  # for standing where he may be; less by FADING for each move away
 FADING = 0.6
+POST = 2  # moves: nobody guards from farther away
 NEARER = 0.015  # for each move that a seeker comes closer to where he may be, on average
 HUB = 0.004  # for each line of the rarest mode at hand when he shows himself with the next entry
 DIE_GIVEN = 0.03  # for a die that he can use for certain, and had not before
@@ -170,11 +171,14 @@ def _closeness(study: SeekerStudy, move: int) -> list[Fact]:
     if post is None and posts:
         held = min(posts.items(), key=lambda pair: (-weights[pair[1]], pair[1]))
         about = {"seat": held[0], "station": held[1], "chance": float(weights[held[1]])}
-        facts.append(Fact("left_to", 0.0, about))
+        if far[study.row[SEEKER + held[0]], held[1]] <= POST:
+            facts.append(Fact("left_to", 0.0, about))
     if post is not None and post != to:
         steps, chance = int(far[to, post]), float(weights[post])
         about = {"seat": seat, "station": post, "chance": chance, "steps": steps}
-        facts.append(Fact("post", GUARDED * chance * FADING**steps, about))
+        if steps <= POST or steps < far[study.row[SEEKER + seat], post]:
+            kind = "post" if steps <= POST else "heads"
+            facts.append(Fact(kind, GUARDED * chance * FADING**steps, about))
     likeliest = int(np.argmax(np.where(np.arange(weights.size) == to, 0.0, weights)))
     others = [int(far[study.row[SEEKER + other], likeliest]) for other in study.seats if other != seat]
     steps = int(far[to, likeliest])

@@ -6,8 +6,9 @@ from gettext import ngettext
 
 from ai.facts.base import Fact
 from ai.position import Position
+from ai.rules.state import MODES
 from ai.words import seat_name, ticket_name
-from maps.wording import N_
+from maps.wording import N_, any_of
 
 CERTAIN = 1 - 1e-9  # a chance that leaves no doubt
 
@@ -19,9 +20,9 @@ PLAIN: dict[str, str] = {
     "opens": N_("it opens {opened} of his {ways} ways out of {station} ({chance})"),
     "cover": N_("the chance that a seeker is within one move of him grows from {chance_before} to {chance}"),
     "uncover": N_("the chance that a seeker is within one move of him drops from {chance_before} to {chance}"),
-    "hold": N_("the team's hold on him grows from {points_before} to {points} points of 100"),
-    "loosen": N_("the team's hold on him drops from {points_before} to {points} points of 100"),
-    "hold_less": N_("another move of {name} would hold him more firmly, by {points} of 100 points"),
+    "hold": N_("the net around him gets tighter: from {points_before} to {points} (0 is open, 100 is closed)"),
+    "loosen": N_("the net around him gets looser: from {points_before} to {points} (0 is open, 100 is closed)"),
+    "hold_less": N_("another move of {name} would draw the net around him tighter, by {points} of 100"),
     "reach": N_("the chance to have him in reach after his next move grows from {chance_before} to {chance}"),
     "unreach": N_("the chance to have him in reach after his next move drops from {chance_before} to {chance}"),
     "reach_less": N_("another move of {name} would have him in reach after his next move with a chance of {chance}"),
@@ -38,9 +39,13 @@ PLAIN: dict[str, str] = {
     "gives": N_("he may then take the {ticket} die, which he can use with a chance of {chance}"),
     "same_die": N_("he gets no new die to choose from: {ticket} was used before"),
     "only_die": N_("{name} has no other die to move by"),
-    "best_die": N_("no step makes it much likelier to have him in reach: {chance} at best, {chance_before} without"),
+    "best_die": N_(
+        "the best of these dice has him in reach after his next move with a chance of {chance}, no step at all with "
+        "{chance_before}"
+    ),
     "stays": N_("none of the dice lets {name} move"),
     "useless_dice": N_("none of the dice lets anybody move"),
+    "begins": N_("{name} can leave {station} by {modes}"),
     "spread": N_("every place is then {mean} moves from a detective on average"),
     "districts": N_("he may be in {districts} districts, and is in none with more than {chance}"),
     "no_news": N_("the answer is known already"),
@@ -51,12 +56,10 @@ PLAIN: dict[str, str] = {
     "last_chip": N_("it is the last chip of {name}"),
     "chips_kept": N_("no chip is spent, and the seekers keep {count}"),
     "stuck": N_("nobody else can move"),
-    "stands": N_("the team's hold on him is {points} points of 100 as it stands"),
+    "stands": N_("the net around him stays as it is: {points} (0 is open, 100 is closed)"),
     # The hider.
     "only_way": N_("there is no other move"),
     "free_place": N_("no two seekers alone could catch a hider on {station}"),
-    "ways": N_("no seeker can reach {open} of the {ways} ways out of {station} with the next move"),
-    "all_open": N_("no seeker can reach any of the {ways} ways out of {station} with the next move"),
     "all_watched": N_("the seekers can reach every way out of {station} with the next move"),
     "dead_end": N_("there is no free way out of {station}"),
     "guess": N_("to the seekers {station} would be only {chance} likely"),
@@ -79,6 +82,8 @@ PLAIN: dict[str, str] = {
     "caught": N_("{name} stands on {station}, and the hunt would be over"),
     "over": N_("the hunt would be over on {station}"),
     "must_stay": N_("no die leads anywhere from {station}"),
+    "danger": N_("but {name} can be there with the next move"),
+    "dice_danger": N_("but {name} can be there with the next move if the dice fall well"),
 }
 
 # The same where it speaks against a move, as far as that is said in other words.
@@ -104,7 +109,7 @@ def sentence(pos: Position, fact: Fact, *, against: bool = False) -> str:
         text = _("he is on {station} for certain")
     elif fact.kind in AGAINST and against:
         text = _(AGAINST[fact.kind])
-    elif fact.kind in PLAIN and not (against and fact.kind == "all_open"):
+    elif fact.kind in PLAIN:
         text = _(PLAIN[fact.kind])
     else:
         text = _counted(fact.kind, about, against=against)
@@ -119,6 +124,8 @@ def shown(pos: Position, about: Mapping[str, float]) -> dict[str, str]:
             words["name"] = seat_name(pos, int(value))
         elif name == "ticket":
             words[name] = ticket_name(pos, int(value))
+        elif name == "modes":
+            words[name] = any_of([ticket_name(pos, mode) for mode in range(MODES) if int(value) >> mode & 1])
         elif name.startswith("chance"):
             words[name] = percent(value)
         elif name.startswith("mean"):
@@ -147,6 +154,12 @@ def _counted(kind: str, about: Mapping[str, float], *, against: bool) -> str:
             "{name} guards {station} ({chance}), {steps} moves away",
             steps,
         )
+    if kind == "heads":
+        return ngettext(
+            "{name} heads for {station} ({chance}), one move away",
+            "{name} heads for {station} ({chance}), {steps} moves away",
+            steps,
+        )
     if kind == "nearest":
         return ngettext(
             "{name} is then closest to {station} ({chance}): one move away, the next seeker {other}",
@@ -161,8 +174,8 @@ def _counted(kind: str, about: Mapping[str, float], *, against: bool) -> str:
         )
     if kind == "reroll":
         return ngettext(
-            "the dice roll again, and one token is left",
-            "the dice roll again, and {left} tokens are left",
+            "it costs a token to roll again, and one is left",
+            "it costs a token to roll again, and {left} are left",
             int(about["left"]),
         )
     if kind == "watched":
@@ -187,20 +200,22 @@ def _counted(kind: str, about: Mapping[str, float], *, against: bool) -> str:
         return ngettext("{name} keeps one more chip", "{name} keeps {left} more chips", int(about["left"]))
     if kind in ("distance", "closer") and not against:
         return ngettext(
-            "the closest seeker to {station}, {name}, needs one move",
-            "the closest seeker to {station}, {name}, needs {steps} moves",
+            "the closest seeker, {name}, needs one move to {station}",
+            "the closest seeker, {name}, needs {steps} moves to {station}",
             steps,
         )
     if kind == "farther" and not against:
         return ngettext(
-            "the closest seeker to {station}, {name}, needs one move; to {here} it is {steps_before}",
-            "the closest seeker to {station}, {name}, needs {steps} moves; to {here} it is {steps_before}",
+            "the closest seeker, {name}, needs one move to {station}; now, on {here}, the closest needs only "
+            "{steps_before}",
+            "the closest seeker, {name}, needs {steps} moves to {station}; now, on {here}, the closest needs only "
+            "{steps_before}",
             steps,
         )
     if kind == "closer":
         return ngettext(
-            "{name} needs only one move to {station}; to {here} it is {steps_before}",
-            "{name} needs only {steps} moves to {station}; to {here} it is {steps_before}",
+            "{name} needs only one move to {station}; now, on {here}, the closest seeker needs {steps_before}",
+            "{name} needs only {steps} moves to {station}; now, on {here}, the closest seeker needs {steps_before}",
             steps,
         )
     if kind in ("distance", "farther"):
@@ -212,9 +227,21 @@ def _counted(kind: str, about: Mapping[str, float], *, against: bool) -> str:
 
 def _counted_more(kind: str, about: Mapping[str, float], steps: int, places: int, *, against: bool) -> str:
     """The same for the other kinds, all of the hider."""
-    if kind == "all_open":
+    if kind == "all_open" and against:
         return ngettext(
             "only one way leads out of {station}", "only {ways} ways lead out of {station}", int(about["ways"])
+        )
+    if kind == "all_open":
+        return ngettext(
+            "the only way out of {station} is out of every seeker's reach",
+            "all {ways} ways out of {station} are out of every seeker's reach",
+            int(about["ways"]),
+        )
+    if kind == "ways":
+        return ngettext(
+            "one of the {ways} ways out of {station} is out of every seeker's reach",
+            "{open} of the {ways} ways out of {station} are out of every seeker's reach",
+            int(about["open"]),
         )
     if kind == "pair" and against:
         return ngettext(
@@ -256,22 +283,30 @@ def _counted_more(kind: str, about: Mapping[str, float], steps: int, places: int
             "{ways} ways lead out of {station}, which entry {entry} shows to all",
             int(about["ways"]),
         )
+    if kind == "reveal" and about["entries"] == 1:
+        return ngettext(
+            "a reveal comes with the entry after this, and one way on from {station} is out of every seeker's reach",
+            "a reveal comes with the entry after this, and {open} ways on from {station} are out of every seeker's "
+            "reach",
+            int(about["open"]),
+        )
     if kind == "reveal":
         return ngettext(
-            "a reveal comes with the entry after this, and of the ways on from {station} no seeker can reach {open}",
-            "a reveal comes {entries} entries after this, and of the ways on from {station} no seeker can reach {open}",
-            int(about["entries"]),
+            "a reveal comes {entries} entries after this, and one way on from {station} is out of every seeker's reach",
+            "a reveal comes {entries} entries after this, and {open} ways on from {station} are out of every seeker's "
+            "reach",
+            int(about["open"]),
         )
     if kind == "vanish":
         return ngettext(
-            "after being seen on {station} the second step leads on, to one station",
-            "after being seen on {station} the second step leads on, to any of {count} stations",
+            "after being seen on {station} the second step leads on, to one place",
+            "after being seen on {station} the second step leads on, to any of {count} places",
             int(about["count"]),
         )
     if kind == "second":
         return ngettext(
-            "a second step follows at once, to one station",
-            "a second step follows at once, to any of {count} stations",
+            "a second step follows at once, to one place",
+            "a second step follows at once, to any of {count} places",
             int(about["count"]),
         )
     if kind == "scene":

@@ -1,6 +1,7 @@
 """Why a move is good, or what speaks against it, in a sentence that names its weightiest facts."""
 
 from ai.belief import Belief
+from ai.facts.beside import poor_kinds
 from ai.facts.gather import Fact, facts
 from ai.facts.sentences import CERTAIN, sentence
 from ai.position import View
@@ -18,6 +19,7 @@ OBJECTIONS = {
         "chips_left",
         "last_chip",
         "no_news",
+        "reroll",
         "last_token",
         "caught",
         "over",
@@ -26,7 +28,7 @@ OBJECTIONS = {
         "all_watched",
     ),
     *("fewer_places", "first_guess", "black_left", "black_in_vain", "double_left", "supply", "balloon_once"),
-    *("helicopter_once",),
+    *("helicopter_once", "danger", "dice_danger"),
 }
 # Facts that are worth a word beside another one alone.
 ASIDES = {"free", "only_die", "chips_kept", "stuck"}
@@ -36,12 +38,12 @@ THEMES = {
     for number, kinds in enumerate(
         (
             ("hold", "reach", "cover", "closes"),
-            ("post", "nearest", "nearer", "as_near"),
+            ("post", "heads", "nearest", "nearer", "as_near"),
             ("kept", "free", "same_die", "only_die"),
             ("distance", "farther", "closer", "pair", "free_place"),
             ("places", "more_places", "fewer_places", "guess", "first_guess", "black", "dive"),
             ("ways", "all_open", "all_watched", "dead_end", "shown", "vanish", "second", "reveal"),
-            ("spread", "watched", "apart"),
+            ("begins", "spread", "watched", "apart"),
             ("splits", "answers"),
         )
     )
@@ -50,14 +52,18 @@ THEMES = {
 
 
 def told(view: View, belief: Belief, move: int, most: int = 2) -> list[Fact]:
-    """The facts that a reason names: the weightiest, each about something else; always at least one."""
+    """The facts that a reason names: the weightiest, each about something else; always at least one.
+
+    Facts in whose numbers other moves do better are named only if there is nothing else to say.
+    """
     found = facts(view, belief, move)
     if all(fact.kind in OBJECTIONS | ASIDES for fact in found):
         return sorted(found, key=lambda fact: fact.weight)[:1]
-    found.sort(key=lambda fact: fact.kind in OBJECTIONS | ASIDES)
+    poor = poor_kinds(view, belief, move)
+    found.sort(key=lambda fact: (fact.kind in OBJECTIONS | ASIDES, fact.kind in poor))
     picked: list[Fact] = []
     for fact in found:
-        if picked and (fact.weight < LEAST or fact.kind in OBJECTIONS):
+        if picked and (fact.weight < LEAST or fact.kind in OBJECTIONS | poor):
             continue
         if not any(fact.kind == other.kind or _theme(fact) == _theme(other) for other in picked):
             picked.append(fact)
@@ -70,8 +76,11 @@ def _theme(fact: Fact) -> int | str:
 
 
 def reason(view: View, belief: Belief, move: int, most: int = 2) -> str:
-    """Why one would make a move: its weightiest facts in words."""
-    return apart([sentence(view, fact) for fact in told(view, belief, move, most)])
+    """Why one would make a move: its weightiest facts in words, and whether the hider can be caught where it leads."""
+    picked = told(view, belief, move, most)
+    warned = any(fact.kind in ("distance", "closer") and fact.about["steps"] == 1 for fact in picked)
+    dangers = [fact for fact in facts(view, belief, move) if fact.kind in ("danger", "dice_danger")]
+    return apart([sentence(view, fact) for fact in (picked if warned else [*picked, *dangers])])
 
 
 def reason_against(view: View, belief: Belief, move: int) -> str:
