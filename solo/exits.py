@@ -44,7 +44,7 @@ def exits_lines(view: View, belief: Belief) -> list[str]:
         return [_("You have not chosen where to start.")]
     exits = _exits(view)
     if not exits:
-        return [_("No station is open to you.")]
+        return [_("No place is open to you.") if view.rules.dice else _("No station is open to you.")]
     seats = [seat for seat in view.seats if view.station(seat)]
     needed = {seat: moves_needed(view, seat, exits) for seat in seats}
     believed = {station: [_believed(view, belief, move) for move in moves] for station, moves in exits.items()}
@@ -56,7 +56,7 @@ def exits_lines(view: View, belief: Belief) -> list[str]:
     lines = [_about(view)]
     codes = "".join(f"{seat_code(view, seat):>4}" for seat in seats)
     # Translators: the heads of a table: a station to go to (4 letters), and the tickets by which one gets there
-    to, by = _("to"), _("by, and how likely they think you there")
+    to, by = _("to"), _("by (how likely they would think you there after it)")
     lines.append(f"  {to:>4}{codes}  {by}")
     for station in sorted(exits, key=danger):
         moves = "".join(f"{needed[seat].get(station, '–'):>4}" for seat in seats)

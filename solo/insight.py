@@ -36,6 +36,11 @@ def is_hidden(view: View) -> bool:
     return not (view.rules.dice and view.row[PHASE] in (P_PLACE, P_START))
 
 
+def _is_starting(view: View) -> bool:
+    """Whether he has stations to choose from for his start, and has not chosen yet."""
+    return bool(view.row[PHASE] == P_START)
+
+
 def before_the_end(view: View) -> View:
     """The view as it is; when the game is over, without its last move, which may have told where the hider is."""
     return view if view.outcome is None else replace(view, events=view.events[:-1])
@@ -55,6 +60,8 @@ def belief_lines(view: View, belief: Belief, most: int = 8) -> list[str]:
         lines.append(f"  {station:>3}  {chance_text(chance):>5}  {'▓' * max(1, round(BAR * chance / weights.max()))}")
     if rest := order[most:]:
         text = ngettext("{n} other station: {chance}.", "{n} other stations: {chance} together.", len(rest))
+        if view.rules.dice:
+            text = ngettext("{n} other place: {chance}.", "{n} other places: {chance} together.", len(rest))
         lines.append(text.format(n=len(rest), chance=chance_text(float(weights[rest].sum()))))
     return lines
 
@@ -66,26 +73,54 @@ def _not_begun(view: View) -> str:
 
 
 def _heading(view: View, belief: Belief) -> str:
+    """How many places are possible, and how well a hider is hidden among them."""
     places, hiding = belief.places, view.side == HIDER_SIDE
     known = {"name": view.edition.shown_hider, "n": len(places), "place": place(view, places[0])}
+    if len(places) == 1:
+        return _one_place(view).format(**known)
+    if hiding and view.hider and view.outcome is None:
+        known |= {"chance": chance_text(float(belief.weights[view.hider])), "place": place(view, view.hider)}
+    return (_hiding_places if hiding else _places)(view).format(**known)
+
+
+def _one_place(view: View) -> str:
+    if view.outcome is not None and view.side == HIDER_SIDE:
+        return _("Before the last move the seekers knew that you were on {place}.")
     if view.outcome is not None:
-        he = _("Before the last move {name} could be on {n} stations. The likeliest:")
-        you = _("Before the last move the seekers could think that you were on {n} stations. The likeliest:")
-        if len(places) == 1:
-            he = _("Before the last move it was clear that {name} was on {place}.")
-            you = _("Before the last move the seekers knew that you were on {place}.")
-    elif len(places) == 1:
-        he, you = _("{name} is on {place}."), _("The seekers know that you are on {place}.")
-    else:
-        he = _("{name} can be on {n} stations. The likeliest:")
-        you = _("The seekers can think that you are on {n} stations. The likeliest:")
-        if hiding and view.hider:
-            known |= {"chance": chance_text(float(belief.weights[view.hider])), "place": place(view, view.hider)}
-            you = _(
-                "The seekers can think that you are on {n} stations; they believe with {chance} that you are on "
-                "{place}, where you are. The likeliest:"
-            )
-    return (you if hiding else he).format(**known)
+        return _("Before the last move it was clear that {name} was on {place}.")
+    return _("The seekers know that you are on {place}.") if view.side == HIDER_SIDE else _("{name} is on {place}.")
+
+
+def _places(view: View) -> str:
+    """For the seekers; with dice one speaks of places."""
+    if view.outcome is not None and view.rules.dice:
+        return _("Before the last move {name} could be on {n} places. The likeliest:")
+    if view.outcome is not None:
+        return _("Before the last move {name} could be on {n} stations. The likeliest:")
+    if _is_starting(view):
+        return _("There are {n} stations where {name} may start. The likeliest:")
+    if view.rules.dice:
+        return _("{name} can be on {n} places. The likeliest:")
+    return _("{name} can be on {n} stations. The likeliest:")
+
+
+def _hiding_places(view: View) -> str:
+    """The same for the hider."""
+    if view.outcome is not None and view.rules.dice:
+        return _("Before the last move the seekers counted {n} places where you could be. The likeliest:")
+    if view.outcome is not None:
+        return _("Before the last move the seekers counted {n} stations where you could be. The likeliest:")
+    if _is_starting(view):
+        return _("The seekers count {n} stations where you may start. The likeliest:")
+    if view.rules.dice:
+        return _(
+            "The seekers count {n} places where you can be. To them the chance that you are on {place}, where you "
+            "really are, is {chance}. The likeliest:"
+        )
+    return _(
+        "The seekers count {n} stations where you can be. To them the chance that you are on {place}, where you really "
+        "are, is {chance}. The likeliest:"
+    )
 
 
 # Why here?
@@ -100,6 +135,12 @@ def why_lines(view: View, belief: Belief, station: int, most: int = 5) -> list[s
         return [in_line([_not_there(view, station), *_reasons(view, found, station, exclusion)])]
     count, chance = found.count(station), float(found.weights[station])
     known = {"name": view.edition.shown_hider, "place": place(view, station), "n": count}
+    if _is_starting(view):
+        he, you = (
+            _("{name} may start on {place}: {chance}."),
+            _("The seekers think you may start on {place}: {chance}."),
+        )
+        return [(you if view.side == HIDER_SIDE else he).format(chance=chance_text(chance), **known)]
     text = _there(view, count)
     lines = [text.format(chance=chance_text(chance), **known)]
     groups = _merged(found.to(station, MERGED))[:most]
@@ -115,25 +156,25 @@ def _there(view: View, count: int) -> str:
     """How likely he is at a station, and how many chains lead there."""
     if view.outcome is not None and view.side == HIDER_SIDE:
         return ngettext(
-            "Before the last move the seekers believed with {chance} that you were on {place}; {n} chain led there.",
-            "Before the last move the seekers believed with {chance} that you were on {place}; {n} chains led there.",
+            "Before the last move the seekers gave {place} a chance of {chance}; {n} chain led there.",
+            "Before the last move the seekers gave {place} a chance of {chance}; {n} chains led there.",
             count,
         )
     if view.outcome is not None:
         return ngettext(
-            "Before the last move {name} was on {place} with {chance}; {n} chain led there.",
-            "Before the last move {name} was on {place} with {chance}; {n} chains led there.",
+            "The chance that {name} was on {place} was {chance} before the last move; {n} chain led there.",
+            "The chance that {name} was on {place} was {chance} before the last move; {n} chains led there.",
             count,
         )
     if view.side == HIDER_SIDE:
         return ngettext(
-            "The seekers believe with {chance} that you are on {place}; {n} chain leads there.",
-            "The seekers believe with {chance} that you are on {place}; {n} chains lead there.",
+            "To the seekers the chance that you are on {place} is {chance}; {n} chain leads there.",
+            "To the seekers the chance that you are on {place} is {chance}; {n} chains lead there.",
             count,
         )
     return ngettext(
-        "{name} is on {place} with {chance}; {n} chain leads there.",
-        "{name} is on {place} with {chance}; {n} chains lead there.",
+        "The chance that {name} is on {place} is {chance}; {n} chain leads there.",
+        "The chance that {name} is on {place} is {chance}; {n} chains lead there.",
         count,
     )
 
@@ -191,6 +232,8 @@ def moment(view: View, entry: int) -> str:
 
 def _not_there(view: View, station: int) -> str:
     he, you = _("{name} cannot be on {place}."), _("The seekers know that you are not on {place}.")
+    if _is_starting(view):
+        he, you = _("{name} cannot start on {place}."), _("The seekers know that you do not start on {place}.")
     if view.outcome is not None:
         he = _("Before the last move it was clear that {name} was not on {place}.")
         you = _("Before the last move the seekers knew that you were not on {place}.")
@@ -216,12 +259,28 @@ def _no_chain(view: View, found: Trails) -> str:
     if not steps:
         if first.shown:
             return _("The last place is certain: {station} ({moment}).").format(**known)
+        if view.rules.dice:
+            return _("It is none of the places of a possible start.")
         return _("It is none of the stations of a possible start.")
     if first.clue:
-        return _("From {station} (a clue, {moment}) no chain of {tickets} leads there.").format(**known)
-    if first.shown:
-        return _("From {station} (seen, {moment}) no chain of {tickets} leads there.").format(**known)
-    return _("From the possible starts no chain of {tickets} leads there.").format(**known)
+        text = ngettext(
+            "From {station} (a clue, {moment}) one move by {tickets} does not lead there.",
+            "From {station} (a clue, {moment}) no way by {tickets}, in this order, leads there.",
+            len(steps),
+        )
+    elif first.shown:
+        text = ngettext(
+            "From {station} (seen, {moment}) one move by {tickets} does not lead there.",
+            "From {station} (seen, {moment}) no way by {tickets}, in this order, leads there.",
+            len(steps),
+        )
+    else:
+        text = ngettext(
+            "From none of the possible starts one move by {tickets} leads there.",
+            "From none of the possible starts a way by {tickets}, in this order, leads there.",
+            len(steps),
+        )
+    return text.format(**known)
 
 
 def _told(view: View, exclusion: Exclusion) -> str:

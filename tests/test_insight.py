@@ -89,8 +89,8 @@ def test_the_hider_reads_what_the_seekers_believe() -> None:
     belief = believed(view)
     chance = chance_text(belief.weights[23])
     assert belief_lines(view, belief)[0] == (
-        f"The seekers can think that you are on {len(belief.places)} stations; they believe with {chance} that you are "
-        "on 23, where you are. The likeliest:"
+        f"The seekers count {len(belief.places)} stations where you can be. To them the chance that you are on 23, "
+        f"where you really are, is {chance}. The likeliest:"
     )
 
 
@@ -106,10 +106,10 @@ def test_after_the_game_one_reads_what_was_believed_before_its_last_move() -> No
     belief = believed(before_the_end(view))
     assert np.array_equal(belief.weights, before.weights)
     assert belief_lines(view, belief)[0].startswith(f"Before the last move Mister X could be on {len(before.places)} ")
-    assert why_lines(view, belief, 67)[0].startswith("Before the last move Mister X was on 67 with ")
+    assert why_lines(view, belief, 67)[0].startswith("The chance that Mister X was on 67 was ")
     assert "it was clear that Mister X was not on 199. From 12 (seen, entry 1)" in why_lines(view, belief, 199)[0]
     view = game.view(HIDER_SIDE)
-    assert belief_lines(view, belief)[0].startswith("Before the last move the seekers could think that you were on ")
+    assert belief_lines(view, belief)[0].startswith("Before the last move the seekers counted ")
 
 
 # Why
@@ -121,7 +121,7 @@ def test_a_chain_in_words() -> None:
     play(game, "taxi 12", "d1 taxi 8", "d2 taxi 10", "taxi 23", "d1 taxi 18", "d2 taxi 11", "taxi 12")
     view = game.view(SEEKER_SIDE)
     lines = why_lines(view, believed(view), 12)
-    assert lines[0].startswith("Mister X is on 12 with ")
+    assert lines[0].startswith("The chance that Mister X is on 12 is ")
     assert lines[0].endswith(" chains lead there.")
     assert re.fullmatch(
         r"  Seen on 12 \(entry 1\); then taxi to [\d, ]+ or \d+ \(entry 2\), taxi to 12 \(entry 3\): \d+ %\.", lines[1]
@@ -157,8 +157,12 @@ def test_why_he_cannot_be_there() -> None:
     view = game.view(SEEKER_SIDE)
     belief = believed(view)
     assert why_lines(view, belief, 19) == ["Mister X cannot be on 19. Red stands there."]
-    nowhere = ["Mister X cannot be on 199. From 12 (seen, entry 1) no chain of taxi leads there."]
+    nowhere = ["Mister X cannot be on 199. From 12 (seen, entry 1) one move by taxi does not lead there."]
     assert why_lines(view, belief, 199) == nowhere
+    play(game, "taxi 12")
+    view = game.view(SEEKER_SIDE)
+    nowhere = "From 12 (seen, entry 1) no way by taxi, taxi, in this order, leads there."
+    assert why_lines(view, believed(view), 199)[0].endswith(nowhere)
     hider = game.view(HIDER_SIDE)
     assert why_lines(hider, believed(hider), 199)[0].startswith("The seekers know that you are not on 199. From 12 ")
 
@@ -324,6 +328,30 @@ def test_before_the_start_there_is_nothing_to_tell() -> None:
         session = Session.new(Options(edition="dice", seed=1), Seat.named(side), load_profile("random"))
         for text in ("belief", "why 3"):
             assert obey(session, text).sentences == [f"{who} not chosen where to start."]
+
+
+def test_a_start_is_not_yet_a_place() -> None:
+    """In the Victorian game a card gives him two stations to start from; all cards but the drawn ones are possible."""
+    session = Session.new(Options(edition="sherlock", seed=3), Seat.named("hider"), load_profile("random"))
+    session.open()
+    view, belief = session.view, session.believe()
+    assert not view.hider
+    count, first = len(belief.places), belief.places[0]
+    lines = obey(session, "belief").sentences
+    assert lines[0] == f"The seekers count {count} stations where you may start. The likeliest:"
+    (line,) = obey(session, f"why {first}").sentences
+    assert line.startswith(f"The seekers think you may start on {first} (")
+    assert line.endswith(f": {chance_text(belief.weights[first])}.")
+    nowhere = next(s for s in range(1, 190) if s not in belief.places and s not in map(view.station, view.seats))
+    assert obey(session, f"why {nowhere}").sentences[0].startswith("The seekers know that you do not start on ")
+
+
+def test_with_dice_one_speaks_of_places() -> None:
+    for side in ("seekers", "hider"):
+        session = sessions("dice", side, 2, 14)
+        texts = [line for text in ("belief", "exits", "why 3") for line in obey(session, text).sentences]
+        assert any("places" in text for text in texts)
+        assert not any("station" in text for text in texts), texts
 
 
 # The map
