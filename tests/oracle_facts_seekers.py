@@ -198,7 +198,8 @@ class SeekerFacts(Counting):
         return self.closest([*(self.view.station(seat) for seat in self.seats), station_of(move)])
 
     def _begins(self, move: int, fact: Fact) -> Numbers:
-        modes = [mode for mode in range(MODES) if (station_of(move), mode) in self.arcs]
+        near = set().union(*(self.arcs.get((station_of(move), mode), set()) for mode in range(MODES)))
+        modes = [mode for mode in range(MODES) if any((station, mode) in self.arcs for station in near)]
         return {"seat": seat_of(move), "station": station_of(move), "modes": sum(1 << mode for mode in modes)}
 
     def _spread(self, move: int, fact: Fact) -> Numbers:

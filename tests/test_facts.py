@@ -5,6 +5,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Iterator
+from statistics import median
 
 import pytest
 from oracle_facts import Checker
@@ -18,9 +19,9 @@ from ai.facts.words import reason, reason_against, told
 from ai.game import Game
 from ai.lore import habits_of
 from ai.player import GreedyPlayer
-from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE, View
+from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE, Position, View
 from ai.rules.editions import EDITIONS
-from ai.rules.moves import DRAW, ROLL, kind_of, station_of
+from ai.rules.moves import CHOOSE_START, DRAW, REROLL, ROLL, STEP, kind_of, seat_of, station_of
 from ai.rules.options import Options
 from ai.rules.state import HIDER
 from ai.words import seat_name
@@ -265,6 +266,118 @@ def test_black_widens_what_the_seekers_believe() -> None:
     (places,) = [fact for fact in facts(view, belief, taxi) if fact.kind == "more_places"]
     assert places.about == {"places": 2, "places_before": 1}
     assert nudge(view, belief, black) == "Look at your black tickets."
+
+
+@pytest.mark.parametrize(
+    ("start", "text", "words"),
+    [
+        (78, "d1 bus 46", ["Red guards 8 (100%), 2 moves away"]),
+        (60, "d1 taxi 45", ["Red heads for 8 (100%), 3 moves away"]),
+        (78, "d1 taxi 61", []),  # three moves before, and three after
+    ],
+)
+def test_nobody_guards_from_far_away(start: int, text: str, words: list[str]) -> None:
+    """Shown on 8: from 46 it is a bus to 1 and a taxi; from 45, taxis to 32, 19 and 8."""
+    game = play(london(1, start, reveals=(1,)), "taxi 8")
+    view, (move,) = game.view(SEEKER_SIDE), game.parse_move(text)
+    found = facts(view, believed(view), move)
+    assert [sentence(view, fact) for fact in found if fact.kind in ("post", "heads")] == words
+
+
+def test_ways_in_words() -> None:
+    view = london(8, 199, 188).view(HIDER_SIDE)
+
+    def told_ways(kind: str, **about: float) -> str:
+        return sentence(view, Fact(kind, 0.1, {"station": 22, **about}))
+
+    assert told_ways("ways", ways=6, open=5) == "5 of the 6 ways out of 22 are out of every seeker's reach"
+    assert told_ways("ways", ways=6, open=1) == "one of the 6 ways out of 22 is out of every seeker's reach"
+    assert told_ways("all_open", ways=1, open=1) == "the only way out of 22 is out of every seeker's reach"
+    assert told_ways("reveal", entries=2, open=5).endswith(", and 5 ways on from 22 are out of every seeker's reach")
+    assert told_ways("reveal", entries=1, open=1).endswith(", and one way on from 22 is out of every seeker's reach")
+
+
+@pytest.mark.parametrize("purse", [(9, 9, 9), (0, 9, 9)])
+def test_a_reason_hides_no_danger(purse: tuple[int, int, int]) -> None:
+    """From 8 he can go to 18, where a taxi brings Red from 43, if Red has a ticket for it; nobody is near 1."""
+    game = london(8, 43, 199, purses=(purse, (9, 9, 9)))
+    view = game.view(HIDER_SIDE)
+    belief = believed(view)
+    (near,), (away,), *_rest = (game.parse_move(text) for text in ("taxi 18", "taxi 1"))
+    dangers = [fact for fact in facts(view, belief, near) if fact.kind == "danger"]
+    assert dangers == ([Fact("danger", 0.0, {"seat": 1, "station": 18})] if purse[0] else [])
+    assert not any(fact.kind == "danger" for fact in facts(view, belief, away))
+    if dangers:
+        assert sentence(view, dangers[0]) == "but Red can be there with the next move"
+
+
+@pytest.mark.parametrize("edition", EDITION_IDS)
+def test_whoever_can_be_caught_at_once_is_warned(edition: str) -> None:
+    """Counted once more on the board, for every move after which the seekers come."""
+    warned = 0
+    for _game, view, belief in decisions(edition, range(400, 406), every=0.3):
+        if view.side != HIDER_SIDE:
+            continue
+        checker = Checker(view, belief)
+        for move in view.legal_moves():
+            row, to, text = checker.after(move), int(station_of(move)) or view.hider, reason(view, belief, move)
+            near = any(to in checker.rides(row, seat, view.station(seat)) for seat in checker.seats)
+            if near and kind_of(move) == STEP and Position(view.deal, row).to_move in (SEEKER_SIDE, CHANCE):
+                last = text.split("; ")[-1]
+                assert "needs one move to" in text or re.match("but .* can be there with the next move", last), text
+                warned += 1
+            elif not near:
+                assert "can be there" not in text
+    assert warned > 5
+
+
+def test_only_the_best_number_is_the_reason_for_a_start() -> None:
+    game = Game.new(Options(edition="dice", seed=4))
+    kinds = set()
+    while game.to_move == SEEKER_SIDE and kind_of(game.legal_moves()[0]) == CHOOSE_START:
+        view = game.view(SEEKER_SIDE)
+        belief = believed(view)
+        checker, moves = Checker(view, belief), view.legal_moves()
+        means = {move: sum(checker.placed(move)) for move in moves}
+        counts = {move: sum(steps <= 2 for steps in checker.placed(move)) for move in moves}
+        for move in moves:
+            (fact,) = told(view, belief, move)
+            kinds.add(fact.kind)
+            assert fact.kind != "spread" or means[move] == min(means.values())
+            assert fact.kind != "watched" or counts[move] == max(counts.values())
+        game.push(moves[0])
+    assert {"begins", "spread", "watched"} <= kinds
+
+
+@pytest.mark.parametrize("edition", EDITION_IDS)
+def test_no_poor_number_is_a_second_reason(edition: str) -> None:
+    """How close a seeker comes, and how far the closest seeker is from him: as good as the middle of its moves."""
+    checked = 0
+    for _game, view, belief in decisions(edition, range(500, 503), every=0.35):
+        checker, moves = Checker(view, belief), [move for move in view.legal_moves() if kind_of(move) == STEP]
+        for move in moves:
+            same = [station_of(other) for other in moves if seat_of(other) == seat_of(move)]
+            for fact in told(view, belief, move)[1:]:
+                if fact.kind == "nearer":
+                    means = [sum(w * checker.far(to, s) for s, w in checker.share.items()) for to in same]
+                    assert fact.about["mean"] <= median(means) + 1e-6
+                elif fact.kind in ("distance", "farther"):
+                    assert fact.about["steps"] >= median([checker.nearest(to) for to in same])
+                else:
+                    continue
+                checked += 1
+    assert checked > 5
+
+
+def test_a_new_roll_has_a_reason() -> None:
+    """It says what these dice are worth, and not what a roll is."""
+    rolls = 0
+    for _game, view, belief in decisions("dice", range(600, 606)):
+        for move in view.legal_moves():
+            if kind_of(move) == REROLL:
+                assert reason(view, belief, move).startswith(("at best these dice have him", "none of the dice lets"))
+                rolls += 1
+    assert rolls > 5
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)

@@ -124,7 +124,9 @@ class Study:
 
     def one_ride(self, row: Row, seat: int) -> Flags:
         """Whether a line leads a seeker to a station for which it has a ticket, shape (n + 1,)."""
-        found: Flags = self.rides[self.held_by(row, seat), row[SEEKER + seat]].any(axis=0)
+        found: Flags = np.zeros(self.tables.stations + 1, np.bool_)
+        for mode in self.held_by(row, seat):
+            found |= self.rides[mode, row[SEEKER + seat]]
         return found
 
     def away(self, row: Row, places: IntArray) -> Floats:

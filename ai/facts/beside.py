@@ -54,7 +54,7 @@ def poor_kinds(view: View, belief: Belief, move: int) -> set[str]:
 
 
 def _alike(move: int, other: int) -> bool:
-    return kind_of(move) == kind_of(other) and seat_of(move) == seat_of(other)
+    return (kind_of(move), seat_of(move)) == (kind_of(other), seat_of(other))
 
 
 def _number(

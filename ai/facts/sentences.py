@@ -40,12 +40,12 @@ PLAIN: dict[str, str] = {
     "same_die": N_("he gets no new die to choose from: {ticket} was used before"),
     "only_die": N_("{name} has no other die to move by"),
     "best_die": N_(
-        "the best of these dice has him in reach after his next move with a chance of {chance}, no step at all with "
+        "at best these dice have him in reach after his next move with a chance of {chance}; without a step it is "
         "{chance_before}"
     ),
     "stays": N_("none of the dice lets {name} move"),
     "useless_dice": N_("none of the dice lets anybody move"),
-    "begins": N_("{name} can leave {station} by {modes}"),
+    "begins": N_("one move from {station}, {name} can go on by {modes}"),
     "spread": N_("every place is then {mean} moves from a detective on average"),
     "districts": N_("he may be in {districts} districts, and is in none with more than {chance}"),
     "no_news": N_("the answer is known already"),

@@ -134,7 +134,8 @@ def _place(study: SeekerStudy, move: int) -> list[Fact]:
     mean = means[move]
     closest = np.min(far[[*others, station_of(move)]], axis=0)
     weight = PLACED * (sum(means.values()) / len(means) - mean)
-    lines = sum(bool(study.rides[mode, station_of(move)].any()) << mode for mode in range(MODES))
+    next_to = study.rides[:, station_of(move)].any(axis=0)
+    lines = sum(bool(study.rides[mode, next_to].any()) << mode for mode in range(MODES))
     facts = [Fact("begins", 0.0, {"seat": seat_of(move), "station": station_of(move), "modes": lines})]
     facts.append(Fact("spread", weight, {"mean": mean}))
     facts.append(Fact("watched", weight / 2, {"count": int((closest <= CLOSE).sum())}))
