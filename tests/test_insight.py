@@ -365,7 +365,7 @@ def test_the_line_tells_what_the_shades_mean() -> None:
     heat.toggle()
     belief = session.believe()
     assert heat.shades == {s: belief.weights[s] for s in belief.places}
-    assert heat.line(UNICODE, 0) == f"{len(belief.places)} stations (░ <2 ▒ <8 ▓ <20 █ 20+ %)"
+    assert heat.line(UNICODE, 0) == f"He can be on {len(belief.places)} stations (░ <2 ▒ <8 ▓ <20 █ 20+ %)"
     station = belief.places[0]
     assert heat.line(ASCII, station).startswith(
         f"{station}: {chance_text(belief.weights[station])} (: <2 + <8 * <20 # 20+ %)"

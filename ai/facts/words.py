@@ -1,10 +1,12 @@
 """Why a move is good, or what speaks against it, in a sentence that names its weightiest facts."""
 
+from statistics import median
+
 from ai.belief import Belief
-from ai.facts.beside import poor_kinds
 from ai.facts.gather import Fact, facts
 from ai.facts.sentences import CERTAIN, sentence
 from ai.position import View
+from ai.rules.moves import kind_of, seat_of
 from maps.wording import apart
 
 LEAST = 0.003  # a fact that weighs less is no second reason
@@ -50,6 +52,29 @@ THEMES = {
     for kind in kinds
 }
 
+NEAR = 1e-9  # numbers that differ by less are the same
+
+# Facts that are about the same number: its name, whether more of it is better, and what it is where nothing is counted.
+NUMBERS: dict[tuple[str, ...], tuple[str, bool, float]] = {
+    ("hold", "loosen"): ("points", True, 0),
+    ("reach", "unreach"): ("chance", True, 0),
+    ("cover", "uncover"): ("chance", True, 0),
+    ("nearer", "as_near", "farther_off"): ("mean", False, 0),
+    ("spread",): ("mean", False, 0),
+    ("watched",): ("count", True, 0),
+    ("apart",): ("steps", True, 0),
+    ("distance", "farther", "closer"): ("steps", True, 0),
+    ("pair", "free_place"): ("turns", True, float("inf")),
+    ("ways", "all_open", "all_watched", "dead_end"): ("open", True, 0),
+    ("places", "more_places", "fewer_places"): ("places", True, 0),
+    ("guess", "first_guess"): ("chance", False, 0),
+    ("shown",): ("ways", True, 0),
+    ("reveal",): ("open", True, 0),
+    ("scene",): ("steps", False, 0),
+}
+# All starts are told side by side, so that only the best number of all is a reason for one.
+BEST_ONLY = {"spread", "watched", "apart"}
+
 
 def told(view: View, belief: Belief, move: int, most: int = 2) -> list[Fact]:
     """The facts that a reason names: the weightiest, each about something else; always at least one.
@@ -59,7 +84,7 @@ def told(view: View, belief: Belief, move: int, most: int = 2) -> list[Fact]:
     found = facts(view, belief, move)
     if all(fact.kind in OBJECTIONS | ASIDES for fact in found):
         return sorted(found, key=lambda fact: fact.weight)[:1]
-    poor = poor_kinds(view, belief, move)
+    poor = _poor_kinds(view, belief, move)
     found.sort(key=lambda fact: (fact.kind in OBJECTIONS | ASIDES, fact.kind in poor))
     picked: list[Fact] = []
     for fact in found:
@@ -73,6 +98,41 @@ def told(view: View, belief: Belief, move: int, most: int = 2) -> list[Fact]:
 
 def _theme(fact: Fact) -> int | str:
     return THEMES.get(fact.kind, fact.kind)
+
+
+def _poor_kinds(view: View, belief: Belief, move: int) -> set[str]:
+    """The kinds of facts about a move whose number is worse than that of most moves of its kind by the same pawn."""
+    others = [other for other in view.legal_moves() if _alike(other, move)]
+    found = [{fact.kind: fact for fact in facts(view, belief, other)} for other in others]
+    own = found[others.index(move)]
+    poor = set()
+    for kinds, (name, more, nothing) in NUMBERS.items():
+        kind = next((kind for kind in kinds if kind in own), "")
+        if not kind:
+            continue
+        sign = 1 if more else -1
+        missing = own[kind].about.get(f"{name}_before")  # a fact is left out where a number hardly changes
+        numbers = [
+            sign * value for about in found if (value := _number(about, kinds, name, nothing, missing)) is not None
+        ]
+        wanted = max(numbers) if kind in BEST_ONLY else median(numbers)
+        if sign * own[kind].about.get(name, nothing) < wanted - NEAR:
+            poor.add(kind)
+    return poor
+
+
+def _alike(move: int, other: int) -> bool:
+    return (kind_of(move), seat_of(move)) == (kind_of(other), seat_of(other))
+
+
+def _number(
+    found: dict[str, Fact], kinds: tuple[str, ...], name: str, nothing: float, missing: float | None
+) -> float | None:
+    """The number of another move."""
+    for kind in kinds:
+        if kind in found:
+            return found[kind].about.get(name, nothing)
+    return missing
 
 
 def reason(view: View, belief: Belief, move: int, most: int = 2) -> str:
