@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from gettext import gettext as _
+from gettext import ngettext
 
 from ai.position import HIDER_SIDE
 from solo.draw.glyphs import HEAT_STEPS, Glyphs
@@ -47,8 +48,13 @@ class Heat:
             chance = chance_text(self.shades.get(cursor, 0.0))
             text = _("{station}: {chance} ({signs} %)")
             return text.format(station=cursor, chance=chance, signs=signs)
-        if self.session.side == HIDER_SIDE:
-            one, more = _("They think of one station ({signs} %)"), _("They think of {count} stations ({signs} %)")
+        hiding, count = self.session.side == HIDER_SIDE, len(self.shades)
+        if self.session.game.rules.dice:
+            he = ngettext("He can be in one place ({signs} %)", "He can be in {count} places ({signs} %)", count)
+            they = ngettext("They think of one place ({signs} %)", "They think of {count} places ({signs} %)", count)
         else:
-            one, more = _("He can be on one station ({signs} %)"), _("He can be on {count} stations ({signs} %)")
-        return (one if len(self.shades) == 1 else more).format(count=len(self.shades), signs=signs)
+            he = ngettext("He can be on one station ({signs} %)", "He can be on {count} stations ({signs} %)", count)
+            they = ngettext(
+                "They think of one station ({signs} %)", "They think of {count} stations ({signs} %)", count
+            )
+        return (they if hiding else he).format(count=count, signs=signs)
