@@ -187,12 +187,12 @@ def test_what_cannot_be_names_the_entry_that_may_be_wrong() -> None:
     enter(table, ["taxi", "d1 taxi 4; d2 taxi 15; d3 taxi 6; d4 taxi 10; d5 taxi 37"])
     why = refuse(table, "underground")
     assert "no place where he may be lets him use that ticket" in why
-    assert "entry 1 (taxi) is wrong: bus would fit there" in why
+    assert "line 1 (taxi) is wrong: bus would fit there" in why
     enter(table, ["fix 1 bus", "underground"])
     table = london(hider_start=65)
     enter(table, ["taxi", "d1 taxi 4; d2 taxi 15; d3 taxi 6; d4 taxi 10; d5 taxi 37", "bus"])
-    assert "Yellow stands on 15 since entry 3" in refuse(table, "d2 taxi 99")
-    assert "since entry" not in refuse(table, "d9 taxi 99")
+    assert "Yellow stands on 15 since line 3" in refuse(table, "d2 taxi 99")
+    assert "since line" not in refuse(table, "d9 taxi 99")
 
 
 def test_completion_offers_what_is_possible() -> None:
@@ -225,7 +225,7 @@ def test_an_end_that_was_worked_out_is_questioned() -> None:
     table = Table.laid(options)
     enter(table, ["taxi 116", "d1 116"])
     assert table.game.outcome is not None
-    assert "an entry is wrong" in table.what_next()[0]
+    assert "a line is wrong" in table.what_next()[0]
     enter(table, ["fix 1 taxi 115", "undo"])
     assert table.what_next() == ["Still to move: Red (d1)."]
     table = Table.laid(Options(detectives=1, bobbies=0, seeker_starts=(117,), hider_start=127, blind=True))
@@ -234,6 +234,16 @@ def test_an_end_that_was_worked_out_is_questioned() -> None:
     enter(table, ["caught"])
     assert table.what_next() == []
     assert obey(table, "undo").moved
+
+
+def test_what_means_nothing_at_a_table_is_not_offered() -> None:
+    table = london()
+    told = obey(table, "help").sentences
+    assert any(line.startswith("  belief ") for line in told)
+    assert not any(line.startswith(("  exits", "  hint")) for line in told)
+    enter(table, ["taxi"])
+    for line in ("advise 3", "hint all"):
+        assert "advise stands alone" in refuse(table, line)
 
 
 # Going back
@@ -282,7 +292,7 @@ def test_fix_asks_where_nothing_is_said() -> None:
     table = london()
     enter(table, ["taxi", "d1 taxi 4"])
     before = state(table)
-    assert "Entry 2 is d1 taxi 4" in obey(table, "fix 2").sentences[0]
+    assert "Line 2 is d1 taxi 4" in obey(table, "fix 2").sentences[0]
     assert "stays" in obey(table, "").sentences[0]
     obey(table, "fix 2")
     assert not obey(table, "log").moved  # another command, and nothing more is asked
@@ -322,8 +332,8 @@ def test_a_correction_that_breaks_the_rest_loses_nothing(tmp_path: Path) -> None
         enter(one, ["bus", *rest])
     for leave in ("no", "belief", "fix 1"):
         reply = obey(table, "fix 1 taxi")
-        assert "entry 7 (underground) no longer fits" in reply.sentences[0]
-        assert "entries 7 to 8" in reply.sentences[1]
+        assert "line 7 (underground) no longer fits" in reply.sentences[0]
+        assert "lines 7 to 8" in reply.sentences[1]
         assert not reply.moved
         assert state(table) == state(whole)
         obey(table, leave)
@@ -341,8 +351,8 @@ def test_a_correction_that_breaks_the_rest_loses_nothing(tmp_path: Path) -> None
     again = resumed(next(folders_in(tmp_path).state.glob("running-*.json")))[0]
     assert (again.game.moves, again.undone) == (table.game.moves, [])  # a file holds only what fits
     assert "  7  underground (taken back)" in obey(table, "log").sentences
-    assert "Entry 7 (underground) does not fit" in refuse(table, "redo")
-    assert "entry 7 has to be put right first" in refuse(table, "fix 8 d1 taxi 11")
+    assert "Line 7 (underground) does not fit" in refuse(table, "redo")
+    assert "line 7 has to be put right first" in refuse(table, "fix 8 d1 taxi 11")
     enter(table, ["fix 1 bus", "redo", "redo"])
     assert state(table) == state(whole)
     obey(table, "fix 1 taxi")
@@ -357,7 +367,7 @@ def test_an_entry_can_be_taken_out_or_put_in() -> None:
     lines = [*record("sherlock").lines[:4]]  # with a chip no word is needed to end the turn
     chip = next(text for text in map(right.game.move_text, _after(right, lines[:2]).choices()) if "ask river" in text)
     enter(table, [*lines[:2], chip, *lines[2:]])
-    enter(table, ["fix 3 -"])
+    assert obey(table, "fix 3 -").sentences == ["Line 3 is taken out."]
     assert state(table) == state(_after(table_of("sherlock"), lines))
     enter(table, [f"fix 2 {lines[1]}; {chip}"])
     assert table.entry_text(table.entries[2]) == chip
@@ -405,10 +415,12 @@ def run_cli(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, typed: str, *words:
 def test_the_command_line_asks_keeps_and_resumes(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    typed = "1\nseven\n3\n13,26\n13,26,29,29\n13,26,29,35\n13 26 29 34\ntaxi\nd1 4\n"
+    typed = "tutorial\n9\n1\nseven\n3\n13,26\n13,26,29,29\n13,26,29,35\n13 26 29 34\ntaxi\nd1 4\n"
     assert run_cli(monkeypatch, tmp_path, typed, "assist") == 0
     told = capsys.readouterr().out
+    assert "tutorial" not in told.replace("unknown edition 'tutorial'", "")
     for reason in (
+        "unknown edition '9'",
         "not seven",
         "give 4 starts, for d1, d2, d3, b1, not 2",
         "two pawns cannot start on 29",
@@ -524,11 +536,18 @@ def test_advice_grows_while_one_looks(tmp_path: Path, monkeypatch: pytest.Monkey
     async def talk() -> None:
         async with desk(tmp_path) as here:
             screen = await begin(here, "london")
+            assert "F2 advise" in here.lines()[-1]
+            assert "F2 hint" not in here.text()
+            assert " Line 1. " in here.text()
             await here.press(F2)
             assert "There is advice when the detectives are to move." in here.text()
-            await here.press("taxi", ENTER, F2)
+            await here.press("taxi", ENTER, "hint 3", ENTER)
+            assert "advise stands alone" in here.text()
+            await here.press(ESCAPE, F2)
             await here.until("This is all that was found.")
             assert "A plan for this turn" in here.text()
+            plan = here.text().partition("A plan for this turn")[2]
+            assert plan.count("%") == 1, "one chance for the whole plan"
             assert here.top.advice.share == 1
             assert len(here.top.advice.plan) == 4
             await here.press(ESCAPE)
@@ -556,9 +575,9 @@ def test_the_menu_leads_to_a_form(tmp_path: Path) -> None:
             await here.press("\x7f\x7f50", ENTER)
             assert type(here.top).__name__ == "TableScreen"
             await here.press("taxi", ENTER, "d1 taxi 4", ENTER, "fix 1", ENTER)
-            assert "Entry 1 is taxi." in here.text()
+            assert "Line 1 is taxi." in here.text()
             await here.press("bus", ENTER)
-            assert "Entry 1 is put right." in here.text()
+            assert "Line 1 is put right." in here.text()
             await here.press(F1)
             assert "fix 7 bus" in here.text()
             await here.press(ESCAPE, QUIT)
@@ -609,5 +628,5 @@ def test_a_refused_entry_stays_on_the_line(tmp_path: Path) -> None:
 
 
 def test_a_correction_of_a_table_raises_for_other_numbers() -> None:
-    with pytest.raises(IllegalMove, match="there is no entry 1"):
+    with pytest.raises(IllegalMove, match="there is no line 1"):
         london().correct(1, "taxi")

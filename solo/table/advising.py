@@ -28,7 +28,7 @@ class Counsel:
     @property
     def chance(self) -> str:
         """The chance to win after it, with its error."""
-        return f"{self.judged.value:.1%} ±{100 * self.judged.error:.1f}"
+        return f"{self.judged.value:.1%} ± {100 * self.judged.error:.1f}"
 
 
 @dataclass(frozen=True)
@@ -89,15 +89,16 @@ class Adviser:
 
 def advice_lines(advice: Advice) -> list[str]:
     """The plan, and the best moves with their reasons."""
-    move = _("{move}: {chance}")
     whole = _("{move}: {chance}; {reason}.")
     lines = [_("The best moves now, with the chance to win:")]
     lines += [
         "  " + whole.format(move=one.text, chance=one.chance, reason=one.reason.rstrip(".")) for one in advice.best
     ]
     if len(advice.plan) > 1:
-        lines.append(_("A plan for this turn, if he is not found on the way:"))
-        lines += ["  " + move.format(move=one.text, chance=one.chance) for one in advice.plan]
+        # One chance for all of it, as it is now: while he is not found, each move is judged where the one before led.
+        text = _("A plan for this turn, if he is not found on the way, with {chance} to win:")
+        lines.append(text.format(chance=advice.plan[0].chance))
+        lines += [f"  {one.text}" for one in advice.plan]
     return lines
 
 

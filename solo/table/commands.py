@@ -25,7 +25,7 @@ def grammar(table: Table) -> TableGrammar:
         return TableGrammar(table.before(table.asked), table_words(table.view), same)
     words = table_words(table.view)
     if table.offer:
-        words = {"yes": _("puts the entry right, and sets the others aside"), "no": _("leaves all as it was"), **words}
+        words = {"yes": _("puts the line right, and sets the others aside"), "no": _("leaves all as it was"), **words}
     return TableGrammar(game, words, same)
 
 
@@ -43,7 +43,7 @@ def obey(table: Table, text: str) -> Reply:
             return Reply([_("All is as it was.")])
     if asked:
         if not text:
-            return Reply([_("Entry {number} stays as it is.").format(number=asked)])
+            return Reply([_("Line {number} stays as it is.").format(number=asked)])
         if word not in table_words(table.view):
             return _fix(table, f"{asked} {text}")
     if word in _DOES:
@@ -78,12 +78,12 @@ def _fix(table: Table, rest: str) -> Reply:
     if not everything:
         return Reply([_("Nothing was entered yet.")], wrong=True)
     if not (number.isascii() and number.isdigit() and len(number) < 6 and 1 <= int(number) <= len(everything)):
-        why = _("Say the number of an entry from 1 to {last}, and what it should be: {example}.")
+        why = _("Say the number of a line from 1 to {last}, and what it should be: {example}.")
         return Reply([why.format(last=len(everything), example="fix 7 bus")], wrong=True)
     at = int(number)
     if not text:
         table.asked = at
-        asks = _("Entry {number} is {entry}. What should it be? Enter alone leaves it.")
+        asks = _("Line {number} is {entry}. What should it be? Enter alone leaves it.")
         return Reply([asks.format(number=at, entry=table.entry_text(everything[at - 1]))])
     try:
         found = table.correct(at, text)
@@ -93,15 +93,18 @@ def _fix(table: Table, rest: str) -> Reply:
         return _put_right(table, found)
     table.offer = found
     broken = table.entry_text(everything[found.breaks - 1])
-    why = _("With that, entry {number} ({entry}) no longer fits: {why}.")
-    ask = _("Say {yes} to put entry {number} right and set entries {first} to {last} aside; else all stays as it is.")
+    why = _("With that, line {number} ({entry}) no longer fits: {why}.")
+    ask = _("Say {yes} to put line {number} right and set lines {first} to {last} aside; else all stays as it is.")
+    if not found.line:
+        ask = _("Say {yes} to take line {number} out and set lines {first} to {last} aside; else all stays as it is.")
     span = {"number": at, "first": found.breaks, "last": len(everything), "yes": "yes"}
     return Reply([why.format(number=found.breaks, entry=broken, why=found.why), ask.format(**span)])
 
 
 def _put_right(table: Table, correction: Correction) -> Reply:
     table.accept_correction(correction)
-    said = [_("Entry {number} is put right.").format(number=correction.number)]
+    text = _("Line {number} is put right.") if correction.line else _("Line {number} is taken out.")
+    said = [text.format(number=correction.number)]
     if correction.breaks:
         more = _("Set aside: {word} lists them. {fix} puts the next one right and goes on.")
         said.append(more.format(word="log", fix=f"fix {correction.breaks}"))
@@ -112,7 +115,7 @@ def _undo(table: Table, rest: str) -> Reply:
     if not table.undo():
         return Reply([_("There is nothing to take back.")], wrong=True)
     about = {"number": len(table.entries) + 1, "entry": table.entry_text(table.later[0])}
-    return Reply([_("Entry {number} is taken back: {entry}.").format(**about)], moved=True, jumped=True)
+    return Reply([_("Line {number} is taken back: {entry}.").format(**about)], moved=True, jumped=True)
 
 
 def _redo(table: Table, rest: str) -> Reply:
@@ -121,12 +124,15 @@ def _redo(table: Table, rest: str) -> Reply:
     line = table.later[0]
     about = {"number": len(table.entries) + 1, "entry": table.entry_text(line)}
     if not table.redo():
-        why = _("Entry {number} ({entry}) does not fit: {why}.")
+        why = _("Line {number} ({entry}) does not fit: {why}.")
         return Reply([why.format(**about, why=why_not(table.game, line))], wrong=True)
-    return Reply([_("Entry {number} is entered again: {entry}.").format(**about)], moved=True, jumped=True)
+    return Reply([_("Line {number} is entered again: {entry}.").format(**about)], moved=True, jumped=True)
 
 
 def _advise(table: Table, rest: str) -> Reply:
+    if rest:
+        why = _("{word} stands alone: it tells the best moves of all who are still to move.")
+        return Reply([why.format(word="advise")], wrong=True)
     if why := why_none(table):
         return Reply([why], wrong=True)
     advice = settled(Adviser(table))

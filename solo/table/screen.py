@@ -11,13 +11,14 @@ from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
 from ai.player import Watch
 from solo import panels
 from solo.commands import Reply
+from solo.gamekeys import keys_shown
 from solo.gamescreen import GameScreen
 from solo.grammar import Grammar
 from solo.keeping import Keeper
 from solo.lines import Line, folded
 from solo.running import Autosave
 from solo.saves import Save
-from solo.screen import Keys, Screen
+from solo.screen import Keys, Screen, key_line
 from solo.table.advising import Advice, Adviser, advice_lines, why_none
 from solo.table.commands import grammar, obey
 from solo.table.table import Table
@@ -46,6 +47,14 @@ class TableScreen(GameScreen):
         super().__init__(yard, table, keeper)
         self.heat.on = True
 
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        self.body.children[-1] = self.painted(lambda width, height: [key_line(self._keys_shown(), width)], height=1)
+
+    def _keys_shown(self) -> Keys:
+        """The keys of a game; but a table is advised."""
+        return [(key, _("advise") if key == "F2" else what) for key, what in keys_shown(self)]
+
     def followed(self) -> int:
         """The pawn in turn; while it is the hider's turn, where he is likeliest."""
         shades = self.heat.shades
@@ -55,14 +64,14 @@ class TableScreen(GameScreen):
         return grammar(self.session)
 
     def obey(self, text: str, *, checked: bool = False) -> bool:
-        word = text.strip().lower()
+        word, _space, rest = text.strip().lower().partition(" ")
         if word == "help":
             self.yard.help(self.session, table_help(self.view))
             return True
-        if word in ("advise", "hint") and not why_none(self.session):
+        if word in ("advise", "hint") and not rest and not why_none(self.session):
             self.yard.push(AdviceScreen(self.yard, self.session))
             return True
-        return super().obey("advise" if word == "hint" else text, checked=checked)
+        return super().obey(f"advise {rest}" if word == "hint" else text, checked=checked)
 
     def carry_out(self, text: str) -> Reply:
         reply = obey(self.session, text)
@@ -74,11 +83,11 @@ class TableScreen(GameScreen):
 
     def _paint_status(self, width: int, height: int) -> list[Line]:
         if self.view.outcome is not None:
-            text, more = _("The game is over."), _("Entries can still be put right. Esc: menu.")
+            text, more = _("The game is over."), _("Lines can still be put right. Esc: menu.")
             if is_concluded(self.session.game):
-                more = _("He could be nowhere else. Not so? Then an entry is wrong: log, fix.")
+                more = _("He could be nowhere else. Not so? Then a line is wrong: log, fix.")
         else:
-            text = _("Entry {number}.").format(number=len(self.session.entries) + 1)
+            text = _("Line {number}.").format(number=len(self.session.entries) + 1)
             more = _("Type it, or choose a station. Back with {undo}, {log} and {fix}.")
             more = more.format(undo="undo", log="log", fix="fix 3")
             more = self.heat.line(self.yard.glyphs, self.cursor) or more
@@ -138,7 +147,7 @@ class AdviceScreen(Screen):
         if self.over:
             return _("This is all that was found. Whatever you do at the table, enter it.")
         share = self.advice.share if self.advice else 0.0
-        return _("Thinking: {percent} % done.").format(percent=round(100 * share))
+        return _("Thinking: {share} done.").format(share=f"{share:.0%}")
 
     def _lines(self, width: int) -> list[Line]:
         lines = advice_lines(self.advice) if self.advice else [_("One moment …")]

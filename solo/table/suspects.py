@@ -47,10 +47,10 @@ def doubts(game: BlindGame, entries: Sequence[Line], text: str) -> str:
     if game.to_move != HIDER_SIDE or not _could_be_elsewhere(game, text):
         return ""
     for number, other in _suspects(game, entries, text):
-        why = _("perhaps entry {number} ({entry}) is wrong: {other} would fit there")
+        why = _("perhaps line {number} ({entry}) is wrong: {other} would fit there")
         before, new = typed(game, entries[number - 1]), typed(game, other)
         return why.format(number=number, entry=before, other=new)
-    return _("one of the entries may be wrong: {word} lists them").format(word="log") if entries else ""
+    return _("one of the lines may be wrong: {word} lists them").format(word="log") if entries else ""
 
 
 def _about_pawn(game: BlindGame, entries: Sequence[Line], text: str) -> str:
@@ -65,7 +65,7 @@ def _about_pawn(game: BlindGame, entries: Sequence[Line], text: str) -> str:
         move = entries[number - 1][-1]
         if seat_of(move) == wish.seat and station_of(move) == game.station(wish.seat):
             where = {"name": seat_name(game, wish.seat), "station": game.station(wish.seat), "number": number}
-            return _("{name} stands on {station} since entry {number}").format(**where)
+            return _("{name} stands on {station} since line {number}").format(**where)
     return ""
 
 

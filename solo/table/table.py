@@ -2,7 +2,8 @@
 
 A `Table` is a session whose person makes every move, for both sides and for chance. What was entered is a row of
 entries, numbered from 1; those that were taken back, or no longer fit after a correction, stay behind them and can be
-done again. Any entry can be put right: the others are then entered again after it.
+done again. Any entry can be put right: the others are then entered again after it. People are told of lines and not of
+entries, because the hider's log has entries of its own.
 """
 
 from collections.abc import Sequence
@@ -142,10 +143,10 @@ class Table(Session):
         entries, later = self.entries, self.later
         everything = [*entries, *later]
         if not 1 <= number <= len(everything):
-            raise IllegalMove(text, _("there is no entry {number}").format(number=number))
+            raise IllegalMove(text, _("there is no line {number}").format(number=number))
         trial, broken = played_again(self.game.deal, everything[: number - 1])
         if broken < number - 1:
-            why = _("entry {number} has to be put right first").format(number=broken + 1)
+            why = _("line {number} has to be put right first").format(number=broken + 1)
             raise IllegalMove(text, why)
         for part in entries_in(text) if text != NOTHING else ():
             trial.play(read_entry(trial, part))

@@ -16,6 +16,8 @@ from solo.insight import chance_text, is_hidden
 from solo.rules_text import WIDTH, command_words
 from solo.table.words import typed
 
+NOT_HERE = ("hint", "hints", "exits")  # commands of a game that mean nothing at a table
+
 
 def what_next(game: BlindGame) -> list[str]:
     """What the table is expected to do, and how it is entered."""
@@ -28,7 +30,7 @@ def what_next(game: BlindGame) -> list[str]:
         said.append(_expected(game))
     elif is_concluded(game):
         text = _(
-            "He could be nowhere else. If that is not so, an entry is wrong: {log} lists them, {fix} puts one right."
+            "He could be nowhere else. If that is not so, a line is wrong: {log} lists them, {fix} puts one right."
         )
         said.append(text.format(log="log", fix="fix 7"))
     return said
@@ -115,16 +117,16 @@ def choice_lines(game: BlindGame) -> list[str]:
 def table_words(view: View) -> dict[str, str]:
     """The words that are no entries, and what each does."""
     own = {
-        "log": _("what was entered, numbered"),
-        "fix": _("puts an entry right: {example}; {taken_out} takes it out").format(
+        "log": _("what was entered, in numbered lines"),
+        "fix": _("puts a line right: {example}; {taken_out} takes it out").format(
             example="fix 7 bus", taken_out="fix 7 -"
         ),
         "advise": _("the best moves of the detectives, and a plan for the turn"),
-        "undo": _("takes back the last entry"),
+        "undo": _("takes back the last line"),
         "redo": _("enters it again"),
         "quit": _("stop; what was entered is kept"),
     }
-    common = {word: about for word, about in command_words(view).items() if word not in ("hint", "hints")}
+    common = {word: about for word, about in command_words(view).items() if word not in NOT_HERE}
     return common | own
 
 
@@ -138,10 +140,10 @@ def table_help(view: View) -> list[str]:
     examples = listed((mode, "black", f"double {mode} {second}"))
     lines.append(text.format(name=name, examples=examples, shown=f"{mode} {here}"))
     if view.rules.dice:
-        text = _("The detectives: {examples}. Several entries on one line: {row}.")
+        text = _("The detectives: {examples}. Several at once: {row}.")
         row = f"start {here}; start {there}"
     else:
-        text = _("The detectives, in any order: {examples}. Several entries on one line: {row}.")
+        text = _("The detectives, in any order: {examples}. Several at once: {row}.")
         row = f"d1 {mode} {here}; d2 {second} {there}"
     lines.append(text.format(examples=listed((f"d1 {mode} {here}", str(here))), row=row))
     lines.append(_("When a detective has found him: {word}.").format(word="caught"))
