@@ -38,17 +38,16 @@ class Clock:
         return self.day
 
 
-def missed() -> Save:
+def missed(last: str = "d2 taxi 188") -> Save:
     """A game that is over, in which a certain capture was missed."""
-    save, _game = played(LATE, "seekers", ["taxi 81", "d1 taxi 101", "d2 taxi 188"])
+    save, _game = played(LATE, "seekers", ["taxi 81", "d1 taxi 101", last])
     assert save.result is not None
     return save
 
 
-def one_mistake(folders: Folders, minute: int = 0) -> Path:
+def one_mistake(folders: Folders, minute: int = 0, last: str = "d2 taxi 188") -> Path:
     """A game among the replays with its review: one question, and moves of known worth."""
-    save = missed()
-    path = kept(folders, save, minute)
+    path = kept(folders, missed(last), minute)
     options = (
         Option("d1 taxi 81", 1.0), Option("d1 bus 100", 0.97), Option("d1 bus 140", 0.95), Option("d1 taxi 101", 0.2),
     )  # fmt: skip
@@ -78,12 +77,48 @@ def test_what_is_within_four_points_is_right(move: str, right: bool, tmp_path: P
     answer = quiz.answer(move)
     assert answer.settled
     assert answer.right == right
-    assert any("Best is d1 taxi 81" in sentence for sentence in answer.sentences)
+    assert any("The best is d1 taxi 81" in sentence for sentence in answer.sentences)
     assert bool(quiz.ask()) == (not right), "once more, if it was wrong"
     if not right:
         assert quiz.answer(move).settled
         assert quiz.ask() == []
     assert quiz.result() == f"{int(right)} of 1 right at the first try."
+
+
+def test_a_review_without_clear_mistakes_is_told_as_such(tmp_path: Path) -> None:
+    folders = folders_in(tmp_path)
+    path = kept(folders, missed())
+    small = Decision(1, 24, 1, OTHERS, "d1 taxi 101", 0.41, "d1 taxi 81", 0.5, 0.02, ())
+    keep_review(folders.reviews, path, load(path)[0], Review(3, 3, (small,), result=0.0))
+    quiz = Round(folders, Clock())
+    assert not quiz.ask()
+    assert quiz.nothing() == "No mistake to ask about: only those that surely lost 10 points or more are asked."
+
+
+def test_questions_are_numbered_and_come_back(tmp_path: Path) -> None:
+    folders = folders_in(tmp_path)
+    one_mistake(folders, 1)
+    one_mistake(folders, 2, "d2 taxi 171")
+    quiz = Round(folders, Clock())
+    assert "Question 1 of 2." in quiz.ask()[1]
+    first = quiz.left[0]
+    assert "This question comes back at the end of the round." in quiz.answer("show").sentences
+    assert "Question 2 of 2." in quiz.ask()[1]
+    assert "This question comes back at the end of the round." not in quiz.answer("d1 taxi 81").sentences
+    assert "Once more" in quiz.ask()[1]
+    assert quiz.left == [first]
+    assert len(quiz.answer("show").sentences) == 1, "it does not come back again"
+
+
+@pytest.mark.parametrize("word", ["hint", "skip", "help", "?", "HINT all"])
+def test_who_does_not_know_is_helped(word: str, tmp_path: Path) -> None:
+    folders = folders_in(tmp_path)
+    one_mistake(folders)
+    quiz = Round(folders, Clock())
+    quiz.ask()
+    answer = quiz.answer(word)
+    assert "show gives up and tells the answer" in answer.sentences[0]
+    assert not answer.settled
 
 
 def test_what_cannot_be_played_costs_nothing(tmp_path: Path) -> None:
@@ -229,14 +264,14 @@ def cards(folder: Path) -> list[Card]:
 def test_the_quiz_line_by_line(tmp_path: Path) -> None:
     folders, out = folders_in(tmp_path), io.StringIO()
     assert plain_quiz.run(folders, io.StringIO(), out) == 0
-    assert "review a game first" in out.getvalue()
+    assert "Review a game first" in out.getvalue()
     one_mistake(folders)
     out = io.StringIO()
     assert plain_quiz.run(folders, io.StringIO("nonsense\nd1 taxi 101\nd1 taxi 81\n"), out) == 0
     told = out.getvalue()
     assert "Not possible" in told
-    assert "No: win chance 20 % instead of 100 %." in told
-    assert "Right: win chance 100 %." in told
+    assert "No: win chance 20% instead of 100%." in told
+    assert "Right: win chance 100%." in told
     assert told.endswith("0 of 1 right at the first try.\n")
     out = io.StringIO()
     assert plain_quiz.run(folders, io.StringIO(), out) == 0
@@ -249,17 +284,17 @@ def test_the_quiz_on_the_full_screen(size: tuple[int, int], tmp_path: Path) -> N
 
     async def talk() -> None:
         async with desk(tmp_path, size=size, first=lambda yard: yard.quiz()) as here:
-            await here.until("What is better?")
+            await here.until("better?")
             assert "d1@82" in here.text().replace("○", "").replace("●", "")
             await here.press("d1 taxi 9", ENTER)
             assert "Not possible" in here.text()
             await here.press(ENTER)
             await here.press("d1 taxi 101", ENTER)
-            assert "No: win chance 20 %" in here.text()
-            assert "Best is d1 taxi 81" in here.text()
+            assert "No: win chance 20%" in here.text()
+            assert "The best is d1 taxi 81" in here.text()
             await here.press(ENTER)
             await here.press("d1 taxi 81", ENTER)
-            assert "Right: win chance 100 %" in here.text()
+            assert "Right: win chance 100%" in here.text()
             await here.press(ENTER)
             await here.until("0 of 1 right at the first try.")
             await here.press(ESCAPE)

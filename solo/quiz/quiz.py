@@ -16,14 +16,15 @@ from pathlib import Path
 
 from ai.notation import MoveError
 from ai.words import seat_name
+from maps.wording import in_line
 from solo import narrate
 from solo.commands import Reply, obey
 from solo.disk import sweep_parts, write_whole
 from solo.folders import FileError, Folders, make_folder, reason_of, shown
 from solo.replays import list_replays
-from solo.review.analysis import Decision, Option, reason_for
+from solo.review.analysis import QUIZ_SWING, Decision, Option, reason_for
 from solo.review.kept import digest_of, kept_reviews
-from solo.review.text import advice_on, heading, percent, points
+from solo.review.text import POINTS, advice_on, heading, percent, points
 from solo.saves import Save, SaveError, load
 from solo.session import Seat, Session
 from solo.typed import fit, parse_json
@@ -36,6 +37,7 @@ ACCEPTED = 0.04  # a move that is worse than the best by no more is right
 MOST_CARDS = 10  # in a round
 QUESTIONS = {"moves", "look", "log", "board", "rules"}  # commands of a game that change nothing
 GIVE_UP = "show"
+HELP = {"help", "hint", "hints", "skip", "?"}  # words of somebody who does not know how to go on
 
 
 class QuizError(FileError):
@@ -146,6 +148,7 @@ class Round:
 
     def __init__(self, folders: Folders, clock: Callable[[], date] = date.today) -> None:
         self.schedule = Schedule(folders.data / FILE, clock)
+        self.folders = folders
         self.cards = cards_in(folders)
         self.left = self.schedule.due(self.cards)[:MOST_CARDS]
         self.count = len(self.left)  # cards of this round, each counted once
@@ -172,17 +175,24 @@ class Round:
             while len(game.moves) > card.decision.ply:
                 game.pop()
             self.session = Session(game, save.options, Seat.named(save.side), save.profile)
-            return [heading(save), self._question(card.decision)]
+            return [heading(save), in_line([self._place(card), self._question(card.decision)])]
         return []
+
+    def _place(self, card: Card) -> str:
+        """Which question of the round it is."""
+        if card.key in self.wrong:
+            return _("Once more, because it was not right.")
+        fresh = sum(one.key not in self.wrong for one in self.left)
+        return _("Question {number} of {count}.").format(number=self.count - fresh + 1, count=self.count)
 
     def _question(self, decision: Decision) -> str:
         assert self.session is not None
         if decision.seat:
-            text = _("{left} to go. In round {round} {name} lost {loss} points of win chance here. What is better?")
+            text = _("In round {round} {name} lost {loss} points of win chance here. What is better?")
         else:
-            text = _("{left} to go. In round {round} you lost {loss} points of win chance here. What is better?")
+            text = _("In round {round} you lost {loss} points of win chance here. What is better?")
         name = seat_name(self.session.game, decision.seat)
-        return text.format(left=len(self.left), round=decision.round, name=name, loss=points(decision.loss.loss))
+        return text.format(round=decision.round, name=name, loss=points(decision.loss.loss))
 
     def answer(self, text: str) -> Answer:
         """Takes what was typed: a move, a question about the position, or that one gives up."""
@@ -192,6 +202,9 @@ class Round:
             reply: Reply = obey(self.session, text)
             return Answer(reply.sentences)
         card = self.left[0]
+        if word in HELP:
+            text = _("Type a move that you think is better; {moves} lists all. {show} gives up and tells the answer.")
+            return Answer([text.format(moves="moves", show=GIVE_UP)])
         if word == GIVE_UP:
             return self._settle(card, None)
         game = self.session.game
@@ -221,6 +234,7 @@ class Round:
         if not right and first:
             self.wrong.add(card.key)
             self.left.append(card)
+            sentences.append(_("This question comes back at the end of the round."))
         if first or not right:  # right at last, after it was wrong today: it is asked tomorrow all the same
             try:
                 self.schedule.answered(card, right)
@@ -237,7 +251,11 @@ class Round:
         """Why there is nothing to ask."""
         if self.cards:
             return _("Nothing is due today. Come back tomorrow, or review another game.")
-        return _("There is no mistake to ask about yet: review a game first. Only clear mistakes are asked.")
+        if kept_reviews(self.folders, list_replays(self.folders.replays)):
+            text = _("No mistake to ask about: only those that surely lost {points} points or more are asked.")
+        else:
+            text = _("Review a game first: mistakes in it that surely lost {points} points or more are then asked.")
+        return text.format(points=f"{POINTS * QUIZ_SWING:g}")
 
     def result(self) -> str:
         """How the round went."""
