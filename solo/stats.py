@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from gettext import gettext as _
+from gettext import ngettext
 from pathlib import Path
 
 from ai.position import HIDER_SIDE, SEEKER_SIDE
@@ -28,7 +29,7 @@ FILE = "stats.json"
 SHOWN = 30  # games whose accuracy is drawn
 RANKED = 10  # the last games of a side that make its rank
 LEAST_RANKED = 3  # fewer tell too little
-# The largest share of the win chance there was that a decision may lose in the mean, for each rank but the lowest:
+# The largest share of the win chance there was that a decision may lose on average, for each rank but the lowest:
 # measured in London, where the computer's own levels played against commander and were reviewed like a person. (The
 # plain loss would flatter weak seekers: who has hardly any chance left cannot lose much of it.)
 LIMITS = {
@@ -86,7 +87,7 @@ class Group:
     games: int
     won: int
     unrated: int
-    accuracy: float | None  # in the mean, 0 to 100; None where none is reviewed
+    accuracy: float | None  # on average, 0 to 100; None where none is reviewed
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ class Rank:
 
     name: str | None  # None while too few games are reviewed
     games: int  # that count for it
-    share_lost: float | None  # of the win chance there was, with a decision, in the mean
+    share_lost: float | None  # of the win chance there was, with a decision, on average
 
 
 def has_won(save: Save) -> bool:
@@ -199,7 +200,16 @@ def stats_lines(games: Sequence[Played], *, ascii_only: bool = False) -> list[st
     table = ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     won = sum(has_won(game.save) for game in games)
     text = _("{won} of {games} games won.").format(won=won, games=len(games))
-    return [text, "", *table, "", *_accuracy_lines(games, ascii_only=ascii_only)]
+    return [text, "", *table, "", *_accuracy_lines(games, ascii_only=ascii_only), "", *_key()]
+
+
+def _key() -> list[str]:
+    """What the words of the statistics mean."""
+    unrated = _("Unrated: games with hints, with moves taken back, or played on from a review. They make no title.")
+    title = _(
+        "A title for each side, from how accurately you play: review {least} rated games of it; the last {most} count."
+    )
+    return [unrated, title.format(least=LEAST_RANKED, most=RANKED)]
 
 
 def _accuracy_lines(games: Sequence[Played], *, ascii_only: bool) -> list[str]:
@@ -208,7 +218,11 @@ def _accuracy_lines(games: Sequence[Played], *, ascii_only: bool) -> list[str]:
     if not found:
         return [_("Review a game, and your accuracy and your title are told here.")]
     line = sparkline([accuracy / 100 for accuracy in found], ascii_only=ascii_only)
-    text = _("Accuracy, the last {count} reviewed games: {line}  (the last: {last})")
+    text = ngettext(
+        "Accuracy, the only reviewed game: {line}  ({last})",
+        "Accuracy, the last {count} reviewed games: {line}  (the last: {last})",
+        len(found),
+    )
     lines = [text.format(count=len(found), line=line, last=f"{found[-1]:.1f}")]
     for side in (HIDER_SIDE, SEEKER_SIDE):
         rank = rank_of(games, side)
@@ -220,7 +234,7 @@ def _accuracy_lines(games: Sequence[Played], *, ascii_only: bool) -> list[str]:
             lines.append(text.format(**words))
             continue
         text = _(
-            "As {you}: {title}. A decision lost {share} of the win chance there was, in the mean of {games} games."
+            "As {you}: {title}. A decision lost {share} of the win chance there was, on average over {games} games."
         )
         lines.append(text.format(title=rank_words()[rank.name], share=f"{rank.share_lost:.1%}", **words))
     return lines

@@ -69,6 +69,15 @@ def test_the_line_of_accuracy_has_the_last_thirty_games() -> None:
     assert "As the detectives: Commissioner." in plain
 
 
+def test_the_words_of_the_table_are_explained() -> None:
+    lines = "\n".join(stats_lines([game(loss=0.1)]))
+    assert "Accuracy, the only reviewed game: " in lines
+    assert "Unrated: games with hints, with moves taken back, or played on from a review." in lines
+    assert "review 3 rated games of it; the last 10 count." in lines
+    assert "the last 2 reviewed games" in "\n".join(stats_lines([game(loss=0.1)] * 2))
+    assert "on average over 3 games" in "\n".join(stats_lines([game(loss=0.1)] * 3))
+
+
 def test_groups_have_their_mean_accuracy() -> None:
     data: Any = stats_data([game(loss=0.0), game(loss=0.1), game(unrated=("undo",))])
     (group,) = data["groups"]
