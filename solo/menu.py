@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from gettext import gettext as _
+from gettext import ngettext
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -206,7 +207,8 @@ def listed_game(yard: "Yard", info: "GameInfo", run: Callable[[], None]) -> Choi
         words[2:] = [_("a table of people")]
     elif save.result:
         words.append(_("won") if has_won(save) else _("lost"))
-    about = _("{moves} moves; deal number {seed}.").format(moves=len(save.moves), seed=save.options.seed)
+    about = ngettext("{moves} move; deal number {seed}.", "{moves} moves; deal number {seed}.", len(save.moves))
+    about = about.format(moves=len(save.moves), seed=save.options.seed)
     return Choice("  ".join(words), about, run)
 
 
