@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import asdict, replace
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +13,15 @@ from table import BUS, TAXI
 from terminal import folders_in
 from test_no_peeking import same_trace_games
 
+from ai.belief import Belief
 from ai.game import Game
 from ai.judge import Loss
+from ai.lore import habits_of
 from ai.player import Watch
 from ai.rules.editions import EDITIONS
 from ai.rules.options import Options, Past
 from profiles import load_profile
-from solo.review.analysis import LUCK, OTHERS, START, Decision, Review, analyse
+from solo.review.analysis import JUDGING, LUCK, OTHERS, START, Decision, Review, analyse
 from solo.review.kept import Analysis, keep_review, read_review
 from solo.saves import Save
 
@@ -55,7 +57,7 @@ def test_games_of_every_edition_and_side_are_reviewed(edition: str, side: str) -
             assert one.best.split()[0] == one.move.split()[0]
     assert review.start is not None
     assert review.end == float(save.result is not None and (save.result.winner == "hider") == (side == "hider"))
-    assert review.start - review.lost + review.luck + review.others == pytest.approx(review.end)
+    assert review.start - review.lost + review.luck + review.others + review.judging == pytest.approx(review.end)
     assert [trace.entry for trace in review.traces] == sorted({trace.entry for trace in review.traces})
     assert all(0 < trace.chance <= 1 and 1 <= trace.rank <= trace.places for trace in review.traces)
 
@@ -120,6 +122,10 @@ def test_luck_losses_and_others_add_up_by_hand() -> None:
     assert review.curve == [(0, 0.5), (1, 0.4), (3, 0.6), (4, 0.6), (5, 0.3), (6, 0.25), (9, 1.0)]
     assert review.marks == {"??": 0, "?": 1, "?!": 1}
     assert [(turn.round, turn.plies) for turn in review.turns] == [(1, (0, 3)), (2, (5,))]
+    assert review.judging == 0
+    apart = replace(review, decisions=(*review.decisions, decision(0.2, 0.27, JUDGING, ply=6, round=2)))
+    assert apart.judging == pytest.approx(0.02)
+    assert apart.luck == pytest.approx(0.2 + 0.8)
     assert review.turns[0].loss.loss == pytest.approx(0.1)
     assert review.turns[0].loss.error == pytest.approx(0.01 * 2**0.5)
     assert review.mean_loss == pytest.approx(0.05)
@@ -130,17 +136,35 @@ def test_rolls_and_reveals_are_luck_and_moves_of_others_are_not() -> None:
     shown = {3, 8, 13, 18, 24}
     review = reviewed(save, game)
     game = Game.new(save.options)
-    entries = {}  # log entries that are written before each move
+    entries, looks = {}, set()  # log entries that are written before each move; moves to where he may be
     for ply, text in enumerate(save.moves):
         entries[ply] = game.entry
+        view = game.view("seekers")
+        believed = Belief(view.deal, habits_of("london").move).follow(view)
+        looks |= {ply} if text.startswith(("d", "b")) and int(text.split()[-1]) in believed.places else set()
         game.play(game.parse_move(text, half=True))
     for before, after in zip(review.decisions, review.decisions[1:], strict=False):
         new = range(entries[before.ply] + 1, entries[after.ply] + 1)
-        assert after.since == (OTHERS if new and not shown & {*new} else LUCK)
+        lucky = shown & {*new} or looks & {*range(before.ply, after.ply)}
+        assert after.since == (LUCK if lucky else OTHERS if new else JUDGING)
+    assert {one.since for one in review.decisions} == {START, LUCK, OTHERS, JUDGING}
     save, game = recorded(Options(edition="dice", seed=4), "hider", seed=9)
-    kinds = [one.since for one in reviewed(save, game).decisions]
-    assert len(kinds) > 2
-    assert {*kinds[2:]} == {LUCK}, "dice are rolled every time"
+    decisions = reviewed(save, game).decisions
+    for before, after in pairwise(decisions):
+        between = save.moves[before.ply + 1 : after.ply]
+        rolled = any(text.startswith("roll") for text in between)
+        assert after.since == (LUCK if rolled else OTHERS if between else JUDGING)
+    assert LUCK in {one.since for one in decisions}
+
+
+def test_two_own_decisions_in_a_row_are_no_luck() -> None:
+    """Moriarty chooses where to start and moves: nothing has happened between, so nothing was luck."""
+    save, game = recorded(Options(edition="sherlock", detectives=2, seed=4), "hider", seed=6)
+    review = reviewed(save, game)
+    first, second = review.decisions[:2]
+    assert (first.move.split()[0], second.ply, second.since) == ("start", 1, JUDGING)
+    assert review.traces[0].entry == 0
+    assert f"start {review.traces[0].station}" == first.move, "his way begins at the start"
 
 
 def test_the_same_game_gets_the_same_review_also_in_two_parts() -> None:
@@ -230,7 +254,7 @@ DAMAGE = {
     "noise": lambda data: b"\xff\x00" + data,
     "foreign": lambda data: b'{"a": 1}',
     "list": lambda data: b"[]",
-    "newer": lambda data: data.replace(b'"version": 1', b'"version": 2'),
+    "newer": lambda data: data.replace(b'"version": 2', b'"version": 3'),
     "other game": lambda data: data.replace(b'"game": "', b'"game": "0'),
     "other playouts": lambda data: data.replace(b'"playouts": 200', b'"playouts": 201'),
     "unlikely": lambda data: data.replace(b'"value": 0', b'"value": 7'),

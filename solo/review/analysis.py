@@ -1,11 +1,12 @@
 """What a game's moves were worth: every decision of the person judged over what they could know then.
 
-Between two decisions things happen that the person did not decide, so the win chance changes in three ways, which add
+Between two decisions things happen that the person did not decide, so the win chance changes in four ways, which add
 up to the whole change exactly:
 
     losses   a move that was worse than the best
     luck     what a reveal, an answer, a card or a roll of the dice brought, and whether he was where one looked
     others   what the moves of everybody else brought
+    judging  two decisions in a row with nothing between them, judged apart: the difference is no luck
 
 A seeker's move is held against other moves of the same seeker. Forced moves are no decisions. Where he really was is
 told only when the game is over.
@@ -24,7 +25,7 @@ from ai.game import Game
 from ai.judge import Judge, Judged, Loss, Verdict, walker
 from ai.player import Watch
 from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
-from ai.rules.moves import ASK, CLUE, MANHUNT, kind_of, seat_of
+from ai.rules.moves import ASK, CLUE, HELICOPTER, MANHUNT, STEP, kind_of, seat_of, station_of
 from ai.rules.state import E_ENTRY, E_MOVE, E_SHOWN
 from ai.rules.tables import IntArray
 from solo.replays import Replay
@@ -35,7 +36,7 @@ SEED = 1  # of the judge: the same game always gets the same review
 PLAYOUTS = {HIDER_SIDE: 12_000, SEEKER_SIDE: 40_000}  # of a decision; a game takes about half a minute on two cores
 QUIZ_SWING = 0.10  # from this loss on all legal moves are kept with their values, for a quiz
 MARKS = ("??", "?", "?!")
-START, LUCK, OTHERS = "start", "luck", "others"  # what came between two decisions
+START, LUCK, OTHERS, JUDGING = "start", "luck", "others", "judging"  # what came between two decisions
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class Decision:
     ply: int  # moves that were made before it
     round: int
     seat: int  # who moved; 0 is the hider
-    since: str  # what came between the decision before and this one: START, LUCK or OTHERS
+    since: str  # what came between the decision before and this one: START, LUCK, OTHERS or JUDGING
     move: str
     value: float  # win chance after it, 0 to 1
     best: str
@@ -86,10 +87,10 @@ class Turn:
 
 @dataclass(frozen=True)
 class Trace:
-    """Where the hider really was after an entry of his log, and what the seekers believed of that place."""
+    """Where the hider really was, at the start or after an entry of his log, and what the seekers believed of it."""
 
     ply: int  # moves that were made until then
-    entry: int
+    entry: int  # 0 for the start
     station: int
     chance: float  # that he is there, by all that was public
     rank: int  # 1 where no other place was likelier
@@ -106,7 +107,7 @@ class Review:
     forced: tuple[int, ...] = ()  # own moves that were the only ones, by how many moves came before each
     traces: tuple[Trace, ...] = ()  # only of games that are over
     result: float | None = None  # 1 won, 0 lost; None while the game runs or is not analysed to its end
-    ending: str = LUCK  # what came between the last decision and the end: LUCK or OTHERS
+    ending: str = LUCK  # what came between the last decision and the end: LUCK, OTHERS or JUDGING
 
     @property
     def done(self) -> bool:
@@ -120,7 +121,7 @@ class Review:
 
     @property
     def mean_loss(self) -> float | None:
-        """Win chance lost with a decision, in the mean."""
+        """Win chance lost with a decision, on average."""
         return _mean([decision.loss.loss for decision in self.decisions])
 
     @property
@@ -171,6 +172,11 @@ class Review:
         """Win chance that the moves of everybody else brought."""
         return self._brought(OTHERS)
 
+    @property
+    def judging(self) -> float:
+        """By how much the judgement changed between decisions with nothing between them."""
+        return self._brought(JUDGING)
+
     def _brought(self, kind: str) -> float:
         changes = [(after.since, after.best_value - before.value) for before, after in pairwise(self.decisions)]
         if self.result is not None and self.decisions:
@@ -213,6 +219,8 @@ def analyse(save: Save, game: Game, known: Review | None = None, watch: Watch | 
     review = replace(known, result=None) if known else Review(len(moves))
     known_until, news = review.plies, _News(side)
     for ply, move in enumerate(moves):
+        if is_open(save) and game.hider and not review.traces and ply >= known_until:
+            review = replace(review, traces=(_trace(game, judge, 0),))
         own = move in session.choices() and move in game.view(side).legal_moves()
         choices = rivals_of(move, session.choices()) if own else []
         decides = len(choices) > 1
@@ -227,9 +235,9 @@ def analyse(save: Save, game: Game, known: Review | None = None, watch: Watch | 
             review = replace(review, forced=(*review.forced, ply))
         if decides:
             news = _News(side)
-        decider = game.to_move
+        decider, looks = game.to_move, side == SEEKER_SIDE and _may_find(game, judge, move)
         event = game.push(move)
-        news.hear(decider, own, event)
+        news.hear(decider, own, event, looks)
         if is_open(save) and event[E_ENTRY] and ply >= known_until:
             review = replace(review, traces=(*review.traces, _trace(game, judge, int(event[E_ENTRY]))))
         if ply >= known_until:
@@ -248,17 +256,25 @@ class _News:
         self.side = side
         self.chance = self.others = False
 
-    def hear(self, decider: str | None, own: bool, event: IntArray) -> None:
-        """Takes in a move: who made it, whether that was the person, and what everybody saw of it."""
+    def hear(self, decider: str | None, own: bool, event: IntArray, looks: bool) -> None:
+        """Takes in a move: who made it, whether that was the person, what everybody saw of it, and whether it led where
+        he could have been."""
         seeking = self.side == SEEKER_SIDE
         answered = seeking and decider == SEEKER_SIDE and kind_of(int(event[E_MOVE])) in (MANHUNT, ASK, CLUE)
-        self.chance |= bool(decider == CHANCE or answered or (seeking and event[E_SHOWN]))
+        self.chance |= bool(decider == CHANCE or answered or (own and looks) or (seeking and event[E_SHOWN]))
         self.others |= decider != CHANCE and not own
 
     @property
     def kind(self) -> str:
-        """Luck where chance had its say or only the person has moved; else it was the others."""
-        return OTHERS if self.others and not self.chance else LUCK
+        """Luck where chance had its say; else it was the others; where nothing happened, only the judging."""
+        return LUCK if self.chance else OTHERS if self.others else JUDGING
+
+
+def _may_find(game: Game, judge: Judge, move: int) -> bool:
+    """Whether a seeker goes where the hider may be, so that something is learnt even if he is not."""
+    if not seat_of(move) or kind_of(move) not in (STEP, HELICOPTER):
+        return False
+    return bool(judge.believe(game.view(SEEKER_SIDE)).weights[station_of(move)] > 0)
 
 
 def rivals_of(move: int, choices: Sequence[int]) -> list[int]:

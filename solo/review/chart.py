@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 BARS = " ▁▂▃▄▅▆▇█"
 PLAIN_BAR = "#"
+NOTHING = "_"  # a chance of 0
 
 
 def sparkline(chances: Sequence[float], *, ascii_only: bool = False) -> str:
@@ -14,14 +15,15 @@ def sparkline(chances: Sequence[float], *, ascii_only: bool = False) -> str:
 
 
 def bars(chances: Sequence[float | None], height: int, *, ascii_only: bool = False) -> list[str]:
-    """A bar for each chance in so many rows, the highest row first; None leaves a column empty."""
+    """A bar for each chance in so many rows, the highest row first; None leaves a column empty, no chance is a line."""
     steps = 1 if ascii_only else 8
     signs = f" {PLAIN_BAR}" if ascii_only else BARS
     rows = []
     for row in range(height - 1, -1, -1):
         filled = [0 if chance is None else _steps(chance, height, steps) - steps * row for chance in chances]
         rows.append("".join(signs[min(max(part, 0), steps)] for part in filled))
-    return rows
+    nothing = [chance is not None and not chance for chance in chances]
+    return [*rows[:-1], "".join(NOTHING if none else sign for none, sign in zip(nothing, rows[-1], strict=True))]
 
 
 def _steps(chance: float, height: int, steps: int) -> int:

@@ -19,14 +19,15 @@ from ai.player import Watch
 from solo import __version__
 from solo.disk import sweep_parts, write_whole
 from solo.folders import FileError, Folders, make_folder, reason_of, shown
-from solo.review.analysis import LUCK, OTHERS, PLAYOUTS, START, Review, analyse
+from solo.review.analysis import JUDGING, LUCK, OTHERS, PLAYOUTS, START, Review, analyse
 from solo.running import GameInfo
 from solo.saves import Save
 from solo.session import Seat
 from solo.typed import fit, parse_json
 
-FORMAT, VERSION = "solo-yard review", 1
+FORMAT, VERSION = "solo-yard review", 2
 MOST_BYTES = 4_000_000
+KINDS = (START, LUCK, OTHERS, JUDGING)
 KEPT_EVERY = 10  # decisions
 
 
@@ -74,7 +75,7 @@ def _is_sound(review: Review, save: Save) -> bool:
         and all(0 <= ply < review.plies for ply in plies)
         and all(save.moves[one.ply] == one.move for one in review.decisions)
         and all(0 <= chance <= 1 for chance in chances)
-        and all(one.value <= one.best_value and one.since in (START, LUCK, OTHERS) for one in review.decisions)
+        and all(one.value <= one.best_value and one.since in KINDS for one in review.decisions)
     )
 
 

@@ -6,19 +6,23 @@ import os
 import sys
 from gettext import gettext as _
 from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import wrap
 from typing import TextIO
 
 from solo.arguments import complain
 from solo.disk import write_whole
 from solo.draw.glyphs import ASCII
 from solo.folders import Folders, reason_of, shown
-from solo.plain import STEP, fitted, prepare
+from solo.plain import STEP, prepare
 from solo.replays import Replay
 from solo.review.kept import Analysis
 from solo.review.text import review_data, review_lines
 from solo.saves import SaveError, load
 
 INTERRUPTED = 130  # the exit code
+MOST_COLUMNS = 100  # longer lines are hard to read
+NUMBERS = " 0123456789?!"  # a line of the game begins with the number of the move and its mark
 
 
 def review(path: Path, folders: Folders | None, options: argparse.Namespace, out: TextIO) -> int:
@@ -56,7 +60,7 @@ def _analyse(analysis: Analysis) -> bool:
         share = 100 * analysis.review.plies // max(analysis.review.count, 1)
         if share >= told + STEP:
             told = share // STEP * STEP
-            print(_("{percent} % analysed").format(percent=told), file=sys.stderr, flush=True)
+            print(_("{share} analysed").format(share=f"{told}%"), file=sys.stderr, flush=True)
 
     try:
         analysis.run(tell)
@@ -69,14 +73,22 @@ def _analyse(analysis: Analysis) -> bool:
 def as_text(lines: list[str], terminal: TextIO | None = None) -> str:
     """Lines as they are printed, headings set off; broken between words where a terminal shows them."""
     found = []
+    width = min(MOST_COLUMNS, max(20, get_terminal_size().columns)) if terminal and terminal.isatty() else 0
     for line in lines:
         if line.startswith("# "):
             found += ["", line[2:].upper(), ""]
-        elif terminal and not line.startswith(" ") and "  " not in line:
-            found.append(fitted(line, terminal))
         else:
-            found.append(line)
+            found += _broken(line, width) if width else [line]
     return "\n".join(found) + "\n"
+
+
+def _broken(line: str, width: int) -> list[str]:
+    """A line broken between words, below its own beginning; tables and charts stay as they are."""
+    indent = len(line) - len(line.lstrip(NUMBERS))
+    if len(line) <= width or "  " in line[indent:] or "|" in line:
+        return [line]
+    below = " " * (indent if indent < len(line) else 0)
+    return wrap(line, width, subsequent_indent=below, break_long_words=False, break_on_hyphens=False)
 
 
 def export(target: Path, text: str) -> str:

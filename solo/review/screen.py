@@ -14,15 +14,16 @@ from ai.position import HIDER_SIDE, SEEKER_SIDE, View
 from ai.rules.moves import seat_of, station_of
 from ai.rules.state import E_MOVE
 from solo import panels
-from solo.boardscreen import WHOLE_BOARD
+from solo.boardscreen import WHOLE_BOARD, BoardScreen
 from solo.draw.mapview import Camera, Marks, around, draw_map, fit
-from solo.lines import Line, folded
+from solo.folders import shown
+from solo.lines import Line, clipped, folded
 from solo.replays import Replay
 from solo.review.analysis import SEED, Decision, Review, is_open, reason_for
 from solo.review.kept import Analysis
 from solo.review.panels import curve_panel, moves_panel
 from solo.review.plain import as_text, export
-from solo.review.text import advice_on, percent, review_lines, verdict_on
+from solo.review.text import advice_on, key_to_marks, percent, review_lines, verdict_on
 from solo.screen import Screen, key_line, message_rows, panel_width
 from solo.session import Seat
 from solo.titles import side_words
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 STEPS = {"right": 1, "left": -1, "down": 5, "up": -5, "pagedown": 25, "pageup": -25, " ": 1}
 TALL = 36  # rows from which moves and position have room below each other
+KEY_WIDTH = 8  # of the column of keys in the help
 LEAST_HEAT = 0.0005  # of a place that is lit
 
 
@@ -80,6 +82,8 @@ class ReviewScreen(Screen):
         keys.add("p")(lambda event: self.to_mistake(-1))
         keys.add("enter")(lambda event: self.read())
         keys.add("t")(lambda event: self.try_again())
+        for key in ("?", "f1"):
+            keys.add(key)(lambda event: self.help())
         keys.add("x")(lambda event: self.export())
         for key, name in {"h": "heat", "m": "shows_position", "z": "whole"}.items():
             keys.add(key)(lambda event, name=name: self.switch(name))
@@ -88,10 +92,27 @@ class ReviewScreen(Screen):
         return keys
 
     def _keys_shown(self) -> list[tuple[str, str]]:
-        keys = [("←→↑↓", _("step")), ("n p", _("mistakes")), ("h", _("belief")), ("t", _("try again"))]
+        keys = [("←→", _("step")), ("n p", _("mistakes")), ("Enter", _("read")), ("?", _("keys")), ("Esc", _("back"))]
+        keys += [("t", _("retry")), ("h", _("belief"))]
         if self.yard.rows < TALL:
-            keys.append(("m", _("moves") if self.shows_position else _("position")))
-        return [*keys, ("Esc", _("back")), ("Enter", _("read")), ("x", _("export")), ("z", _("zoom"))]
+            keys.append(("m", _("moves") if self.shows_position else _("pawns")))
+        return [*keys, ("z", _("zoom")), ("x", _("export"))]
+
+    def help(self) -> None:
+        """Tells all keys on a page of its own."""
+        keys = {
+            "←→": _("a move back, a move on; ↑↓: five; PgUp PgDn: 25; Home End: to the start, to the end"),
+            "n p": _("to your next mistake, to the one before"),
+            "Enter": _("all that is said of the move that led here"),
+            "t": _("plays on from here, or from before your move, as another game that does not count"),
+            "h": _("shows on the map what the seekers believe; once more: no longer"),
+            "m": _("the detectives and the log in the place of the moves, where both have no room"),
+            "z": _("the whole board, or the neighbourhood"),
+            "x": _("writes the review as text to the folder where the program was started"),
+            "Esc": _("back"),
+        }
+        self.yard.tell([*(f"  {key:{KEY_WIDTH}} {about}" for key, about in keys.items()), "", *key_to_marks()],
+                       _("Keys of the review"))  # fmt: skip
 
     def _move_texts(self) -> list[str]:
         """Every move in words, as far as the person may know it."""
@@ -151,7 +172,7 @@ class ReviewScreen(Screen):
     def read(self) -> None:
         """Tells on a page of its own what was said of the move that led here."""
         title = _("Move {ply} of {count}.").format(ply=self.replay.ply, count=self.replay.count)
-        self.yard.tell(self._comments(), title)
+        self.yard.tell(self._said(), title)
 
     @property
     def decision(self) -> Decision | None:
@@ -170,6 +191,9 @@ class ReviewScreen(Screen):
             self.told = _("Here the game is over: go back to a move that you want to try again.")
             return
         self.yard.play_from(self.replay.save, start)
+        screen, seat = self.yard.top, int(seat_of(self.replay.moves[start]))
+        if own and isinstance(screen, BoardScreen) and seat in screen.seats():
+            screen.turn_to(seat)
 
     def export(self) -> None:
         """Writes the review as text to the folder where the program was started, under a name that is free."""
@@ -180,7 +204,7 @@ class ReviewScreen(Screen):
         lines = review_lines(self.replay, self.review, ascii_only=self.yard.settings.glyphs == "ascii")
         self.replay.game_at(here)
         text = self.yard.glyphs.shown(as_text(lines))
-        self.told = export(target, text) or _("Written to {file}.").format(file=target)
+        self.told = export(target, text) or _("Written to {file}.").format(file=shown(target.absolute()))
 
     # What is seen
 
@@ -225,9 +249,16 @@ class ReviewScreen(Screen):
 
     def _paint_messages(self, width: int, height: int) -> list[Line]:
         lines: list[Line] = []
-        for text in [self.told] if self.told else self._comments():
+        for text in self._said():
             lines += folded(text, width, "class:message.new", margin=1)
+        if len(lines) > height:
+            more = _(" Enter: more ")
+            lines[height - 1] = [*clipped(lines[height - 1], width - len(more)), ("class:keys.key", more)]
         return lines[:height]
+
+    def _said(self) -> list[str]:
+        """What a key brought, or what is said of the move that led here."""
+        return [self.told] if self.told else self._comments()
 
     def _comments(self) -> list[str]:
         """What the move that led here was worth, and what it brought."""

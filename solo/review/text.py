@@ -5,25 +5,57 @@ from gettext import gettext as _
 from gettext import ngettext
 from typing import Any
 
+from ai.judge import DOUBTFUL, GOOD, WRONG, accuracy
 from maps.wording import listed
+from solo.coach import HINT
+from solo.keeping import REVIEW
 from solo.replays import Replay
-from solo.review.analysis import Decision, Review, Trace, reason_for
+from solo.review.analysis import MARKS, Decision, Review, Trace, reason_for
 from solo.review.chart import along, bars, sparkline
 from solo.saves import Save
-from solo.session import Seat
+from solo.session import UNDO, Seat
 from solo.titles import edition_words, side_words
 
 CHART = (60, 6)  # columns and rows
+POINTS = 100  # of win chance
+LEAST_SAID = 0.0005  # a difference that is not 0.0 points
 
 
 def percent(chance: float) -> str:
     """A chance as people read it."""
-    return f"{100 * chance:.0f} %"
+    return f"{chance:.0%}"
 
 
 def points(chance: float, sign: str = "") -> str:
     """A difference of two chances in points, with its sign where that is wanted."""
-    return f"{100 * chance:{sign}.1f}"
+    return f"{POINTS * chance:{sign}.1f}"
+
+
+def unrated_line(save: Save) -> str:
+    """Why a game does not count; empty where it does."""
+    words = {
+        HINT: _("there were hints"),
+        UNDO: _("something was taken back"),
+        REVIEW: _("it was played on from the middle of another"),
+    }
+    reasons = [words.get(reason, reason) for reason in save.unrated]
+    return _("This game does not count for your title: {reasons}.").format(reasons=listed(reasons)) if reasons else ""
+
+
+def key_to_marks() -> list[str]:
+    """What the marks and the accuracy mean."""
+    marks = _(
+        "Marks, by points of win chance lost: {doubtful} from {good}, {bad} from {worse}, {worst} from {wrong}; a loss "
+        "that is not sure has no mark."
+    )
+    limits = {"good": f"{POINTS * GOOD:g}", "worse": f"{POINTS * DOUBTFUL:g}", "wrong": f"{POINTS * WRONG:g}"}
+    worst, bad, doubtful = MARKS
+    text = _(
+        "Accuracy: 100 for a decision that loses nothing, {ten} for one that loses 10 points, {thirty} for 30; that of "
+        "a game is the average."
+    )
+    accuracies = {"ten": f"{accuracy(0.10):.0f}", "thirty": f"{accuracy(0.30):.0f}"}
+    return [marks.format(worst=worst, bad=bad, doubtful=doubtful, **limits), text.format(**accuracies)]
 
 
 def heading(save: Save) -> str:
@@ -47,6 +79,8 @@ def summary(save: Save, review: Review) -> list[str]:
         lines.append(_("You have won."))
     else:
         lines.append(_("You have lost."))
+    if unrated := unrated_line(save):
+        lines.append(unrated)
     if not review.done:
         share = percent(review.plies / max(review.count, 1))
         lines.append(_("Analysed so far: {share} of the game.").format(share=share))
@@ -55,7 +89,7 @@ def summary(save: Save, review: Review) -> list[str]:
     count = len(review.decisions)
     text = ngettext(
         "Accuracy {accuracy} of 100 in {count} decision; it lost {loss} points of win chance.",
-        "Accuracy {accuracy} of 100 in {count} decisions; each lost {loss} points of win chance in the mean.",
+        "Accuracy {accuracy} of 100 in {count} decisions; each lost {loss} points of win chance on average.",
         count,
     )
     lines.append(text.format(accuracy=f"{review.accuracy:.1f}", count=count, loss=points(review.mean_loss)))
@@ -78,24 +112,33 @@ def summary(save: Save, review: Review) -> list[str]:
             "and the moves of others brought {others}."
         )
     parts = {"lost": points(review.lost), "luck": points(review.luck, "+"), "others": points(review.others, "+")}
-    return [*lines, text.format(start=percent(review.start), end=percent(review.end), **parts)]
+    lines.append(text.format(start=percent(review.start), end=percent(review.end), **parts))
+    if abs(review.judging) >= LEAST_SAID:
+        text = _("Where two decisions followed each other with nothing between, the judgement changed by {judging}.")
+        lines.append(text.format(judging=points(review.judging, "+")))
+    return [*lines, *key_to_marks()]
 
 
 def curve_lines(review: Review, *, ascii_only: bool = False) -> list[str]:
     """The win chance in the course of the game: a line of bars, and a chart with its scale."""
     if not review.decisions:
         return []
-    line = sparkline([decision.value for decision in review.decisions], ascii_only=ascii_only)
+    chances = [decision.value for decision in review.decisions]
+    told = _("After each decision: {line}")
+    if review.result is not None:
+        chances.append(review.result)
+        told = _("After each decision, and at the end: {line}")
+    line = sparkline(chances, ascii_only=ascii_only)
     width, height = CHART
     rows = bars(along(review.curve, review.count, width, review.plies), height, ascii_only=ascii_only)
-    scale = {0: "100 %", height // 2: " 50 %"}
-    chart = [f"{scale.get(number, ''):>5} | {row}".rstrip() for number, row in enumerate(rows)]
+    scale = {0: "100%", height // 2: "50%"}
+    chart = [f"{scale.get(number, ''):>4} | {row}".rstrip() for number, row in enumerate(rows)]
     return [
-        _("After each decision: {line}").format(line=line),
+        told.format(line=line),
         "",
         *chart,
-        f"  0 % +{'-' * width}",
-        f"{'':8}" + _("from the first move to move {count}").format(count=review.count),
+        f"  0% +{'-' * width}",
+        f"{'':7}" + _("from the first move to move {count}").format(count=review.count),
     ]
 
 
@@ -118,15 +161,15 @@ def verdict_on(decision: Decision) -> str:
     if decision.move == decision.best:
         return _("The best move; win chance {after}.").format(**chances)
     if decision.mark:
-        text = _("{mark} loses {loss} points (error {error}): win chance {after} instead of {before}.")
+        text = _("{mark} loses {loss} ± {error} points: win chance {after} instead of {before}.")
         return text.format(mark=decision.mark, **numbers, **chances)
-    text = _("A good move: win chance {after}; the best is {loss} points better (error {error}).")
+    text = _("A good move: win chance {after}; the best is {loss} ± {error} points better.")
     return text.format(**numbers, **chances)
 
 
 def advice_on(decision: Decision, reason: str) -> str:
     """What would have been better, and why."""
-    return _("Best is {move}: {reason}.").format(move=decision.best, reason=reason)
+    return _("The best is {move}: {reason}.").format(move=decision.best, reason=reason)
 
 
 def mistake_lines(replay: Replay, review: Review) -> list[str]:
@@ -152,12 +195,18 @@ def turn_lines(review: Review) -> list[str]:
 
 
 def trace_line(trace: Trace) -> str:
-    """Where he was after an entry of his log, and what was believed of that."""
+    """Where he was at the start or after an entry of his log, and what was believed of that."""
     text = ngettext(
-        "Entry {entry}: on {station}, the only place that was possible.",
-        "Entry {entry}: on {station}, believed with {chance}, number {rank} of {places} places.",
+        "At the start: on {station}, the only place that was possible.",
+        "At the start: on {station}, believed with {chance}, number {rank} of {places} places.",
         trace.places,
     )
+    if trace.entry:
+        text = ngettext(
+            "Entry {entry}: on {station}, the only place that was possible.",
+            "Entry {entry}: on {station}, believed with {chance}, number {rank} of {places} places.",
+            trace.places,
+        )
     about = {"entry": trace.entry, "station": trace.station, "chance": percent(trace.chance)}
     return text.format(**about, rank=trace.rank, places=trace.places)
 
@@ -220,6 +269,7 @@ def review_data(replay: Replay, review: Review) -> dict[str, Any]:
         "lost": round(review.lost, 4),
         "luck": round(review.luck, 4),
         "others": round(review.others, 4),
+        "judging": round(review.judging, 4),
         "forced": review.forced,
         "curve": review.curve,
         "decisions": decisions,
