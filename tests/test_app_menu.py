@@ -54,7 +54,7 @@ def test_every_item_of_the_menu_opens_and_closes(tmp_path: Path) -> None:
     finish_a_game(tmp_path)
     shown = {
         "New game": "Edition", "Resume": "deal number 2", "Tutorial": "The hunt", "Replays": "deal number 2",
-        "Quiz": "There is no mistake", "Assist a table": "Starts", "Rules": "Venice", "Statistics": "games won",
+        "Quiz": "Review a game first", "Assist a table": "Starts", "Rules": "Venice", "Statistics": "games won",
         "Options": "Colours",
     }  # fmt: skip
 

@@ -96,7 +96,7 @@ def advice_lines(advice: Advice) -> list[str]:
     ]
     if len(advice.plan) > 1:
         # One chance for all of it, as it is now: while he is not found, each move is judged where the one before led.
-        text = _("A plan for this turn, if he is not found on the way, with {chance} to win:")
+        text = _("A plan for this turn, unless he is found on the way ({chance} to win):")
         lines.append(text.format(chance=advice.plan[0].chance))
         lines += [f"  {one.text}" for one in advice.plan]
     return lines
