@@ -37,6 +37,7 @@ from solo.table.table import Table
 from solo.table.talk import belief_line
 
 Answer = TypeVar("Answer")
+BEFORE = "solo-yard: "  # stands before what is complained of
 
 
 def assist(options: argparse.Namespace, folders: Folders | None, lines: TextIO, out: TextIO) -> int:
@@ -49,7 +50,7 @@ def assist(options: argparse.Namespace, folders: Folders | None, lines: TextIO, 
         setup = table_options(setting)
         table = Table.laid(setup)
     except (SetupError, BoardError) as error:
-        return complain(fitted(str(error), sys.stderr))
+        return complain(fitted(f"{BEFORE}{error}", sys.stderr).removeprefix(BEFORE))
     save = Save.begin(table.game, setup, table.seat.name, table.profile.name, table.profile)
     PlainTable(table, Keeper(table, folders, save), lines, out).run()
     return 0
