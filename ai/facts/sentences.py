@@ -200,8 +200,8 @@ def _counted(kind: str, about: Mapping[str, float], *, against: bool) -> str:
         return ngettext("{name} keeps one more chip", "{name} keeps {left} more chips", int(about["left"]))
     if kind in ("distance", "closer") and not against:
         return ngettext(
-            "the closest seeker, {name}, needs one move to {station}",
-            "the closest seeker, {name}, needs {steps} moves to {station}",
+            "{name}, the closest seeker, needs one move to {station}",
+            "{name}, the closest seeker, needs {steps} moves to {station}",
             steps,
         )
     if kind == "farther" and not against:
