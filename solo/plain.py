@@ -35,7 +35,6 @@ from solo.warm import Warmup
 PLAIN = Settings()
 STEP = 20  # percent, between two lines that tell how far it is
 TUTORIAL = "tutorial"  # what can be chosen beside the editions
-EDITION_NUMBERS = {str(number): name for number, name in enumerate(EDITIONS, start=1)}
 
 
 def play(
@@ -113,18 +112,17 @@ def resume(path: Path, folders: Folders, lines: TextIO, out: TextIO) -> int:
     return 0
 
 
-def ask_edition(lines: TextIO, out: TextIO) -> str | None:
-    """Which edition the person wants to play, or the tutorial; None at the end of input."""
+def ask_edition(lines: TextIO, out: TextIO, *, tutorial: bool = True) -> str | None:
+    """Which edition it is to be, or the tutorial, where that is offered; None at the end of input."""
+    titles = {name: edition.shown_title for name, edition in EDITIONS.items()}
+    if tutorial:
+        titles[TUTORIAL] = _("None yet: the tutorial, for those who are new")
+    numbers = {str(number): name for number, name in enumerate(titles, start=1)}
     print(_("Which edition?"), file=out)
-    for number, name in EDITION_NUMBERS.items():
-        choice = _("{choice} ({word})").format(choice=EDITIONS[name].shown_title, word=name)
-        print(f"  {number}  {choice}", file=out)
-    last = str(len(EDITIONS) + 1)
-    choice = _("{choice} ({word})").format(choice=_("None yet: the tutorial, for those who are new"), word=TUTORIAL)
-    print(f"  {last}  {choice}", file=out)
-    question = _("Type 1 to {last} [1]: ").format(last=last)
-    answers = {**EDITION_NUMBERS, last: TUTORIAL, **{name: name for name in (*EDITIONS, TUTORIAL)}}
-    return _ask(question, answers, lines, out)
+    for number, name in numbers.items():
+        print(f"  {number}  " + _("{choice} ({word})").format(choice=titles[name], word=name), file=out)
+    question = _("Type 1 to {last} [1]: ").format(last=len(numbers))
+    return _ask(question, {**numbers, **{name: name for name in titles}}, lines, out)
 
 
 def ask_side(lines: TextIO, out: TextIO) -> str | None:

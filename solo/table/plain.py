@@ -7,7 +7,6 @@ from dataclasses import replace
 from gettext import gettext as _
 from typing import Any, TextIO, TypeVar, cast
 
-from ai.rules.editions import EDITIONS
 from ai.rules.options import SetupError
 from maps import BoardError
 from maps.wording import listed
@@ -17,7 +16,7 @@ from solo.commands import LEAVE
 from solo.folders import Folders
 from solo.keeping import Keeper
 from solo.places import board_rows
-from solo.plain import EDITION_NUMBERS, PlainGame, fitted, prepare
+from solo.plain import PlainGame, ask_edition, fitted, prepare
 from solo.saves import Save
 from solo.table.advising import why_none
 from solo.table.commands import obey
@@ -58,7 +57,7 @@ def assist(options: argparse.Namespace, folders: Folders | None, lines: TextIO, 
 
 def _asked(setting: Setting, lines: TextIO, out: TextIO) -> Setting | None:
     """The setting with all that a table needs; None where the person leaves."""
-    name = setting.edition or _ask_edition(lines, out)
+    name = setting.edition or ask_edition(lines, out, tutorial=False)
     if name is None:
         return None
     edition = edition_named(name)
@@ -96,16 +95,6 @@ def _asked(setting: Setting, lines: TextIO, out: TextIO) -> Setting | None:
                 return None
             setting = replace(setting, **cast(Any, {key: answer}))
     return setting
-
-
-def _ask_edition(lines: TextIO, out: TextIO) -> str | None:
-    """Which edition lies on the table; None where the person leaves."""
-    print(_("Which edition?"), file=out)
-    for number, name in EDITION_NUMBERS.items():
-        choice = _("{choice} ({word})").format(choice=EDITIONS[name].shown_title, word=name)
-        print(f"  {number}  {choice}", file=out)
-    question = _("Type 1 to {last} [1]: ").format(last=len(EDITIONS))
-    return _ask(question, lambda text: edition_named(EDITION_NUMBERS.get(text or "1", text.lower())).id, lines, out)
 
 
 def _ask(question: str, read: Callable[[str], Answer], lines: TextIO, out: TextIO) -> Answer | None:
