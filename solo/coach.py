@@ -100,7 +100,8 @@ class Duel(Judgement):
         if not verdict.loss(self.move).sure:
             return iter([verdict])
         rival = verdict.rival(self.move)  # as deep as it was judged before, so that nothing changes but for the move
-        return judge.refine(self.view, {self.move, rival.move}, watch=self.watch, playouts=2 * rival.tried)
+        pair, playouts = {self.move, rival.move}, 2 * rival.tried
+        return judge.refine(self.view, pair, keep=self.move, watch=self.watch, playouts=playouts)
 
 
 Judging = TypeVar("Judging", bound=Judgement)

@@ -145,6 +145,17 @@ def test_missing_a_capture_is_graded_and_the_capture_named() -> None:
     assert grade_lines(person.coach, right) == ["d1 taxi 8: the best move."]
 
 
+def test_what_looks_like_a_mistake_is_held_against_the_best_once_more() -> None:
+    """Both are then tried equally often; a move that does not look like one stands as it was judged."""
+    person = corner()
+    bad, good = person.coach.read("d1 taxi 31")[0], person.coach.read("d1 taxi 8")[0]
+    before, after = bad.duel.first.wait(), bad.duel.wait()
+    assert before.find(bad.move).tried < before.rival(bad.move).tried
+    assert {person.game.move_text(judged.move) for judged in after.moves} == {"d1 taxi 31", "d1 taxi 8"}
+    assert abs(after.moves[0].tried - after.moves[1].tried) <= 24
+    assert good.duel.wait() == good.duel.first.wait()
+
+
 def test_a_forced_move_is_no_decision() -> None:
     """On 8, with detectives on 18 and 19, he can only go to 1."""
     person = seated(london(8, 18, 19, black=0, double=0), HIDER_SIDE)
