@@ -11,7 +11,8 @@ BIN = $(VENV)/bin
 play: $(VENV)/.installed
 	@$(BIN)/solo-yard
 
-test: $(VENV)/.installed-test
+test: $(VENV)/.installed-test  # compiles once before, where each worker would compile for itself
+	$(BIN)/python -m ai.warmup > /dev/null
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 soak: $(VENV)/.installed-test
