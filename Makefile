@@ -11,8 +11,7 @@ BIN = $(VENV)/bin
 play: $(VENV)/.installed
 	@$(BIN)/solo-yard
 
-test: $(VENV)/.installed-test  # compiles once before, where each worker would compile for itself
-	$(BIN)/python -m ai.warmup > /dev/null
+test: $(VENV)/.installed-test
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 soak: $(VENV)/.installed-test
