@@ -157,7 +157,7 @@ class Judge:
         """
         watch = watch or Watch()
         if view.row[PHASE] == P_START and not view.rules.dice:
-            yield self._judge_starts(view, watch)
+            yield from self._judge_starts(view, watch)
             return
         legal, hiding = view.legal_moves(), view.side == HIDER_SIDE
         among = frozenset(among or legal)
@@ -177,21 +177,27 @@ class Judge:
                     return
                 _shut(growths, _open_moves(verdict, keep))
 
-    def _judge_starts(self, view: View, watch: Watch) -> Verdict:
+    def _judge_starts(self, view: View, watch: Watch) -> Iterator[Verdict]:
         """What the places are worth where the hider may start: as much as his best first move from there.
 
         What the seekers believe after it is known exactly for one move of his alone.
         """
-        judged, moves = [], view.legal_moves()
+        moves = view.legal_moves()
         playouts = (self.playouts or FULL[True]) // len(moves)
-        for number, move in enumerate(moves):
-            row, event = view.row.copy(), np.zeros(E_WIDTH, np.int32)
-            do_move(row, move, view.tables, view.rules, event)
-            after = replace(view, row=row, events=(*view.events, event))
-            best = list(self.refine(after, watch=watch, playouts=playouts))[-1].best
-            watch.share = (number + 1) / len(moves)
-            judged.append(Judged(move, best.value, best.error, best.tried))
-        return Verdict(_ranked(judged), sum(one.tried for one in judged), 1.0)
+        for share in (0.0, 1.0):  # a glance, then the whole
+            judged = []
+            for move in moves:
+                row, event = view.row.copy(), np.zeros(E_WIDTH, np.int32)
+                do_move(row, move, view.tables, view.rules, event)
+                after = replace(view, row=row, events=(*view.events, event))
+                glance = Watch(stopped=share == 0.0)
+                best = list(self.refine(after, watch=glance, playouts=playouts))[-1].best
+                judged.append(Judged(move, best.value, best.error, best.tried))
+            verdict = Verdict(_ranked(judged), sum(one.tried for one in judged), share)
+            watch.share, watch.favourite = share, verdict.best.move
+            yield verdict
+            if watch.stopped:
+                return
 
 
 def _verdict(growths: Sequence[Growth], among: Collection[int], share: float) -> Verdict:

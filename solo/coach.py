@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Key = tuple[int, ...]
 HINT = "hint"  # why a game is unrated: a hint was given, or the tutor looked on
 KEPT = 8  # judgements that are remembered
-ENOUGH = 1.0  # seconds that anybody waits for a first hint
+ENOUGH = 0.8  # seconds that anybody waits for a first hint
 
 
 class Judgement:
