@@ -1,6 +1,36 @@
-"""The tests read English, whatever the person at this machine speaks."""
+"""The tests read English, whatever the person at this machine speaks; and what soaks counted is printed at the end."""
 
 import os
+from typing import Any
+
+import pytest
+from soaking import Tell, figures
 
 os.environ["LANGUAGE"] = "en"
 os.environ.pop("SOLO_YARD_LANGUAGE", None)
+
+
+@pytest.fixture
+def tell(record_property: Any) -> Tell:
+    """Takes what a soak has counted: `tell("games killed", tried=1000, lost=0)`."""
+
+    def take(what: str, **counts: object) -> None:
+        record_property("figures", figures(what, counts))
+
+    return take
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """The figures of all soaks, also of those that other processes ran."""
+    reports = [report for outcome in ("passed", "failed") for report in terminalreporter.stats.get(outcome, ())]
+    lines = [
+        f"{'whole' if 'whole' in report.nodeid else 'quick'}  {text}"
+        for report in reports
+        if report.when == "call"
+        for name, text in report.user_properties
+        if name == "figures"
+    ]
+    if lines:
+        terminalreporter.section("figures of the soaks")
+        for line in sorted(lines):
+            terminalreporter.write_line(line)
