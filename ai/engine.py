@@ -11,8 +11,10 @@ from typing import Any, TextIO
 
 from ai.belief import Belief
 from ai.blind import BlindGame
+from ai.facts.words import reason
 from ai.game import Game
 from ai.levels import make_player
+from ai.lore import habits_of
 from ai.notation import MoveError
 from ai.options_text import NEW_KEYS, pairs, parse_options, whole
 from ai.player import choose_line
@@ -176,13 +178,15 @@ class Engine:
             return _json({"move": game.move_text(game.draw()), "reason": "drawn by lot"})
         player = make_player(profile, seed, effort if effort.is_set else None)
         line, thought = choose_line(player, game, side)
+        view = game.view(side)
+        belief = Belief(view.deal, habits_of(view.edition.id).move).follow(view)
         return _json(
             {
                 "move": game.line_text(line),
                 "level": profile.name,
                 "value": dict(thought.ranked).get(thought.move),
                 "visits": thought.playouts or len(thought.ranked),
-                "reason": thought.reason,
+                "reason": reason(view, belief, thought.move),
                 "alternatives": [
                     {"move": game.move_text(move), "value": value}
                     for move, value in thought.ranked

@@ -9,7 +9,6 @@ seeker counts a capture by a colleague for a little less than its own ("coalitio
 
 import math
 import time
-from gettext import gettext as _
 from typing import NamedTuple
 
 import numpy as np
@@ -124,7 +123,7 @@ class NijssenPlayer:
             found.append((visits, float(growth.won[child]) / max(1, visits), int(growth.move[child])))
             child = int(growth.sibling[child])
         found.sort(key=lambda one: (-one[0], -one[1], one[2]))
-        return Thought(found[0][2], _("tried most often"), tuple((m, round(v, 4)) for _tried, v, m in found), done)
+        return Thought(found[0][2], tuple((m, round(v, 4)) for _tried, v, m in found), done)
 
 
 def _nearest(view: View, far: IntArray, x: int) -> int:

@@ -5,7 +5,6 @@ A player is asked for one move at a time; a double move is two questions. It nev
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from gettext import gettext as _
 from typing import Protocol
 
 import numpy as np
@@ -24,15 +23,13 @@ from ai.rules.moves import (
 )
 from ai.rules.state import E_WIDTH
 from ai.rules.tables import move_room
-from ai.team_words import explain
 
 
 @dataclass(frozen=True)
 class Thought:
-    """A move, and why."""
+    """A move, and how good the others looked beside it."""
 
     move: int
-    reason: str
     ranked: tuple[tuple[int, float], ...]  # the legal moves and how good each looks, best first
     playouts: int = 0  # games that were imagined
 
@@ -65,7 +62,7 @@ class RandomPlayer:
     def choose(self, view: View, watch: Watch | None = None) -> Thought:
         moves = view.legal_moves()
         move = moves[below(_chance(self.seed, view), len(moves))]
-        return Thought(move, _("any move will do"), tuple((m, 0.0) for m in moves))
+        return Thought(move, tuple((m, 0.0) for m in moves))
 
 
 class GreedyPlayer:
@@ -97,7 +94,7 @@ class GreedyPlayer:
         best = int(moves[greedy.pick_best(scores, count, chance)])
         order = sorted(range(count), key=lambda i: (-scores[i], moves[i]))
         ranked = tuple((int(moves[i]), round(float(scores[i]), 3)) for i in order)
-        return Thought(best, explain(view, self._belief, best), ranked)
+        return Thought(best, ranked)
 
     def _distances(self, view: View) -> np.ndarray:
         if self._far is None or self._far[0] != view.board.digest:

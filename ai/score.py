@@ -4,9 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from math import sqrt
+from typing import TYPE_CHECKING
 
-from ai.arena import Result
 from ai.position import HIDER_SIDE
+
+if TYPE_CHECKING:
+    from ai.arena import Result
 
 Interval = tuple[float, float]
 Z = 1.959963984540054  # 95 % of a normal distribution lie within so many standard deviations
@@ -49,7 +52,7 @@ class Comparison:
         return asdict(self)
 
 
-def tally(results: Iterable[Result]) -> Tally:
+def tally(results: "Iterable[Result]") -> Tally:
     """Adds up results, at least one."""
     results = list(results)
     count = len(results)
@@ -75,7 +78,7 @@ def wilson(wins: int, games: int) -> Interval:
     return max(0.0, (middle - spread) / (1 + Z * Z / games)), min(1.0, (middle + spread) / (1 + Z * Z / games))
 
 
-def compare(a: Mapping[int, Result], b: Mapping[int, Result]) -> Comparison:
+def compare(a: "Mapping[int, Result]", b: "Mapping[int, Result]") -> Comparison:
     """Two runs on the same deals, at least one of which both have played."""
     shared = sorted(a.keys() & b.keys())
     cases = Counter((a[number].winner == HIDER_SIDE, b[number].winner == HIDER_SIDE) for number in shared)

@@ -19,7 +19,6 @@ from ai.rules.tables import move_room
 from ai.search.others import Aim
 from ai.search.think import Effort, Findings, think
 from ai.team import score_team
-from ai.team_words import explain
 from profiles import Knobs
 
 
@@ -39,7 +38,7 @@ class SearchPlayer:
         belief = self.believe(view, chance)
         moves = view.legal_moves()
         if len(moves) == 1:
-            return Thought(moves[0], explain(view, belief, moves[0]), ((moves[0], 0.0),))
+            return Thought(moves[0], ((moves[0], 0.0),))
         own = self.knobs.hider_playouts if view.side == HIDER_SIDE else self.knobs.seeker_playouts
         effort = self.effort or Effort(own)
         if effort.playouts == 0:
@@ -49,7 +48,7 @@ class SearchPlayer:
         move = self._pick(view, found, chance)
         best_first = sorted(zip(found.moves, found.values, strict=True), key=lambda one: -one[1])
         ranked = tuple((m, round(v, 4)) for m, v in best_first)
-        return Thought(move, explain(view, belief, move), ranked, found.playouts)
+        return Thought(move, ranked, found.playouts)
 
     def aim(self, view: View) -> Aim:
         """How this level searches."""

@@ -15,6 +15,7 @@ from ai.judge import Judge, Judged, Loss, Verdict
 from ai.notation import MoveError
 from ai.player import Watch
 from ai.position import CHANCE, View
+from ai.posts import get_ready
 
 if TYPE_CHECKING:
     from solo.session import Session
@@ -153,6 +154,8 @@ class Coach:
 
     def _begin(self, key: Key, view: View, among: frozenset[int]) -> Judgement:
         if key not in self._judgements:
+            if not self._judgements:  # words will be wanted soon
+                Thread(target=get_ready, name="coach's words", daemon=True).start()
             while len(self._judgements) >= KEPT:
                 self._judgements.pop(next(iter(self._judgements))).watch.stop()
             self._judgements[key] = self._run(Judgement(view, among))

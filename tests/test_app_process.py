@@ -36,6 +36,15 @@ def test_the_first_picture_does_not_wait_for_the_rules(command: list[str], tmp_p
     assert told.read_text() == "[]"
 
 
+def test_a_game_does_not_wait_for_what_hints_and_tournaments_need() -> None:
+    code = (
+        "import sys, ai.warmup, solo.gamescreen, solo.plain;"
+        "print([name for name in ('scipy.optimize', 'joblib') if name in sys.modules])"
+    )
+    loaded = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert loaded.stdout.strip() == "[]"
+
+
 def test_a_game_in_a_real_terminal(tmp_path: Path) -> None:
     with Process(["play", "--side", "hider", "--level", "random", "--seed", "1"], tmp_path) as program:
         program.until("You are on")

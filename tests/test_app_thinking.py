@@ -33,7 +33,7 @@ class Ponderer:
             time.sleep(0.002)
         time.sleep(0.15)  # it does not end at once
         self.at_once -= 1
-        return Thought(view.legal_moves()[0], "", ())
+        return Thought(view.legal_moves()[0], ())
 
 
 async def thinking(here: Desk, **wish: Any) -> tuple[Any, Ponderer]:

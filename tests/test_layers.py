@@ -66,7 +66,7 @@ AI_ORDER = [
     ["ai.hiding"],
     ["ai.belief_crimes"],
     ["ai.belief"],
-    ["ai.blind", "ai.team_words", "ai.search.tree", "ai.trail_layers", "ai.reach"],
+    ["ai.blind", "ai.posts", "ai.search.tree", "ai.trail_layers", "ai.reach"],
     ["ai.trails"],
     ["ai.facts.base"],
     ["ai.facts.seekers", "ai.facts.hiding"],

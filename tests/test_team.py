@@ -6,19 +6,18 @@ from itertools import combinations
 import numpy as np
 import pytest
 from table import london, play, victorian
-from test_no_peeking import same_trace_games
 
 from ai.belief import Belief
 from ai.game import Game
 from ai.lore import Manner, learn
-from ai.position import HIDER_SIDE, SEEKER_SIDE
+from ai.position import SEEKER_SIDE
+from ai.posts import guard
 from ai.pursuit import NEVER
 from ai.rules.editions import EDITIONS
-from ai.rules.moves import DRAW, PASS, ROLL, STEP, kind_of, seat_of, station_of, ticket_of
+from ai.rules.moves import PASS, STEP, kind_of, seat_of, station_of, ticket_of
 from ai.rules.options import Options
 from ai.rules.tables import move_room
 from ai.team import LAST_TICKET, held, score_team
-from ai.team_words import explain, guard
 
 TOGETHER = Manner(1.0, 0.0)
 Shares = dict[int, float]
@@ -134,61 +133,6 @@ def test_bobbies_need_no_tickets() -> None:
     costs = paid_for(game, 1.0)
     assert {seat_of(move) for move, cost in costs.items() if cost == 0} == {3, 4}
     assert {seat_of(move) for move, cost in costs.items() if cost > 0} == {1, 2}
-
-
-def test_every_move_is_explained() -> None:
-    """In random games of all editions, every legal move of every kind has a sentence of one line."""
-    told: dict[int, set[str]] = {}
-    for edition in EDITIONS:
-        for seed in range(30 if edition == "sherlock" else 6):  # a double balloon is rare
-            chance = random.Random(seed)
-            counts = EDITIONS[edition].counts
-            game = Game.new(Options(edition=edition, detectives=counts[seed % len(counts)], seed=seed))
-            belief = Belief(game.view(SEEKER_SIDE).deal)
-            while (side := game.to_move) is not None:
-                legal = game.legal_moves()
-                if side in (HIDER_SIDE, SEEKER_SIDE):
-                    view = game.view(side)
-                    belief = belief.follow(view)
-                    rare = [move for move in legal if kind_of(move) not in told]
-                    for move in rare + chance.sample(legal, min(4, len(legal))):
-                        text = explain(view, belief, move)
-                        assert text.isprintable()
-                        assert 10 < len(text) < 200
-                        assert "nan" not in text
-                        assert "-1 moves" not in text
-                        told.setdefault(kind_of(move), set()).add(text)
-                game.push(chance.choice(legal))
-    assert set(told) == set(range(16)) - {DRAW, ROLL}
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_the_seekers_words_hold_no_secret(edition: str) -> None:
-    """Where two truths leave one trace, everything is said in the same words."""
-    pairs = 0
-    for seed in range(60):
-        games = same_trace_games(edition, seed)
-        if games is None or games[0].to_move != SEEKER_SIDE:
-            continue
-        views = [game.view(SEEKER_SIDE) for game in games]
-        beliefs = [Belief(view.deal).follow(view) for view in views]
-        for move in games[0].legal_moves():
-            assert explain(views[0], beliefs[0], move) == explain(views[1], beliefs[1], move)
-        pairs += 1
-        if pairs == 5:
-            return
-    pytest.fail(f"only {pairs} pairs were found")
-
-
-def test_what_is_said_is_so() -> None:
-    """Shown on 8 next to detective 1: to go there is to look where he is for certain."""
-    game = play(london(1, 18, 199, 188, reveals=(1,)), "taxi 8")
-    view = game.view(SEEKER_SIDE)
-    belief = Belief(view.deal).follow(view)
-    (there,) = game.parse_move("d1 taxi 8")
-    (aside,) = game.parse_move("d1 taxi 43")
-    assert explain(view, belief, there) == "he may be on 8 (100%)"
-    assert explain(view, belief, aside) == "Red guards 8 (100%) from 2 moves away"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

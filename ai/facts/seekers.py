@@ -6,11 +6,11 @@ import numpy as np
 
 from ai.facts.base import SOON, Fact, Flags, Floats, Study
 from ai.greedy_dice import in_reach
+from ai.posts import guard
 from ai.rules.moves import STEP, kind_of, seat_of, station_of, ticket_of
 from ai.rules.state import MODES, PURSE, ROUND, SEEKER, USED, Row
 from ai.rules.tables import IntArray
 from ai.team import LAST_TICKET
-from ai.team_words import guard
 
 HELD = 0.7  # for a point of the engine's own score
 CLOSED = 0.35  # for closing all his ways out; less for a part of them
