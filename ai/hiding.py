@@ -63,7 +63,7 @@ def nearest(row, rules, lore, x):
     return closest
 
 
-@routine
+@kernel
 def move_features(row, tables, rules, lore, here_near, move, f):
     """Writes what is worth knowing of a move of the hider into f (shape (MOVE_FEATURES,)); here_near is `nearest`."""
     for i in range(MOVE_FEATURES):

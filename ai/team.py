@@ -22,7 +22,7 @@ def missed_by(lore, a, b, x):
     return lore.missed[lore.pairs[a, b, x]]
 
 
-@routine
+@kernel
 def held(row, rules, lore, x):
     """How firmly the seekers hold a hider at a station, 0 to 1."""
     free = 1.0
@@ -32,7 +32,7 @@ def held(row, rules, lore, x):
     return 1.0 - free
 
 
-@routine
+@kernel
 def held_without(row, rules, lore, seat, places, first, count, free):
     """Writes into `free` how likely the hider gets away from all pairs in which a seat has no part, by place."""
     for k in range(count):
@@ -41,15 +41,15 @@ def held_without(row, rules, lore, seat, places, first, count, free):
         for j in range(i + 1, rules.seekers + 1):
             if i != seat and j != seat:
                 for k in range(count):
-                    free[k] *= missed_by(lore, row[SEEKER + i] & 255, row[SEEKER + j] & 255, places[first + k])
+                    free[k] *= missed_by(lore, row[SEEKER + i] & 255, row[SEEKER + j] & 255, places[first + k] & 255)
 
 
-@routine
+@kernel
 def held_with(row, rules, lore, seat, to, places, first, count, shares, free):
     """How firmly the team holds all places with one seat at `to`, where it catches the hider if he is there."""
     total = 0.0
     for k in range(count):
-        x = places[first + k]
+        x = places[first + k] & 255
         if x == to:
             total += shares[first + k]
         else:
@@ -68,6 +68,8 @@ def score_team(row, tables, rules, lore, manner, places, first, count, shares, w
         return score_dice_seekers(row, tables, rules, lore.far, lore.reach, weights, moves, scores)
     n = list_moves(row, tables, rules, moves)
     last = 0
+    before = 0  # where the move before leads to; the same place by another ticket is not looked at twice
+    firm = 0.0
     now = -1.0
     for i in range(n):
         kind = kind_of(moves[i])
@@ -76,8 +78,12 @@ def score_team(row, tables, rules, lore, manner, places, first, count, shares, w
             if seat != last:
                 held_without(row, rules, lore, seat, places, first, count, free)
                 last = seat
+                before = 0
             to = station_of(moves[i])
-            scores[i] = held_with(row, rules, lore, seat, to, places, first, count, shares, free)
+            if to != before:
+                firm = held_with(row, rules, lore, seat, to & 255, places, first, count, shares, free)
+                before = to
+            scores[i] = firm
             if manner.coordination < 1.0:
                 scores[i] *= manner.coordination
                 scores[i] += (1.0 - manner.coordination) * chased(lore, to, places, first, count, shares)
