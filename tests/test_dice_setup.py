@@ -296,6 +296,8 @@ WRONG = [
     ({"seeker_starts": (2, 25)}, "stations are 1 to 24"), ({"hider_start": 37}, "station 37"),
     ({"hider_start": 3, "seeker_starts": (2, 3, 6)}, "a seeker stands on the hider's station 3"),
     ({"rerolls": 100}, "rerolls must be 0 to 99"), ({"black": 1000}, "black must be 0 to 999"),
+    ({"rerolls": 2**31}, "rerolls must be 0 to 99"), ({"black": 2**40}, "black must be 0 to 999"),
+    ({"double": 2**63}, "double must be 0 to 999"), ({"round": 10**13}, "round must be 1 to 13, but is 10000000000000"),
     ({"round": 14, "hider_start": 5}, "round must be 1 to 13"), ({"log": (UNKNOWN,) * 14}, "round must be 1 to 13"),
     ({"log": (UNKNOWN,) * 14, "round": 8}, "14 log entries, but the log has 13 spaces"),
     ({"log": (UNKNOWN,) * 3, "round": 5}, r"round=5 needs 5 log entries \(the start and one a round\), but log has 3"),

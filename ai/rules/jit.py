@@ -2,8 +2,9 @@
 
 Numba's own cache notices an edit only in the file of the function itself, not in the functions that it calls. So the
 cache folder is named by a digest of every file under ai/ that has kernels, and of all that these import: an edit there
-starts a fresh folder, and a few old ones are kept for people who switch between versions. Where no folder can be
-written, kernels compile anew in each run.
+starts a fresh folder, and a few old ones are kept for people who switch between versions. Nor does that cache notice
+under which settings code was compiled; so these are in the name too. Where no folder can be written, kernels compile
+anew in each run.
 """
 
 import hashlib
@@ -23,6 +24,7 @@ WEARS = re.compile(rb"^@(?:kernel|routine)$", re.MULTILINE)
 IMPORTS = re.compile(rb"^ *from (ai[.\w]*) import (?:\(([^)]*)\)|(.*)$)", re.MULTILINE)
 READY = "ready"  # a file in the cache folder, once everything was compiled
 SETTINGS: Any = numba.config
+SHAPING = ("BOUNDSCHECK", "OPT", "DEBUGINFO_DEFAULT")  # settings under which numba makes other code of the same source
 Kernel = Callable[..., Any]  # typed by numba when it is compiled
 
 
@@ -33,7 +35,8 @@ def source_digest() -> str:
 
 def kernel_digest() -> str:
     """A name for exactly what compiled code depends on."""
-    return _digest(kernel_sources(_sources()))
+    settings = repr([getattr(SETTINGS, name, None) for name in SHAPING])
+    return _digest({**kernel_sources(_sources()), "settings": settings.encode()})
 
 
 def _sources() -> dict[str, bytes]:

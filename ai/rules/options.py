@@ -99,3 +99,11 @@ def check_tickets(name: str, counts: Sequence[int]) -> None:
         raise SetupError(why.format(option=name, modes=MODES, count=len(counts)))
     for count in counts:
         check_range(name, count, 0, MOST_TICKETS)
+
+
+def left(name: str, given: int | None, full: int, used: int = 0, most: int = MOST_TICKETS) -> int:
+    """A count as it was given, or what is left of all where some were used."""
+    if given is None:
+        return max(0, full - used)
+    check_range(name, given, 0, most)
+    return given

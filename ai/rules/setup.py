@@ -27,6 +27,7 @@ from ai.rules.options import (
     check_range,
     check_station,
     check_tickets,
+    left,
 )
 from ai.rules.setup_tiles import deal_tiles
 from ai.rules.state import (
@@ -287,21 +288,14 @@ def _blank_row(options: Options, edition: Edition, board: Board, rules: Rules, l
         check_range("chips", count, 0, MOST_TICKETS)
         row[CHIPS + seat] = count
     row[RESERVE : RESERVE + 2] = edition.reserve
-    row[BLACK] = _left("black", options.black, edition.black, used.count(BLACK_TICKET))
-    row[DOUBLE] = _left("double", options.double, edition.double, len(log) - (_first_round(options) - 1))
+    row[BLACK] = left("black", options.black, edition.black, used.count(BLACK_TICKET))
+    row[DOUBLE] = left("double", options.double, edition.double, len(log) - (_first_round(options) - 1))
     return row
 
 
 def _not_for_each(name: str, count: int, detectives: int) -> SetupError:
     why = _("{option} for {count} detectives, but {detectives} play: give one for each, or one")
     return SetupError(why.format(option=name, count=count, detectives=detectives))
-
-
-def _left(name: str, given: int | None, full: int, used: int) -> int:
-    if given is not None:
-        check_range(name, given, 0, MOST_TICKETS)
-        return given
-    return max(0, full - used)
 
 
 def _seeker_starts(options: Options, edition: Edition, board: Board, count: int, chance: np.ndarray) -> tuple[int, ...]:

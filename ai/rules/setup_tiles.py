@@ -17,7 +17,6 @@ from ai.rules.options import (
     MOST_REROLLS,
     MOST_ROUNDS,
     MOST_SPACES,
-    MOST_TICKETS,
     NO_TICKET,
     STARTED,
     STAYED,
@@ -27,6 +26,7 @@ from ai.rules.options import (
     SetupError,
     check_range,
     check_station,
+    left,
 )
 from ai.rules.state import (
     BLACK,
@@ -63,8 +63,9 @@ def deal_tiles(options: Options, edition: Edition) -> Deal:
     detectives = _count_detectives(options, edition)
     grid = edition.grids[detectives]
     layout = _layout(options, load_tiles(options.board or edition.board), grid)
-    log = _past_log(options)
-    rules = _rules(options, edition, grid, layout, len(log))
+    rounds = _last_round(options, edition)
+    log = _past_log(options, rounds)
+    rules = _rules(options, edition, grid, layout, rounds, len(log))
     blank = _blank_row(options, edition, grid, rules, log, ordered=detectives > 1)
 
     chance = chance_from("deal", options.seed)
@@ -167,9 +168,17 @@ def _drawn(letters: str, count: int, chance: Chance) -> str:
     return "".join(chr(letter) for letter in deck[:count])
 
 
-def _past_log(options: Options) -> tuple[Past, ...]:
+def _last_round(options: Options, edition: Edition) -> int:
+    rounds = edition.rounds if options.rounds is None else options.rounds
+    check_range("rounds", rounds, 1, MOST_ROUNDS)
+    return rounds
+
+
+def _past_log(options: Options, rounds: int) -> tuple[Past, ...]:
     """The spaces covered before: the start, and one a round; unknown ones where none are given."""
     log, number = options.log, options.round
+    if number is not None:
+        check_range("round", number, 1, rounds)
     if log is None:
         before = (number or 1) - 1
         begun = before > 0 or options.hider_start is not None
@@ -187,9 +196,7 @@ def _past_log(options: Options) -> tuple[Past, ...]:
     return (Past(STARTED, log[0].station), *log[1:]) if log else ()  # whatever covers it, the start spends nothing
 
 
-def _rules(options: Options, edition: Edition, grid: Grid, layout: Layout, past: int) -> Rules:
-    rounds = edition.rounds if options.rounds is None else options.rounds
-    check_range("rounds", rounds, 1, MOST_ROUNDS)
+def _rules(options: Options, edition: Edition, grid: Grid, layout: Layout, rounds: int, past: int) -> Rules:
     spaces = rounds + edition.spaces - edition.rounds if options.spaces is None else options.spaces
     check_range("spaces", spaces, 1, MOST_SPACES)
     shown = sorted({*(edition.reveals if options.reveals is None else options.reveals)})
@@ -250,12 +257,9 @@ def _blank_row(
     row[FIRST] = (number - 1) % grid.pawns + 1 if ordered else 0
     row[FLOWN] = any(past.ticket == FLEW for past in log)
     used = sum(past.ticket == BLACK_TICKET for past in log)
-    row[BLACK] = max(0, grid.black - used) if options.black is None else options.black
-    row[DOUBLE] = max(0, edition.double - max(0, len(log) - number)) if options.double is None else options.double
-    row[REROLLS] = edition.rerolls if options.rerolls is None else options.rerolls
-    check_range("black", int(row[BLACK]), 0, MOST_TICKETS)
-    check_range("double", int(row[DOUBLE]), 0, MOST_TICKETS)
-    check_range("rerolls", int(row[REROLLS]), 0, MOST_REROLLS)
+    row[BLACK] = left("black", options.black, grid.black, used)
+    row[DOUBLE] = left("double", options.double, edition.double, max(0, len(log) - number))
+    row[REROLLS] = left("rerolls", options.rerolls, edition.rerolls, most=MOST_REROLLS)
     shown = [entry for entry in range(len(log) + 1) if rules.reveals[entry]]
     row[LAID] = len(log) - max(shown, default=0)
     row[HAND] = grid.dice
