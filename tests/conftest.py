@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from soaking import Tell, figures
 
+pytest.register_assert_rewrite("referees", "referees_dice", "referees_sherlock")  # so that they tell what differs
+
 os.environ["LANGUAGE"] = "en"
 os.environ.pop("SOLO_YARD_LANGUAGE", None)
 

@@ -5,6 +5,7 @@ It shares no code with the game itself. Everything is recomputed whenever it is 
 """
 
 import random
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -29,6 +30,7 @@ class Oracle:
         self,
         lines: Iterable[Line],
         *,
+        one_way: Iterable[Line] = (),
         hider: int,
         detectives: Sequence[int],
         bobbies: Sequence[int] = (),
@@ -45,17 +47,19 @@ class Oracle:
     ) -> None:
         """Set up the board with the hider about to move.
 
+        Lines are ridden both ways, those of `one_way` only from their first station to their second.
         `purses` holds one purse per detective; `rounds` is the number of the last round, `spaces` the number of
         spaces on the log, `reveals` the numbers of the log entries after which the hider shows himself. `round`
         and `entries` allow starting in the middle of a game. With `pool` one person plays all detectives and pays for
         them from one pool, into which their purses were put together.
         """
-        self._lines: list[Line] = []
-        for a, b, mode in lines:
+        # What leaves each station: where to, and by which mode.
+        self._ways: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
+        both_ways = [*lines]
+        for a, b, mode in [*both_ways, *((b, a, mode) for a, b, mode in both_ways), *one_way]:
             if mode not in ALL_MODES:
                 raise ValueError(f"unknown mode: {mode}")
-            self._lines.append((a, b, mode))
-            self._lines.append((b, a, mode))
+            self._ways[a].append((b, mode))
 
         if len(purses) != len(detectives):
             raise ValueError("every detective needs exactly one purse")
@@ -146,8 +150,8 @@ class Oracle:
         """
         occupied = set(self._seekers.values())
         steps: set[Step] = set()
-        for a, b, mode in self._lines:
-            if a != start or b in occupied:
+        for b, mode in self._ways[start]:
+            if b in occupied:
                 continue
             if mode in NORMAL_MODES and supply[mode] > 0:
                 steps.add(Step(mode, b))
@@ -218,8 +222,8 @@ class Oracle:
         for name, station in self._seekers.items():
             if name in self._moved:
                 continue
-            for a, b, mode in self._lines:
-                if a == station and b not in occupied and self._may_ride(name, mode):
+            for b, mode in self._ways[station]:
+                if b not in occupied and self._may_ride(name, mode):
                     moves.add(f"{name} {mode} {b}")
         if not moves:
             moves.add("pass")
@@ -260,9 +264,8 @@ class Oracle:
         Bobbies do not help here, and a detective merely boxed in by colleagues is not stuck.
         """
         for name in self._purses:
-            for a, _, mode in self._lines:
-                if a == self._seekers[name] and self._may_ride(name, mode):
-                    return
+            if any(self._may_ride(name, mode) for _, mode in self._ways[self._seekers[name]]):
+                return
         self._finish("hider", "seekers stuck")
 
     def _finish(self, winner: str, reason: str) -> None:

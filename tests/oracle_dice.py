@@ -6,8 +6,9 @@ It shares no code with the game itself. Everything is recomputed whenever it is 
 
 import csv
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 MODES = ("taxi", "bus", "underground")
@@ -18,12 +19,32 @@ ALL_DICE = 7
 DIRECTIONS = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
 
 
+@cache
+def text_of(path: Path) -> str:
+    """The text of a file, read once."""
+    return path.read_text(encoding="utf-8")
+
+
 def read_table(path: Path, tiles: str) -> list[dict[str, str]]:
     """The rows of a table that tell of tiles on the board, and of the sides that are up there."""
-    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    lines = [line for line in text_of(path).splitlines() if not line.startswith("#")]
     sides = {tile.upper(): "light" if tile.islower() else "dark" for tile in tiles}
     rows = [row for row in csv.DictReader(lines) if row["tile"] in sides]
     return [row for row in rows if row["side"] in (sides[row["tile"]], "both")]
+
+
+@cache
+def falls(dice: int, faces: tuple[str, ...]) -> dict[str, Fraction]:
+    """How so many dice may fall, each with these faces on its sides, and how likely each fall is."""
+    known: dict[tuple[str, ...], Fraction] = {(): Fraction(1)}
+    for _ in range(dice):  # one die after another; falls that show the same faces are the same
+        longer: dict[tuple[str, ...], Fraction] = {}
+        for fall, chance in known.items():
+            for face in faces:
+                together = tuple(sorted([*fall, face], key=FACES.index))
+                longer[together] = longer.get(together, Fraction(0)) + chance / len(faces)
+        known = longer
+    return {" ".join(["roll", *fall]): chance for fall, chance in known.items()}
 
 
 class Streets:
@@ -132,20 +153,27 @@ class DiceOracle:
         black: int,
         double: int,
         helicopter: bool = True,
+        rounds: int = 13,
         spaces: int = 13,
         reveals: Collection[int] = (3, 7, 11),
+        round: int = 1,
+        entries: int = 0,
+        seekers: Sequence[int] = (),
+        hider: int = 0,
         folder: Path,
     ) -> None:
-        """Lay the tiles, with nobody on them yet.
+        """Lay the tiles, with nobody on them yet; or, where spaces are covered already, with everybody on them.
 
         A lower-case letter in `tiles` is a tile with its light side up. With `free` one player leads all detectives and
-        picks who moves. `dice` are rolled by the detectives, `spaces` is the number of spaces on the hider's card, and
-        `reveals` are those where he shows himself. `folder` holds the tables of the tiles.
+        picks who moves. `dice` are rolled by the detectives, `rounds` is the number of the last round, `spaces` the
+        number of spaces on the hider's card, and `reveals` are those where he shows himself. `round` and `entries`
+        allow starting in the middle of a game, with the places of all pawns. `folder` holds the tables of the tiles.
         """
         self._streets = Streets(tiles, columns, folder)
-        self._faces: list[str] = tomllib.loads((folder / "dice.toml").read_text(encoding="utf-8"))["faces"]
+        self._faces: list[str] = tomllib.loads(text_of(folder / "dice.toml"))["faces"]
         self._free = free
         self._dice = dice
+        self._rounds = rounds
         self._spaces = spaces
         self._reveals = set(reveals)
         self._hider = 0
@@ -169,6 +197,20 @@ class DiceOracle:
         self._seen: tuple[int, int] | None = None
         self._winner: str | None = None
         self._reason: str | None = None
+        if entries:
+            self._begin_in_the_middle(round, entries, seekers, hider)
+
+    def _begin_in_the_middle(self, round: int, entries: int, seekers: Sequence[int], hider: int) -> None:
+        """So many spaces are covered; the dice of those since he last showed himself lie on the card."""
+        self._round, self._entries = round, entries
+        self._seekers = dict(enumerate(seekers, start=1))
+        self._hider = hider
+        self._card = entries - max([reveal for reveal in self._reveals if reveal <= entries], default=0)
+        self._hand = self._dice
+        self._supply = ALL_DICE - self._hand - self._card
+        if not self._free:
+            self._first = (round - 1) % len(self._seekers) + 1
+        self._moment = "roll"
 
     # ---------------------------------------------------------------- what everybody asks
 
@@ -225,15 +267,7 @@ class DiceOracle:
         """How the dice in the detectives' hand may fall, and how likely each fall is; empty when nobody is to roll."""
         if self._moment != "roll":
             return {}
-        falls: dict[tuple[str, ...], Fraction] = {(): Fraction(1)}
-        for _ in range(self._hand):  # one die after another; falls that show the same faces are the same
-            longer: dict[tuple[str, ...], Fraction] = {}
-            for fall, chance in falls.items():
-                for face in self._faces:
-                    together = tuple(sorted([*fall, face], key=FACES.index))
-                    longer[together] = longer.get(together, Fraction(0)) + chance / len(self._faces)
-            falls = longer
-        return {" ".join(["roll", *fall]): chance for fall, chance in falls.items()}
+        return falls(self._hand, tuple(self._faces))
 
     # ---------------------------------------------------------------- the detectives
 
@@ -288,7 +322,7 @@ class DiceOracle:
             self._finish("seekers", "captured")
         elif self._done != set(self._seekers):
             self._moment = "roll"
-        elif self._entries == self._spaces:
+        elif self._entries == self._spaces or self._round == self._rounds:
             self._finish("hider", "time up")
         else:
             self._moment = "flee"

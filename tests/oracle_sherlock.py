@@ -4,10 +4,10 @@ This is a judge for tests: slow, naive, and meant to be checked by reading it ne
 It shares no code with the game itself. Everything is recomputed whenever it is asked for.
 """
 
-import copy
 import random
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 Line = tuple[int, int, str]
 Card = tuple[int, int]
@@ -51,6 +51,17 @@ class Hand:
     seen: tuple[int, int] | None = None
     ability_used: bool = False  # whether he took a ticket or dived when he arrived where he stands
 
+    def copy(self) -> "Hand":
+        """The same, to be changed by itself."""
+        return replace(
+            self,
+            supply=dict(self.supply),
+            reserve=dict(self.reserve),
+            crimes=set(self.crimes),
+            pending=dict(self.pending),
+            log=list(self.log),
+        )
+
 
 class SherlockOracle:
     """One game between Moriarty and the seekers, seen by a referee who knows everything."""
@@ -59,6 +70,7 @@ class SherlockOracle:
         self,
         lines: Iterable[Line],
         *,
+        one_way: Iterable[Line] = (),
         card: Card | None,
         hider: int = 0,
         detectives: Sequence[int],
@@ -85,6 +97,7 @@ class SherlockOracle:
     ) -> None:
         """Set up the board with the hider about to choose from his start card, or, without one, about to move.
 
+        Lines are ridden both ways, those of `one_way` only from their first station to their second.
         `rounds` is the number of the last round, `spaces` the number of spaces on the log, `reveals` the numbers of
         the log entries after which the hider shows himself. `round` and `entries` allow starting in the middle.
         """
@@ -96,9 +109,11 @@ class SherlockOracle:
         if len({left for left, _ in m_cards}) != len(m_cards) or start_card not in [None, *m_cards]:
             raise ValueError("the M cards need different left stations, and the start card must be one of them")
 
-        self._lines: list[Line] = []
-        for a, b, mode in lines:
-            self._lines += [(a, b, mode), (b, a, mode)]
+        # What leaves each station: where to, and by which mode.
+        self._ways: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
+        both_ways = [*lines]
+        for a, b, mode in [*both_ways, *((b, a, mode) for a, b, mode in both_ways), *one_way]:
+            self._ways[a].append((b, mode))
         self._seekers: dict[str, int] = {}
         self._purses: dict[str, dict[str, int]] = {}
         for i, station in enumerate(detectives, start=1):
@@ -237,8 +252,8 @@ class SherlockOracle:
         steps: set[Step] = set()
         if hand.entries + 1 > self._spaces:
             return steps
-        for a, b, mode in self._lines:
-            if a != hand.station or self._is_closed(b) or mode == self._ban:
+        for b, mode in self._ways[hand.station]:
+            if self._is_closed(b) or mode == self._ban:
                 continue
             if mode in NORMAL_MODES and hand.supply[mode] > 0:
                 steps |= self._ways_to_arrive(hand, mode, b)
@@ -282,7 +297,7 @@ class SherlockOracle:
         if self._may_fly(self._hand):
             moves["double balloon"] = []
         for first in self._steps(self._hand):
-            later = copy.deepcopy(self._hand)
+            later = self._hand.copy()
             self._arrive(later, first)
             if first.crime and not later.crimes:
                 continue
@@ -358,9 +373,9 @@ class SherlockOracle:
         """Every move of the seekers who have not moved this turn; only a colleague's station is closed to them."""
         moves: set[str] = set()
         for name, station in self._seekers.items():
-            for a, b, mode in self._lines:
-                is_on_the_way = a == station and b not in self._seekers.values()
-                if is_on_the_way and name not in self._moved and self._may_ride(name, mode):
+            for b, mode in self._ways[station]:
+                is_free = b not in self._seekers.values()
+                if is_free and name not in self._moved and self._may_ride(name, mode):
                     moves.add(f"{name} {mode} {b}")
         return moves
 
@@ -438,9 +453,8 @@ class SherlockOracle:
         self._stood = dict(self._seekers)
         self._chip_played = False
         for name in self._purses:
-            for a, _, mode in self._lines:
-                if a == self._seekers[name] and self._may_ride(name, mode):
-                    return
+            if any(self._may_ride(name, mode) for _, mode in self._ways[self._seekers[name]]):
+                return
         self._finish("hider", "seekers stuck")
 
     def _end_turn_if_nothing_is_left(self) -> None:

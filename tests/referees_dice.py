@@ -4,10 +4,11 @@ import random
 from pathlib import Path
 
 from oracle_dice import DiceOracle
+from referees import Tally, line_texts, story
 
 import maps
 from ai.game import Game
-from ai.position import CHANCE
+from ai.position import CHANCE, HIDER_SIDE
 from ai.rules.state import FIRST, FLOWN
 
 FOLDER = Path(maps.__file__).parent / "dice"
@@ -28,15 +29,18 @@ def oracle_for(game: Game) -> DiceOracle:
         tokens=dice.rerolls,
         black=game.black,
         double=game.double,
+        rounds=game.rules.rounds,
         spaces=game.rules.spaces,
         reveals=[entry for entry in range(game.rules.spaces + 1) if game.rules.reveals[entry]],
+        round=game.round,
+        entries=game.entry,
+        seekers=[game.station(seat) for seat in game.seats],
+        hider=game.hider,
         folder=FOLDER,
     )
     for seat in game.seats:
-        if game.station(seat):
+        if game.station(seat) and not game.entry:
             oracle.play(f"d{seat} start {game.station(seat)}")
-    if game.hider:
-        oracle.play(f"start {game.hider}")
     return oracle
 
 
@@ -65,36 +69,34 @@ def state_of(game: Game) -> dict[str, object]:
     }
 
 
-def play_both(game: Game, chance: random.Random, eager: bool = False) -> tuple[str, set[str]]:
-    """Plays a random game before both referees, comparing all at every line; an eager hider takes what is special.
-
-    Returns how it ended, and the words that were used.
-    """
+def play_both(game: Game, chance: random.Random, tally: Tally, eager: bool = False) -> None:
+    """Plays a random game before both referees, comparing all at every line; an eager hider takes what is special."""
     oracle = oracle_for(game)
-    used: set[str] = set()
     while True:
-        lines = {game.line_text(line): line for line in game.legal_lines()}
-        story = [game.deal.layout.order if game.deal.layout else "", *map(game.move_text, game.moves)]
-        assert set(lines) == oracle.legal(), story
-        assert (game.to_move or "") == oracle.to_move(), story
+        lines = line_texts(game)
+        assert set(lines) == oracle.legal(), story(game)
+        tally.lines += len(lines)
+        assert (game.to_move or "") == oracle.to_move(), story(game)
         ours, theirs = state_of(game), oracle.state()
         if not game.hider or game.outcome is not None:
             # Whose the dice are before the first roll, or after the last move, is a matter of taste.
             for key in ("used", "card", "supply", "hand"):
                 del ours[key], theirs[key]
-        assert ours == theirs, story
+        assert ours == theirs, story(game)
         if game.to_move == CHANCE:
-            assert {game.move_text(m): p for m, p in game.chances().items()} == oracle.chances(), story
+            chances = game.chances()
+            assert {text: chances[line[0]] for text, line in lines.items()} == oracle.chances(), story(game)
         if game.outcome is not None:
-            return game.outcome.reason, used
+            tally.finish(game)
+            return
         texts = sorted(lines)
-        special = [text for text in texts if {"double", "black", "helicopter", "pass"} & set(text.split())]
-        doubles = [text for text in special if text.startswith("double")]
         text = chance.choice(texts)
-        if eager and special and chance.random() < 0.5:
-            text = chance.choice(doubles or special)
-        if not eager and (safe := [t for t in texts if "reroll" not in t]):
+        if eager and game.to_move == HIDER_SIDE and chance.random() < 0.5:
+            special = [text for text in texts if {"double", "black", "helicopter", "pass"} & set(text.split())]
+            doubles = [text for text in special if text.startswith("double")]
+            text = chance.choice(doubles or special or texts)
+        if not eager and (safe := [text for text in texts if "reroll" not in text]):
             text = chance.choice(safe)
-        used |= {word for word in text.split() if not word.isdigit()}
+        tally.count(text)
         game.play(lines[text])
         oracle.play(text)

@@ -2,10 +2,12 @@
 
 import random
 
+import numpy as np
 from oracle_sherlock import SherlockOracle
+from referees import Tally, line_texts, story
 
 from ai.game import Game
-from ai.position import HIDER_SIDE
+from ai.position import CHANCE, HIDER_SIDE
 from ai.rules.state import (
     BAN,
     CHIP_PLAYED,
@@ -30,6 +32,7 @@ from ai.rules.state import (
 )
 from ai.words import seat_code, ticket_word
 
+DRAWN_AGAIN = "drawn again"  # counted among the words: a card on which nobody could land
 PHASES = {
     P_START: "start",
     P_HIDER: "hider",
@@ -48,7 +51,8 @@ def oracle_for(game: Game) -> SherlockOracle:
     card = cards[game.row[START_CARD] - 1] if game.row[START_CARD] else None
     ids = {character.ability: character.id for character in game.edition.characters}
     return SherlockOracle(
-        [(line.a, line.b, line.mode) for line in board.lines],
+        [(line.a, line.b, line.mode) for line in board.lines if not line.one_way],
+        one_way=[(line.a, line.b, line.mode) for line in board.lines if line.one_way],
         card=card,
         hider=game.hider,
         detectives=[game.station(seat) for seat in detectives],
@@ -75,8 +79,13 @@ def oracle_for(game: Game) -> SherlockOracle:
     )
 
 
+def log_of(game: Game) -> list[tuple[str, int]]:
+    """What was written on the log since the game was set up, in the oracle's words."""
+    return [(ticket_word(game, e.ticket), e.station) for e in game.log(HIDER_SIDE)[len(game.deal.log) :]]
+
+
 def state_of(game: Game) -> dict[str, object]:
-    """The game in the oracle's words."""
+    """The game in the oracle's words, but for the log."""
     modes, row = game.board.modes, game.row
     detectives = [seat for seat in game.seats if not game.is_bobby(seat)]
     cards = [card.station for card in game.board.deck("M")]
@@ -92,7 +101,6 @@ def state_of(game: Game) -> dict[str, object]:
         "double": game.double,
         "round": game.round,
         "entries": game.entry,
-        "log": [(ticket_word(game, e.ticket), e.station) for e in game.log(HIDER_SIDE)[len(game.deal.log) :]],
         "seen": game.seen,
         "to_move": game.to_move,
         "moved": sorted(seat_code(game, seat) for seat in game.seats if game.has_moved(seat)),
@@ -106,36 +114,43 @@ def state_of(game: Game) -> dict[str, object]:
         "balloon_used": bool(row[FLOWN]),
         "pile": sorted(station for n, station in enumerate(cards, 1) if n not in gone),
         "ban": ban[0] if ban else None,
-        "roadblocks": [s for s in range(1, game.board.size + 1) if row[PLACE + s] & ROADBLOCK],
+        "roadblocks": np.flatnonzero(row[PLACE:] & ROADBLOCK).tolist(),
         "chips": [int(row[CHIPS + seat]) for seat in detectives],
         "chip_played": bool(row[CHIP_PLAYED]),
     }
 
 
-def play_both(game: Game, chance: random.Random, eager: bool = False) -> tuple[str, set[str]]:
-    """Plays a random game before both referees, comparing all at every line; an eager hider takes every chance.
+def play_both(game: Game, chance: random.Random, tally: Tally, eager: bool = False) -> None:
+    """Plays a random game before both referees, comparing all at every line: the log whenever it was written.
 
-    Returns how it ended, and the words that were used.
+    An eager hider takes every chance.
     """
     oracle = oracle_for(game)
-    used: set[str] = set()
+    written = -1
     while True:
-        lines = {game.line_text(line): line for line in game.legal_lines()}
-        story = [game.move_text(move) for move in game.moves]
-        assert sorted(lines) == oracle.legal(), story
+        lines = line_texts(game)
+        texts = sorted(lines)
+        assert texts == oracle.legal(), story(game)
+        tally.lines += len(lines)
         ours, theirs = state_of(game), oracle.state()
+        log = theirs.pop("log")
+        if game.entry != written:
+            written = game.entry
+            assert log_of(game) == log, story(game)
         if oracle.winner is not None:
             for key in ("to_move", "phase"):  # nobody's, or whose it was: a matter of taste
                 del ours[key], theirs[key]
-        assert ours == theirs, story
+        assert ours == theirs, story(game)
         if oracle.winner is not None:
-            return str(oracle.reason), used
-        texts = sorted(lines)
-        special = [text for text in texts if {"crime", "take", "dive", "balloon"} & set(text.split())]
-        crimes = [text for text in special if "crime" in text]
+            tally.finish(game)
+            return
         text = chance.choice(texts)
-        if eager and special and chance.random() < 0.7:
-            text = chance.choice(crimes or special)
-        used |= set(text.split())
+        if eager and game.to_move == HIDER_SIDE and chance.random() < 0.7:
+            special = [text for text in texts if {"crime", "take", "dive", "balloon"} & set(text.split())]
+            crimes = [text for text in special if "crime" in text]
+            text = chance.choice(crimes or special or texts)
+        tally.count(text)
         seen = [game.move_text(int(event[E_MOVE])) for event in game.play(lines[text])]
-        assert seen == oracle.play(text), story
+        assert seen == oracle.play(text), story(game)
+        if text.startswith("card") and game.to_move == CHANCE:
+            tally.words[DRAWN_AGAIN] += 1

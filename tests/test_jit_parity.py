@@ -101,7 +101,7 @@ def test_the_cache_is_named_by_the_source_and_old_ones_are_swept(
 
 
 def test_code_that_checks_every_index_is_kept_apart(tmp_path: Path) -> None:
-    """Numba's own cache would hand checked code to those who never asked for it, and unchecked code to those who did."""
+    """Numba's own cache would give checked code to those who never asked for it, and unchecked to those who did."""
     code = "from ai.rules import jit; print(jit.SETTINGS.CACHE_DIR)"
     settings = ({}, {"NUMBA_BOUNDSCHECK": "1"}, {"NUMBA_OPT": "0"}, {"NUMBA_DEBUGINFO": "1"})
     folders = [run(code, XDG_CACHE_HOME=str(tmp_path), **setting).stdout for setting in settings]
