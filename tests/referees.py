@@ -39,12 +39,13 @@ class Tally:
 
 
 def line_texts(game: Game, say: Callable[[Game, int], str] = Game.move_text) -> dict[str, Line]:
-    """Every legal line by its words, no two of them the same.
+    """Every legal line by its words, no two of them the same; and every legal move begins a line.
 
     How a move is called depends on the board's words and on who is a bobby, on nothing else: it is asked once.
     """
     known = _texts.setdefault((say, game.board.modes, game.rules.detectives), {})
     lines = game.legal_lines()
+    assert {line[0] for line in lines} == {*game.legal_moves()}, f"a double move has no second half {story(game)}"
     for line in lines:
         for move in line:
             if move not in known:

@@ -1,13 +1,15 @@
 """Uses every kernel in every edition, and prints what came out: a line for each part, its name and a digest.
 
-    PYTHONPATH=.:tests python tests/workout.py FOLDER GAMES PLAYOUTS [brief]
+    PYTHONPATH=.:tests python tests/workout.py FOLDER GAMES PLAYOUTS [SETUP …]
 
 plays so many random games of each setup, and imagines so many games for a move of the computer players; FOLDER is for
 boards. Compiled, interpreted, and with every index checked it must print the same. Interpreted, the computer players
-are a thousand times slower: with `brief` they play a few setups alone, and do not learn.
+are a thousand times slower: where setups are named (by how their names begin), they play these alone, and do not learn.
+At last it says what was not compiled on the way, where everything had to be.
 """
 
 import hashlib
+import importlib
 import random
 import sys
 from collections import Counter
@@ -17,6 +19,7 @@ from pathlib import Path
 
 import numpy as np
 from boards import hub_lines, random_lines, write_board, write_sherlock_board
+from numba.core.dispatcher import Dispatcher
 
 from ai import learning
 from ai.belief import Belief
@@ -28,6 +31,7 @@ from ai.nijssen import NijssenPlayer, make_growth, search
 from ai.player import GreedyPlayer
 from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.pursuit import distances, solve_pairs
+from ai.rules import jit
 from ai.rules.chance import chance_from
 from ai.rules.editions import EDITIONS
 from ai.rules.options import MOST_BOBBIES, MOST_DETECTIVES, MOST_ROUNDS, MOST_SPACES, Options
@@ -44,7 +48,6 @@ from maps.board import MOST_STATIONS
 from profiles import RANKS, Knobs, load_profile
 
 SMALL_BOARDS = 4
-BRIEF = ("london-2", "sherlock-3", "venice-2", "dice-1-expert", "dice-3", "small")
 OFTEN = 3  # a player is asked in each phase of a game
 FEW = 12  # moves that a judge judges
 SMALL_TREE = (30, 300)  # nodes and edges: so few that playouts go on in a full tree
@@ -110,6 +113,8 @@ def rules(options: Options, games: int, digest: Digest) -> None:
         cards[1] = np.arange(1, len(cards[1]) + 1, dtype=np.int32)
     if deal.layout:
         cards[0] = np.zeros(deal.rules.seekers, np.int32)
+    elif cards[0].size < deal.rules.seekers:
+        cards[0] = np.array([s for s in range(1, deal.board.size) if s not in cards[1]], np.int32)
     row, event, tally = np.zeros_like(deal.row), np.zeros(E_WIDTH, np.int32), np.zeros(2, np.int64)
     luck = chance_from("workout")
     random_games(games, deal.blank, *cards, deal.tables, deal.rules, luck, row, room, event, tally)
@@ -182,11 +187,21 @@ def learned(edition: str, playouts: int, digest: Digest) -> None:
     digest.add([round(loss, 9) for moment in learning._surprises(edition, 4, playouts) for loss in moment])
 
 
-def main(folder: Path, games: int, playouts: int, brief: bool) -> None:
+def idle_kernels() -> list[str]:
+    """The kernels that this program has neither compiled nor loaded."""
+    names = []
+    for module in sorted(jit.kernel_sources(jit._sources())):
+        for name, value in vars(importlib.import_module(module)).items():
+            if isinstance(value, Dispatcher) and value.py_func.__module__ == module and not value.overloads:
+                names.append(f"{module}.{name}")
+    return names
+
+
+def main(folder: Path, games: int, playouts: int, thoughtful: tuple[str, ...]) -> None:
     for name, options in setups(folder):
         parts = {"rules": Digest()}
         rules(options, games, parts["rules"])
-        if name.startswith(BRIEF) or not brief:
+        if name.startswith(thoughtful or ""):
             parts |= {"greedy": Digest(), "thinkers": Digest()}
             greedy(options, max(1, games // 8), parts["greedy"])
             thinkers(options, max(1, games // 8), playouts, parts["thinkers"])
@@ -196,11 +211,12 @@ def main(folder: Path, games: int, playouts: int, brief: bool) -> None:
             parts["pairs"].add(distances(tables), solve_pairs(tables))
         for part, digest in parts.items():
             print(name, part, digest, flush=True)
-    for edition in () if brief else EDITIONS:
+    for edition in () if thoughtful else EDITIONS:
         digest = Digest()
         learned(edition, playouts, digest)
         print(edition, "learning", digest, flush=True)
+    print("idle", *idle_kernels(), file=sys.stderr)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), brief="brief" in sys.argv[4:])
+    main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), tuple(sys.argv[4:]))
