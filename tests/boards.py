@@ -22,11 +22,12 @@ def write_board(folder: Path, stations: int, lines: list[tuple[int, int, str]], 
     (folder / "board.toml").write_text(BOARD_TOML)
     places = [f"{s},{s * 37 % 1000},{s * 53 % 750}" for s in range(1, stations + 1)]
     (folder / "stations.csv").write_text("\n".join(["station,x,y", *places]) + "\n")
-    ways = [
-        arrows and number % 3 == 0 and mode not in ("taxi", "carriage") for number, (_, _, mode) in enumerate(lines)
-    ]
-    rows = [f"{mode},{a},{b},{'yes' if way else 'no'}" for (a, b, mode), way in zip(lines, ways, strict=True)]
-    (folder / "lines.csv").write_text("\n".join(["mode,a,b,one_way", *rows]) + "\n")
+    rows = [f"{mode},{a},{b}" for a, b, mode in lines]
+    if arrows:
+        turned = [n % 3 == 0 and mode not in ("taxi", "carriage") for n, (_, _, mode) in enumerate(lines)]
+        rows = [f"{row},{'yes' if one_way else 'no'}" for row, one_way in zip(rows, turned, strict=True)]
+    heading = "mode,a,b,one_way" if arrows else "mode,a,b"
+    (folder / "lines.csv").write_text("\n".join([heading, *rows]) + "\n")
     cards = [*(f"D,{s}" for s in range(1, 6)), "X,6"]
     (folder / "cards.csv").write_text("\n".join(["deck,station", *cards]) + "\n")
     return str(folder)
