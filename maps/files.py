@@ -12,6 +12,7 @@ from maps.wording import listed
 
 MOST_BYTES = 1_000_000  # a board is a few kilobytes; more is some other file
 MOST_TOML = 10_000  # of these, because long keys take Python very long to read
+MOST_ROWS = 5000  # of a table
 MOST_PROBLEMS = 100  # in one file; whoever has more begins with these
 LONGEST_NAME = 100
 T = TypeVar("T")
@@ -42,6 +43,9 @@ def _read_csv(path: Path, needed: Iterable[str]) -> Iterator[tuple[str, dict[str
         for number, line in enumerate(read_text(path).splitlines(), start=1)
         if line.strip() and not line.lstrip().startswith("#")
     ]
+    if len(numbered) > MOST_ROWS:
+        text = _("more than {most} rows, so not a board's file").format(most=MOST_ROWS)
+        raise BoardError([Problem(path.name, text)])
     if not numbered:
         raise BoardError([Problem(path.name, _("the file is empty"))])
     heading = _cells(numbered[0][1], f"{path.name}:{numbered[0][0]}")

@@ -1,4 +1,4 @@
-"""Texts and files made to break something: good ones with a slip of the finger, and what nobody would type by accident."""
+"""Texts and files made to break something: good ones with a slip of the finger, and what nobody types by accident."""
 
 import os
 import random
@@ -8,16 +8,17 @@ from pathlib import Path
 # What must never reach a terminal as it is: escape sequences, other controls, writing turned round, signs that are not
 # seen, and half a sign.
 SIGNS = (
-    "\x1b[2J", "\x1b]0;taken\x07", "\x9b31m", "\x00", "\x07", "\x08", "\r", "\x0b", "\x0c", "\x1c", "\x7f", "\x85", "\x90",
-    "\u200b", "\u200e", "\u2028", "\u202e", "\u2066", "\u2069", "\u2060", "\ufeff", "\udcff", "\ud800", "\U000e0041",
+    "\x1b[2J", "\x1b]0;taken\x07", "\x9b31m", "\x00", "\x07", "\x08", "\r", "\x0b", "\x0c", "\x1c", "\x7f", "\x85",
+    "\x90", "\u200b", "\u200e", "\u2028", "\u202e", "\u2066", "\u2069", "\u2060", "\ufeff", "\udcff",
+    "\ud800", "\U000e0041",
 )  # fmt: skip
 UNSEEN = {sign for text in SIGNS for sign in text if not sign.isprintable()}
 WORDS = (
-    "", " ", "\t", "=", "==", "?", "-1", "0", "00", "007", "1e3", "1.5", "nan", "inf", "-inf", "0x10", "1_000", "+1", "²",
-    "١٢", "１３", "999", "1000", "9999", "10000", "1000000", "1000001", "999999999", "9" * 19, "9" * 20, "9" * 5000,
-    "true", "None", "[]", "{}", "{0}", "{name}", "%s", "%n", "$HOME", "`id`", ";", "|", "&", "../..", "/", "~", ".", "..",
-    "/dev/null", "/dev/zero", "/proc/self/mem", "con", "nul", "'", '"', "\\", "#", ",", ":", ",,", "::", "/" * 300,
-    "ТАКСИ", "ｔａｘｉ", "taxı", "TAXI", "táxi", "<script>", "&lt;", "]]>", "İ", "ß", "🚕", "a\u0301",
+    "", " ", "\t", "=", "==", "?", "-1", "0", "00", "007", "1e3", "1.5", "nan", "inf", "-inf", "0x10", "1_000", "+1",
+    "²", "١٢", "１３", "999", "1000", "9999", "10000", "1000000", "1000001", "999999999", "9" * 19, "9" * 20,
+    "9" * 5000, "true", "None", "[]", "{}", "{0}", "{name}", "%s", "%n", "$HOME", "`id`", ";", "|", "&", "../..", "/",
+    "~", ".", "..", "/dev/null", "/dev/zero", "/proc/self/mem", "con", "nul", "'", '"', "\\", "#", ",", ":", ",,", "::",
+    "/" * 300, "ТАКСИ", "ｔａｘｉ", "taxı", "TAXI", "táxi", "<script>", "&lt;", "]]>", "İ", "ß", "🚕", "a\u0301",
 )  # fmt: skip
 
 
@@ -112,7 +113,8 @@ def _pipe(chance: random.Random, file: Path) -> None:
 def _link(chance: random.Random, file: Path) -> None:
     """A link out of the folder, to nothing, to itself, or to a device that never ends."""
     file.unlink()
-    file.symlink_to(chance.choice(("/etc/passwd", "/dev/zero", "/dev/stdin", "/nowhere", file.name, "..", "/proc/self/mem")))
+    targets = ("/etc/passwd", "/dev/zero", "/dev/stdin", "/nowhere", file.name, "..", "/proc/self/mem")
+    file.symlink_to(chance.choice(targets))
 
 
 def _closed(chance: random.Random, file: Path) -> None:

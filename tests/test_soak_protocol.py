@@ -1,5 +1,5 @@
-"""The engine under a hundred thousand lines, good ones, damaged ones and hostile ones: one answer to each, nothing illegal
-is played, a refused line changes nothing, and it neither hangs nor grows."""
+"""The engine under a hundred thousand lines, good, damaged and hostile ones: one answer to each, nothing illegal is
+played, a refused line changes nothing, and it neither hangs nor grows."""
 
 import json
 import os
@@ -31,7 +31,7 @@ VALUES = {
     "detectives": ["1", "2", "3", "4", "5", "0", "6"],
     "bobbies": ["0", "1", "3", "4"],
     "xstart": ["1", "24", "36", "127", "199", "200", "255", "256", "0"],
-    "dstarts": ["13,26,29", "13", "1,2", "1,2,3", "1,1", "0", "199,198", "13,26,29,34,50", "1,2,3,4,5,6,7,8", ",", "5,6,"],
+    "dstarts": ["13,26,29", "13", "1,2", "1,2,3", "1,1", "0", "199,198", "13,26,29,34,50", "1,2,3,4,5,6,7,8", ","],
     "seed": ["1", "7", "0", str(2**63 - 1), str(2**63)],
     "seat": ["all", "seekers", "hider", "nobody"],
     "supply": ["taxi:3,bus:4", "taxi:0", "gondola:1", "carriage:2,tram:2", "taxi:999", "taxi:1000", "taxi:1,taxi:1"],
@@ -39,8 +39,8 @@ VALUES = {
     "double": ["0", "2", "999", "1000"],
     "tickets": ["1/1/1", "10/8/4", "0/0/0", "999/999/999", "1000/1/1", "1/1", "5/5/5,4/4/4", "1/1/1/1"],
     "round": ["1", "2", "5", "13", "22", "23", "100", "101", "1000000", "1000001", str(10**9)],
-    "log": ["", "taxi", "?", "taxi,black,bus:77", "start,taxi,?", "start:5,taxi", "X,pass", "helicopter", "?" + ",?" * 30,
-            "taxi" + ",taxi" * 3000, "taxi:999999", "start,helicopter,helicopter"],
+    "log": ["", "taxi", "?", "taxi,black,bus:77", "start,taxi,?", "start:5,taxi", "X,pass", "helicopter",
+            "?" + ",?" * 30, "taxi" + ",taxi" * 3000, "taxi:999999", "start,helicopter,helicopter"],
     "rounds": ["1", "2", "22", "100", "101", "0"],
     "spaces": ["1", "3", "24", "200", "201", "0"],
     "reveals": ["", "1", "1,2,3", "3,8,13,18,24", "200", "201", "0"],
@@ -62,14 +62,15 @@ SETUPS = (
     "new edition=dice seat=seekers detectives=2 seed={seed}", "new rounds=2 detectives=1 black=1 seed={seed}",
 )  # fmt: skip
 ASKS = (
-    "legal", "state", "belief", "undo", "help", "perft 0", "perft 1", "perft 2", "go level=random", "go level=greedy seed=3",
-    "go playouts=2", "go level=constable time=0.001", "go level=nijssen2012 playouts=2",
+    "legal", "state", "belief", "undo", "help", "perft 0", "perft 1", "perft 2", "go level=random",
+    "go level=greedy seed=3", "go playouts=2", "go level=constable time=0.001", "go level=nijssen2012 playouts=2",
 )  # fmt: skip
 TOO_MUCH = (
     "perft 12", "perft 13", "perft 1000000000", "perft -1", "go playouts=0", "go playouts=10000001", "go time=3601",
     "go playouts=1000000000000", "go time=nan", "go time=inf", "go time=-1", "go time=99999.999999", "go time=1e9",
-    "go level=../../etc/passwd.toml", "go level=/dev/zero.toml", "go level=~", "go seed=-1", "go level=random level=greedy",
-    "play " + "taxi " * 60, "new log=" + "taxi," * 3000, "new dstarts=" + "1," * 5000, "new tickets=" + "1/" * 5000,
+    "go level=../../etc/passwd.toml", "go level=/dev/zero.toml", "go level=~", "go seed=-1",
+    "go level=random level=greedy", "play " + "taxi " * 60, "new log=" + "taxi," * 3000,
+    "new dstarts=" + "1," * 5000, "new tickets=" + "1/" * 5000,
 )  # fmt: skip
 
 
@@ -215,7 +216,7 @@ class Talker:
         self.counts["played"] += 1
 
 
-@pytest.mark.parametrize("lines", sizes(700, 100_000))
+@pytest.mark.parametrize("lines", sizes(300, 100_000))
 def test_any_line_gets_one_answer(lines: int, tell: Tell) -> None:
     """In all editions, with and without the hider known: good lines, damaged ones, limits, and hostile text."""
     engine = Engine()
@@ -241,7 +242,9 @@ def test_any_line_on_a_pipe_gets_one_answer(tell: Tell) -> None:
         stderr=subprocess.PIPE,
         env=os.environ | {"PYTHONIOENCODING": "latin-1:strict"},
     )
-    assert process.stdin and process.stdout and process.stderr
+    assert process.stdin
+    assert process.stdout
+    assert process.stderr
     watch = threading.Timer(STALLED, process.kill)
     answered = Counter[str]()
     try:
