@@ -36,6 +36,7 @@ from maps.files import MOST_BYTES, MOST_ROWS, MOST_TOML
 from maps.tiles import load_tiles
 from profiles import ProfileError, load_profile
 from solo.cli import build_parser, run
+from solo.session import Seat, Session
 
 OWN = Path(maps.__file__).parent
 LEVELS = sorted(Path(profiles.__file__).parent.rglob("*.toml"))
@@ -349,3 +350,12 @@ def test_many_boards_take_no_more_memory_than_a_few(tmp_path: Path) -> None:
         assert isinstance(board, Board)
         tables.compile_board(board)
     assert len(tables._compiled) <= tables.KEPT_BOARDS
+
+
+def test_a_game_that_is_over_before_it_began_says_so(tmp_path: Path) -> None:
+    """On a board where seekers stand all around the hider's start, he has lost, and is told why."""
+    ways = [(1, 6, "taxi"), *((1, s, "taxi") for s in range(2, 6)), (2, 7, "taxi")]
+    folder = write_board(tmp_path / "tight", 7, ways)
+    session = Session.new(Options(board=folder, detectives=5), Seat("hider"), load_profile("random"))
+    assert session.game.outcome
+    assert any("cannot move" in sentence for sentence in session.open())

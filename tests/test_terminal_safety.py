@@ -118,7 +118,7 @@ def test_a_folder_of_any_name_can_be_played_in() -> None:
     """A board in a folder with a hostile name, and one whose name is no text."""
     for number, name in enumerate(NAMES):
         folder = Path(name if number != 0 else HOSTILE.replace("\n", ""))
-        write_board(folder, 20, random_lines(random.Random(1), 20))
+        write_board(folder, 20, [*random_lines(random.Random(1), 20), (6, 19, "underground"), (6, 20, "underground")])
         for action in ("check", "show", "compare", "draw"):
             code, text = said("maps", action, str(folder))
             assert code == 0, clean(text)
