@@ -359,3 +359,20 @@ def test_a_game_that_is_over_before_it_began_says_so(tmp_path: Path) -> None:
     session = Session.new(Options(board=folder, detectives=5), Seat("hider"), load_profile("random"))
     assert session.game.outcome
     assert any("cannot move" in sentence for sentence in session.open())
+
+
+@pytest.mark.parametrize("sign", ["\x1b[2J", "\x9b31m", "\u202e", "\u200b", "\x7f", "\x85"], ids=ascii)
+@pytest.mark.parametrize("file", ["places.csv", "scenery.csv", "cards.csv"])
+def test_hidden_signs_in_the_names_of_a_board_are_refused(tmp_path: Path, file: str, sign: str) -> None:
+    """Names of places and of what one sees are shown, so they hold only what can be seen."""
+    folder = tmp_path / "venice"
+    shutil.copytree(OWN / "venice", folder)
+    lines = (folder / file).read_text("utf-8").splitlines()
+    at = next(number for number, line in enumerate(lines) if "Rialto" in line or number == len(lines) - 1)
+    heading = next(line for line in lines if not line.startswith("#")).split(",")
+    column = heading.index("place" if file == "cards.csv" else "name")
+    cells = lines[at].split(",")
+    cells[column] += f"{sign}x"
+    lines[at] = ",".join(cells)
+    (folder / file).write_text("\n".join(lines), "utf-8")
+    assert file in refused(folder)
