@@ -216,7 +216,7 @@ class Talker:
         self.counts["played"] += 1
 
 
-@pytest.mark.parametrize("lines", sizes(300, 100_000))
+@pytest.mark.parametrize("lines", sizes(150, 100_000))
 def test_any_line_gets_one_answer(lines: int, tell: Tell) -> None:
     """In all editions, with and without the hider known: good lines, damaged ones, limits, and hostile text."""
     engine = Engine()
