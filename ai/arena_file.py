@@ -44,7 +44,7 @@ class Keeper:
         """Opens a file or starts it, and reads what it holds; raises KeptError or OSError, and changes nothing then."""
         header, first = head(run), _line(head(run))
         self.results: dict[int, Result] = {}
-        held = path.read_bytes() if path.exists() else b""
+        held = _read_bytes(path) if path.exists() else b""
         if first.startswith(held):  # nothing yet, or not even the first line
             length = 0
         else:
@@ -99,7 +99,14 @@ def _line(data: Mapping[str, Any]) -> bytes:
 
 def read(path: Path) -> Kept:
     """A file's header and games; raises KeptError or OSError."""
-    return parse(path.read_bytes(), str(path))
+    return parse(_read_bytes(path), str(path))
+
+
+def _read_bytes(path: Path) -> bytes:
+    """What a file holds; from a pipe or a device one could read for ever."""
+    if path.exists() and not path.is_file():
+        raise KeptError(_("{place}: not a plain file").format(place=path))
+    return path.read_bytes()
 
 
 def parse(held: bytes, name: str) -> Kept:
@@ -130,7 +137,10 @@ def _object(line: bytes) -> dict[str, Any] | None:
 
 def _is_header(data: Mapping[str, Any]) -> bool:
     texts = ("edition", "board", "hider", "seekers", "program", "source")
-    return all(isinstance(data.get(key), str) for key in texts) and {*DEALS, "playouts", "seconds"} <= data.keys()
+    numbers = ("detectives", "seed", "playouts", "seconds")
+    return all(isinstance(data.get(key), str) and data[key].isprintable() for key in texts) and all(
+        key in data and isinstance(data[key], int | float | None) for key in numbers
+    )
 
 
 def _result(line: bytes) -> Result | None:

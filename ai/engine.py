@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable
 from typing import Any, TextIO
 
+import numpy as np
+
 from ai.belief import Belief
 from ai.blind import BlindGame
 from ai.facts.words import reason
@@ -50,10 +52,13 @@ from ai.search.think import Effort
 from ai.words import seat_code, seat_word, start_tile, ticket_word
 from maps import BoardError
 from maps.tiles import FACES
+from maps.wording import printable
 from profiles import DEFAULT_LEVEL, ProfileError, load_profile
 
 LONGEST_LINE = 20_000
 DEEPEST_PERFT = 12
+MOST_TRIED = 10**9  # moves that perft makes, about a minute
+LONGEST_TIME = 3600.0  # seconds
 SEATS = ("all", SEEKER_SIDE, HIDER_SIDE)
 
 
@@ -82,7 +87,10 @@ class Engine:
 
     def run(self, lines: TextIO, out: TextIO) -> None:
         """Answers line after line until `quit` or the end of input."""
-        for line in lines:
+        while line := lines.readline(LONGEST_LINE + 2):
+            part = line
+            while part and not part.endswith("\n"):  # the rest of a line that is too long is not kept
+                part = lines.readline(LONGEST_LINE)
             print(self.answer(line), file=out, flush=True)
             if line.strip() == "quit":
                 return
@@ -94,7 +102,7 @@ class Engine:
             if not text:
                 raise CommandError(f"an empty line: one of {', '.join(self.commands)}")
             if len(text) > LONGEST_LINE:
-                raise CommandError(f"a line of {len(text)} characters: at most {LONGEST_LINE}")
+                raise CommandError(f"a line of more than {LONGEST_LINE} characters")
             if not text.isprintable():
                 raise CommandError("the line holds control characters")
             word, _, rest = text.partition(" ")
@@ -102,7 +110,7 @@ class Engine:
                 raise CommandError(f"unknown command {word[:40]!r}: one of {', '.join(self.commands)}")
             result = self.commands[word](rest.strip())
         except (CommandError, MoveError, SetupError, BoardError, ProfileError) as error:
-            return f"? {' '.join(str(error).split())}"
+            return f"? {printable(' '.join(str(error).split()))}"
         return f"= {result}" if result else "="
 
     # The commands. Each takes the rest of its line and returns what follows the equals sign.
@@ -141,11 +149,15 @@ class Engine:
         return ""
 
     def perft(self, rest: str) -> str:
-        """perft N: counts the ways to play N moves from here"""
+        """perft N: counts the ways to play N moves from here; refused where that takes more than a minute or so"""
         depth = whole("perft", rest, 0, DEEPEST_PERFT)
         if isinstance(self._game(), BlindGame):
             raise CommandError("perft needs to know where the hider is: set up the game with seat=all")
-        return str(self._game().perft(depth))
+        left = np.array([MOST_TRIED], np.int64)
+        ways = self._game().perft(depth, left)
+        if left[0] <= 0:
+            raise CommandError(f"perft {depth} would try more than {MOST_TRIED} moves: count fewer moves ahead")
+        return str(ways)
 
     def belief(self, rest: str) -> str:
         """belief: how likely the hider is on each station, from public information alone"""
@@ -164,8 +176,11 @@ class Engine:
         words = pairs(rest, ("level", "time", "playouts", "seed"))
         profile = load_profile(words.get("level", DEFAULT_LEVEL))
         seconds = words.get("time")
-        if seconds is not None and not re.fullmatch(r"\d{1,5}(\.\d{1,6})?", seconds, re.ASCII):
-            raise CommandError(f"time must be seconds, such as 2.0, but is {seconds[:40]!r}")
+        if seconds is not None and (
+            not re.fullmatch(r"\d{1,5}(\.\d{1,6})?", seconds, re.ASCII) or float(seconds) > LONGEST_TIME
+        ):
+            most = f"{LONGEST_TIME:.0f}"
+            raise CommandError(f"time must be seconds up to {most}, such as 2.0, but is {seconds[:40]!r}")
         playouts = whole("playouts", words["playouts"], 1, 10**7) if "playouts" in words else None
         effort = Effort(playouts, float(seconds) if seconds is not None else None)
         seed = whole("seed", words.get("seed", "1"), 0, 2**63 - 1)

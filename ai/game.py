@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ai import notation, words
 from ai.position import CHANCE, HIDER_SIDE, LogEntry, Position, View, side_to_move
@@ -127,14 +128,21 @@ class Game(Position):
         """
         return notation.parse_line(self, text, half=half)
 
-    def perft(self, depth: int) -> int:
-        """How many ways there are to play that many lines from here; an interrupt is heard in between."""
+    def perft(self, depth: int, left: NDArray[np.int64] | None = None) -> int:
+        """How many ways there are to play that many lines from here; an interrupt is heard in between.
+
+        `left[0]`, if given, is how many moves may be tried, and is counted down; at 0 the count breaks off.
+        """
+        left = np.array([np.iinfo(np.int64).max]) if left is None else left
         if depth <= DEEPEST_COUNT:
-            return counting.perft(self.row, depth, self.tables, self.rules)
+            return counting.perft(self.row, depth, self.tables, self.rules, left)
         leaves = 0
         for line in self.legal_lines():
+            left[0] -= 1
+            if left[0] <= 0:
+                break
             self.play(line)
-            leaves += self.perft(depth - 1)
+            leaves += self.perft(depth - 1, left)
             self.undo()
         return leaves
 

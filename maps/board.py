@@ -19,6 +19,7 @@ from maps.wording import any_of, listed
 
 WIDTH, HEIGHT = 1000, 750  # the plane every board is drawn on; y grows downwards
 MOST_STATIONS = 255  # a packed move keeps eight bits for a station
+MOST_LINES = 3000  # six times as many as London has; with far more there would be millions of double moves
 PAID_MODES = 3  # modes with tickets; one more may be open to black tickets alone
 FEWEST_STARTS = 5  # cards of the seekers
 HIDER_DECKS = ("X", "M")  # start cards of the hider: with one station, with two
@@ -189,6 +190,9 @@ class Board:
     def _check_lines(self) -> Iterator[Problem]:
         if not self.lines:
             yield Problem("lines.csv", _("there are no lines"))
+        if len(self.lines) > MOST_LINES:
+            text = _("{count} lines, but a board may have at most {most}")
+            yield Problem("lines.csv", text.format(count=len(self.lines), most=MOST_LINES))
         seen: dict[tuple[str, int, int], str] = {}
         for line in self.lines:
             if line.mode not in self.all_modes:

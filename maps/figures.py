@@ -14,7 +14,9 @@ def figures(board: Board) -> dict[str, object]:
     stops = {mode: {end for line in board.lines if line.mode == mode for end in (line.a, line.b)} for mode in lines}
     everything = ways(board, range(PAID_MODES + 1))
     degrees = Counter(len(everything.get(s.number, ())) for s in board.stations)
-    decks = sorted({card.deck for card in board.cards})
+    decks: dict[str, list[int | str]] = {}
+    for card in sorted(board.cards, key=lambda card: card.deck):
+        decks.setdefault(card.deck, []).append(_stations(card.station, card.second))
     paid = ways(board, range(PAID_MODES))
     nets = {mode: ways(board, [number]) for number, mode in enumerate(board.modes)}
     nets |= {"all paid": paid, "with black": everything}
@@ -28,7 +30,7 @@ def figures(board: Board) -> dict[str, object]:
         "diameter": {name: max(distances_in(net)) for name, net in nets.items()},
         "mean distance": {name: _mean(distances_in(net)) for name, net in nets.items()},
         "mean from seekers' to hider's starts": _mean(_between_starts(board, paid)),
-        "cards": {deck: [_stations(card.station, card.second) for card in board.deck(deck)] for deck in decks},
+        "cards": decks,
         "districts": dict(sorted(Counter(s.district for s in board.stations if s.district).items())),
         "symbols": dict(sorted(Counter(s.symbol for s in board.stations if s.symbol).items())),
         "hideouts": [s.number for s in board.stations if s.hideout],

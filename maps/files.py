@@ -1,15 +1,20 @@
 """Reads the files of a board, and says what is wrong with them by file and line."""
 
 import csv
+import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from gettext import gettext as _
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from maps.board import BoardError, Problem
 from maps.wording import listed
 
 MOST_BYTES = 1_000_000  # a board is a few kilobytes; more is some other file
+MOST_TOML = 10_000  # of these, because long keys take Python very long to read
+MOST_ROWS = 5000  # of a table
+MOST_PROBLEMS = 100  # in one file; whoever has more begins with these
+LONGEST_NAME = 100
 T = TypeVar("T")
 
 
@@ -24,6 +29,8 @@ def read_rows(
                 made.append(make(row, place))
             except ValueError as error:
                 problems.append(Problem(place, str(error)))
+                if len(problems) >= MOST_PROBLEMS:
+                    break
     except BoardError as error:
         problems += error.problems
     return made
@@ -36,6 +43,9 @@ def _read_csv(path: Path, needed: Iterable[str]) -> Iterator[tuple[str, dict[str
         for number, line in enumerate(read_text(path).splitlines(), start=1)
         if line.strip() and not line.lstrip().startswith("#")
     ]
+    if len(numbered) > MOST_ROWS:
+        text = _("more than {most} rows, so not a board's file").format(most=MOST_ROWS)
+        raise BoardError([Problem(path.name, text)])
     if not numbered:
         raise BoardError([Problem(path.name, _("the file is empty"))])
     heading = _cells(numbered[0][1], f"{path.name}:{numbered[0][0]}")
@@ -54,12 +64,22 @@ def _read_csv(path: Path, needed: Iterable[str]) -> Iterator[tuple[str, dict[str
         yield place, dict(zip(heading, cells, strict=True))
 
 
-def read_text(path: Path) -> str:
+def read_toml(path: Path) -> tuple[dict[str, Any], str]:
+    """What a TOML file says, and its text; raises BoardError."""
+    text = read_text(path, MOST_TOML)
+    try:
+        return tomllib.loads(text), text
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError too
+        why = _("not TOML: {reason}").format(reason=str(error)[:120])
+        raise BoardError([Problem(path.name, why)]) from error
+
+
+def read_text(path: Path, most: int = MOST_BYTES) -> str:
     try:
         if path.exists() and not path.is_file():
             raise BoardError([Problem(path.name, _("not a plain file"))])
-        if path.stat().st_size > MOST_BYTES:
-            text = _("larger than {most} bytes, so not a board's file").format(most=MOST_BYTES)
+        if path.stat().st_size > most:
+            text = _("larger than {most} bytes, so not a board's file").format(most=most)
             raise BoardError([Problem(path.name, text)])
         return path.read_text("utf-8")
     except UnicodeDecodeError as error:
@@ -75,6 +95,14 @@ def number_in(row: dict[str, str], column: str) -> int:
         why = _("{column} must be a whole number, but is {value}")
         raise ValueError(why.format(column=column, value=repr(text[:40])))
     return int(text)
+
+
+def name_in(row: dict[str, str]) -> str:
+    name = row.get("name", "")
+    if len(name) > LONGEST_NAME:
+        why = _("{key} must be a text of at most {most} characters")
+        raise ValueError(why.format(key="name", most=LONGEST_NAME))
+    return name
 
 
 def flag_in(row: dict[str, str], column: str) -> bool:

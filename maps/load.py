@@ -4,7 +4,6 @@ The files are described in maps/london/board.toml. A person may bring a folder o
 is said with file and line.
 """
 
-import tomllib
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -13,17 +12,19 @@ from pathlib import Path
 from typing import Any
 
 from maps.board import PAID_MODES, Board, BoardError, Card, Line, Problem, Station
-from maps.files import flag_in, is_file, number_in, read_rows, read_text
+from maps.files import LONGEST_NAME, flag_in, is_file, name_in, number_in, read_rows, read_toml
 from maps.places import read_places
 from maps.scenery import read_scenery
-from maps.wording import listed
+from maps.wording import listed, printable
 
 HERE = Path(__file__).parent
 FORMAT = 1
-# Words of moves that are no modes.
+# Words that are typed and mean something else than a mode: of moves, and commands.
 RESERVED = (
     *("black", "double", "pass", "caught", "start", "balloon", "card", "land", "crime", "take", "dive"),
     *("manhunt", "ban", "ask", "clue", "block", "roll", "reroll", "helicopter", "x"),
+    *("moves", "look", "board", "log", "belief", "heat", "why", "exits", "rules", "hint", "hints", "undo", "redo"),
+    *("help", "quit", "exit", "fix", "advise", "yes", "y", "no", "do", "dou", "doub", "doubl"),
 )
 TOML_KEYS = ("format", "name", "title", "base", "modes", "black_mode", "provenance")
 
@@ -40,7 +41,9 @@ def load_board(name: str | Path) -> Board:
         return _own_board(name)
     if not is_file(Path(name) / "board.toml"):
         text = _("no board of that name ({known}) and no folder with a {file}")
-        raise BoardError([Problem(str(name)[:60], text.format(known=listed(board_names()), file="board.toml"))])
+        raise BoardError(
+            [Problem(printable(str(name)[:60]), text.format(known=listed(board_names()), file="board.toml"))]
+        )
     return read_board(Path(name))
 
 
@@ -125,11 +128,7 @@ def _station_of(base: Board) -> Callable[[dict[str, str], str], Station]:
 
 def _read_head(folder: Path) -> dict[str, Any]:
     """board.toml, with every key of the right kind."""
-    text = read_text(folder / "board.toml")
-    try:
-        head = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError too
-        raise BoardError([Problem("board.toml", _("not TOML: {reason}").format(reason=str(error)[:120]))]) from error
+    head, text = read_toml(folder / "board.toml")
 
     def at(key: str) -> str:
         for number, line in enumerate(text.splitlines(), start=1):
@@ -138,16 +137,19 @@ def _read_head(folder: Path) -> dict[str, Any]:
         return "board.toml"
 
     unknown = [key for key in head if key not in TOML_KEYS]
-    problems = [Problem(at(key), _("unknown key {key}").format(key=repr(key))) for key in unknown]
+    problems = [Problem(at(key), _("unknown key {key}").format(key=repr(key[:40]))) for key in unknown]
     if head.get("format") != FORMAT:
         why = _("{key} must be {value}, but is {given}")
-        given = repr(head.get("format"))
+        given = repr(head.get("format"))[:40]
         problems.append(Problem(at("format"), why.format(key="format", value=FORMAT, given=given)))
     for key in ("name", "title", "provenance"):
         if not isinstance(head.get(key), str) or not head[key].strip():
             problems.append(Problem(at(key), _("{key} must be a text").format(key=key)))
-        elif not head[key].replace("\n", " ").isprintable():
+        elif not head[key].replace("\n", " " if key == "provenance" else "\n").isprintable():
             problems.append(Problem(at(key), _("{key} holds control characters").format(key=key)))
+        elif key != "provenance" and len(head[key]) > LONGEST_NAME:
+            why = _("{key} must be a text of at most {most} characters")
+            problems.append(Problem(at(key), why.format(key=key, most=LONGEST_NAME)))
     if "base" in head and head["base"] not in board_names():
         why = _("{key} must be one of {known}").format(key="base", known=listed(board_names()))
         problems.append(Problem(at("base"), why))
@@ -174,7 +176,7 @@ def _station(row: dict[str, str], place: str) -> Station:
         number=number_in(row, "station"),
         x=number_in(row, "x"),
         y=number_in(row, "y"),
-        name=row.get("name", ""),
+        name=name_in(row),
         district=row.get("district", ""),
         symbol=row.get("symbol", ""),
         hideout=flag_in(row, "hideout"),

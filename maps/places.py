@@ -10,8 +10,8 @@ from gettext import gettext as _
 from itertools import pairwise
 from pathlib import Path
 
-from maps.board import Card, Line, Problem, Station
-from maps.files import number_in, read_rows
+from maps.board import MOST_STATIONS, Card, Line, Problem, Station
+from maps.files import LONGEST_NAME, name_in, number_in, read_rows
 
 BAND = 40  # height on the plane of the rows in which places are numbered
 NEXT = ">"  # stands between two places of a canal
@@ -23,7 +23,7 @@ def read_places(folder: Path, problems: list[Problem]) -> tuple[list[Station], l
     drawn: dict[tuple[str, frozenset[str]], str] = {}  # the lines, and where each is written
 
     def make_place(row: dict[str, str], place: str) -> Station:
-        name = row["name"]
+        name = name_in(row)
         if not name or NEXT in name:
             raise ValueError(_("a place needs a name, and one without {sign}").format(sign=NEXT))
         if name in written:
@@ -51,7 +51,8 @@ def read_places(folder: Path, problems: list[Problem]) -> tuple[list[Station], l
 
     def find(name: str) -> int:
         if name not in written:
-            near = get_close_matches(name, written, n=1)
+            few = len(written) <= MOST_STATIONS  # else there is another problem
+            near = get_close_matches(name[:LONGEST_NAME], written, n=1) if few else []
             why = (
                 _("there is no place called {word}; {near} perhaps?") if near else _("there is no place called {word}")
             )

@@ -8,7 +8,7 @@ from gettext import ngettext
 from pathlib import Path
 
 from maps.board import SCENERY_KINDS, Problem, Scenery
-from maps.files import is_file, read_rows
+from maps.files import is_file, name_in, read_rows
 from maps.wording import any_of
 
 NEXT = ">"  # stands between two points
@@ -40,7 +40,7 @@ def _make(row: dict[str, str], place: str) -> Scenery:
         raise ValueError(_("a river needs a width, and nothing else has one"))
     if kind == "name" and not row["name"]:
         raise ValueError(_("a name needs a name"))
-    return Scenery(kind, row["name"], points, _whole(row["width"], "width") if row["width"] else 0)
+    return Scenery(kind, name_in(row), points, _whole(row["width"], "width") if row["width"] else 0)
 
 
 def _point(text: str) -> tuple[int, int]:

@@ -5,7 +5,6 @@ up; then taxis go from place to place along the streets, buses straight on to th
 any of their places to any other.
 """
 
-import tomllib
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -14,8 +13,8 @@ from itertools import combinations, pairwise, product
 from pathlib import Path
 
 from maps.board import HEIGHT, WIDTH, Board, BoardError, Line, Problem, Station
-from maps.files import is_file, number_in, read_rows, read_text
-from maps.wording import all_of, listed
+from maps.files import is_file, number_in, read_rows, read_toml
+from maps.wording import all_of, listed, printable
 
 OWN = Path(__file__).parent / "dice"
 MODES = TAXI, BUS, UNDERGROUND = "taxi", "bus", "underground"
@@ -101,7 +100,7 @@ def load_tiles(name: str | Path) -> TileSet:
         return _own_tiles()
     if not is_file(Path(name) / "tiles.csv"):
         text = _("no tiles of that name ({known}) and no folder with a {file}")
-        raise BoardError([Problem(str(name)[:60], text.format(known=OWN.name, file="tiles.csv"))])
+        raise BoardError([Problem(printable(str(name)[:60]), text.format(known=OWN.name, file="tiles.csv"))])
     return read_tiles(Path(name))
 
 
@@ -265,8 +264,11 @@ def _beyond(spot: Spot | None, word: str) -> Spot | None:
 def _read_head(folder: Path, problems: list[Problem]) -> tuple[str, tuple[str, ...], str]:
     """Title, faces and provenance of dice.toml; what is wrong is added to the problems."""
     try:
-        head = tomllib.loads(read_text(folder / "dice.toml"))
+        head, _text = read_toml(folder / "dice.toml")
         title, provenance = (" ".join(head[key].split()) for key in ("title", "provenance"))
+        for key, text in (("title", title), ("provenance", provenance)):
+            if not text.isprintable():
+                problems.append(Problem("dice.toml", _("{key} holds control characters").format(key=key)))
         if len(head["faces"]) != 6 or set(head["faces"]) != set(FACES):
             text = _("{key} must be six, with {faces} among them").format(key="faces", faces=listed(FACES))
             problems.append(Problem("dice.toml", text))

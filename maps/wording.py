@@ -30,6 +30,12 @@ def shown_board(text: str) -> str:
     return pgettext("board", text)
 
 
+def printable(text: str) -> str:
+    """A text as it can be told to people, wherever it comes from: what would move the cursor, turn the writing round,
+    not be seen or not be written at all is a question mark."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
 def listed(words: Sequence[str]) -> str:
     """Words in a row: "3, 8, 13"."""
     # Translators: a list of words, which grows from the left: {list} is what came before, {item} the next word

@@ -5,6 +5,7 @@ rather than opponents of a rank. A person may write a file of their own and use 
 """
 
 import re
+import stat
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -16,7 +17,7 @@ from typing import Any, NoReturn
 HERE = Path(__file__).parent
 TEXTS = ("name", "player", "about")
 PLAYER_WORDS = ("random", "greedy", "search", "nijssen")
-LARGEST_FILE = 100_000  # bytes
+LARGEST_FILE = 10_000  # bytes; long keys take very long to read
 
 # The six ranks a person will meet, weakest first.
 RANKS = ("constable", "sergeant", "inspector", "superintendent", "commander", "commissioner")
@@ -129,10 +130,14 @@ def make_profile(name: str, settings: Mapping[str, Any]) -> Profile:
 
 def _read(path: Path) -> Profile:
     """A level from its file."""
+    name = path.name if path.name.isprintable() else repr(path.name)
     try:
-        if path.stat().st_size > LARGEST_FILE:
+        about = path.stat()
+        if not stat.S_ISREG(about.st_mode):
+            raise ProfileError(f"{name}: {_('not a plain file')}")
+        if about.st_size > LARGEST_FILE:
             why = _("larger than any level ({most} bytes at most)").format(most=LARGEST_FILE)
-            raise ProfileError(f"{path.name}: {why}")
+            raise ProfileError(f"{name}: {why}")
         text = path.read_text("utf-8")
         data = tomllib.loads(text)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
@@ -140,8 +145,8 @@ def _read(path: Path) -> Profile:
             raise
         reason = error.strerror if isinstance(error, OSError) else str(error)
         why = _("cannot be read as a level: {reason}").format(reason=reason)
-        raise ProfileError(f"{path.name}: {why}") from error
-    return _Reader(path.name, text).profile(data)
+        raise ProfileError(f"{name}: {why}") from error
+    return _Reader(name, text).profile(data)
 
 
 class _Reader:
@@ -203,6 +208,6 @@ class _Reader:
 def _short(value: object) -> str:
     """The beginning of a value, as it is told to people."""
     try:
-        return f"{value!s:.40}"
+        return f"{repr(value) if isinstance(value, str) else value!s:.40}"
     except ValueError:  # numbers of thousands of digits are not written out
         return _("far too long")

@@ -148,6 +148,7 @@ def _compare(a: Path, b: Path, as_json: bool) -> int:
     """Two files of kept games, deal by deal."""
     from ai.arena_file import KeptError, read, refuse_unpaired
     from ai.score import compare
+    from maps.wording import printable
 
     try:
         kept = read(a), read(b)
@@ -172,7 +173,7 @@ def _compare(a: Path, b: Path, as_json: bool) -> int:
     for name, path, file in zip("AB", (a, b), kept, strict=True):
         games = len(file.results)
         text = ngettext("{file}: {players}, {count} game", "{file}: {players}, {count} games", games)
-        print(f"{name}  " + text.format(file=path, players=_who(file.header), count=games))
+        print(f"{name}  " + text.format(file=printable(str(path)), players=_who(file.header), count=games))
     if kept[0].header["source"] != kept[1].header["source"]:
         print(_("A and B were played by different versions of the program"))
     _print_comparison(score)

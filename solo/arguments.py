@@ -2,8 +2,11 @@
 
 import argparse
 import re
+import shutil
 import sys
+import textwrap
 from gettext import gettext as _
+from typing import NoReturn, TextIO
 
 
 def count(text: str) -> int:
@@ -25,7 +28,7 @@ def seconds(text: str) -> float:
     value = float(text)
     if not 0.01 <= value <= 3600:
         why = _("must be {least} to {most} seconds, but is {value}")
-        raise argparse.ArgumentTypeError(why.format(least=0.01, most=3600, value=text))
+        raise argparse.ArgumentTypeError(why.format(least=0.01, most=3600, value=text[:40]))
     return value
 
 
@@ -42,7 +45,27 @@ def _not_whole(least: int, most: int, text: str) -> argparse.ArgumentTypeError:
     return argparse.ArgumentTypeError(why.format(least=least, most=most, value=text[:40]))
 
 
+class Parser(argparse.ArgumentParser):
+    """A command line whose mistakes are told without what they could do to a terminal."""
+
+    def error(self, message: str) -> NoReturn:
+        from maps.wording import printable
+
+        super().error(printable(message))
+
+
 def complain(text: str) -> int:
-    """Says what was wrong with a command."""
-    print(f"solo-yard: {text}", file=sys.stderr)
+    """Says what was wrong with a command, broken between words at the edge of a terminal."""
+    from maps.wording import printable
+
+    told = printable(f"solo-yard: {text}")
+    print(fitted(told, sys.stderr), file=sys.stderr)
     return 2
+
+
+def fitted(sentence: str, out: TextIO) -> str:
+    """A sentence broken between words at the edge of a terminal; whole where a program reads it."""
+    if not out.isatty():
+        return sentence
+    width = max(20, shutil.get_terminal_size().columns)
+    return textwrap.fill(sentence, width, break_long_words=False, break_on_hyphens=False)

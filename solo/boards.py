@@ -127,6 +127,7 @@ def maps_check(options: argparse.Namespace) -> int:
     """Whether a board, or a set of street tiles, can be played on."""
     from maps import Board, BoardError
     from maps.tile_figures import check_tiles
+    from maps.wording import printable
 
     try:
         found = _load(options.board)
@@ -134,12 +135,13 @@ def maps_check(options: argparse.Namespace) -> int:
             raise BoardError(problems)
     except BoardError as error:
         return _board_problems(options.board, error)
+    name = printable(options.board)
     if isinstance(found, Board):
         text = _("{board}: sound, {stations} stations and {lines} lines")
-        print(text.format(board=options.board, stations=found.size, lines=len(found.lines)))
+        print(text.format(board=name, stations=found.size, lines=len(found.lines)))
     else:
         text, tiles = _("{board}: sound, {tiles} street tiles with {places} places"), len(found.letters)
-        print(text.format(board=options.board, tiles=tiles, places=4 * tiles))
+        print(text.format(board=name, tiles=tiles, places=4 * tiles))
     return 0
 
 
@@ -151,7 +153,7 @@ def _load(name: str) -> "Board | TileSet":
     from maps.files import is_file
     from maps.tile_figures import is_tiles
     from maps.tiles import OWN, load_tiles
-    from maps.wording import listed
+    from maps.wording import listed, printable
 
     if is_tiles(name):
         return load_tiles(name)
@@ -159,7 +161,7 @@ def _load(name: str) -> "Board | TileSet":
         known = listed(sorted((*board_names(), OWN.name)))
         text = _("no board of that name ({known}) and no folder with a {board} or a {tiles}")
         why = text.format(known=known, board="board.toml", tiles="tiles.csv")
-        raise BoardError([Problem(name[:60], why)])
+        raise BoardError([Problem(printable(name[:60]), why)])
     return load_board(name)
 
 
@@ -173,6 +175,10 @@ def _load_board(name: str) -> "Board":
 
 
 def _board_problems(name: str, error: "BoardError") -> int:
+    from maps.wording import printable
+
+    shown = printable(name)
     for problem in error.problems:
-        print(problem if problem.place == name[:60] else f"{name}: {problem}", file=sys.stderr)
+        told = str(problem) if problem.place == shown[:60] else f"{shown}: {problem}"
+        print(printable(told), file=sys.stderr)
     return 1

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from gettext import gettext as _
 
 from solo import __version__, arena, boards, language
-from solo.arguments import seconds, seed, side
+from solo.arguments import Parser, fitted, seconds, seed, side
 
 PROGRAM = "solo-yard"
 EDITIONS = ("london", "sherlock", "venice", "dice")
@@ -42,6 +42,7 @@ def _examples() -> str:
 
 def run(arguments: Sequence[str]) -> int:
     """Carries out a command line and returns the exit code."""
+    _write_anything()
     named, words = _choose_language(arguments)
     options = build_parser().parse_args(words or ["menu"])
     options.language = named
@@ -60,7 +61,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _choose_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
     """Speaks the language that is wanted, before anything is said; returns it and the rest of the command line."""
-    parser = argparse.ArgumentParser(prog=PROGRAM, add_help=False, allow_abbrev=False)
+    parser = Parser(prog=PROGRAM, add_help=False, allow_abbrev=False)
     parser.add_argument("--language")
     found, words = parser.parse_known_args(arguments)
     language.speak(found.language)
@@ -69,7 +70,7 @@ def _choose_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
 
 def build_parser() -> argparse.ArgumentParser:
     """All commands and their options."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog=PROGRAM,
         description=_("Scotland Yard alone in a terminal, against computer opponents. Unofficial."),
         epilog=_examples(),
@@ -262,7 +263,6 @@ def tutorial(options: argparse.Namespace) -> int:
 
 def rules(options: argparse.Namespace) -> int:
     """The rules of an edition."""
-    from solo.plain import fitted
     from solo.rulebook.book import rulebook
 
     for line in rulebook(options.edition):
@@ -278,6 +278,13 @@ def stats(options: argparse.Namespace) -> int:
     return plain_stats.run(options, sys.stdin, sys.stdout)
 
 
+def _write_anything() -> None:
+    """Lets signs that the terminal does not know come out as question marks instead of ending the program."""
+    for out in (sys.stdout, sys.stderr):
+        if isinstance(out, io.TextIOWrapper):
+            out.reconfigure(errors="replace")
+
+
 def _read_anything() -> None:
     """Lets bytes that are no text come in as question marks instead of ending the program."""
     if isinstance(sys.stdin, io.TextIOWrapper):
@@ -291,7 +298,7 @@ def engine(options: argparse.Namespace) -> int:
     language.speak(language.ENGLISH)  # programs read it
     _read_anything()
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
     Engine().run(sys.stdin, sys.stdout)
     return 0
 

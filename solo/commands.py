@@ -1,5 +1,6 @@
 """The words a person can type besides moves, and what each does; plain mode and the full screen share them."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from gettext import gettext as _
@@ -145,7 +146,7 @@ def _hints(session: Session, rest: str) -> Reply:
     if word in HINTS and not least:
         session.hints = word
         return Reply([hints_about(word)])
-    if word == "tutor" and least.isascii() and least.isdigit() and int(least[:3]) <= MOST_POINTS:
+    if word == "tutor" and re.fullmatch("[0-9]{1,3}", least) and int(least) <= MOST_POINTS:
         session.hints, session.tutor_points = word, int(least)
         return Reply([hints_about(word)])
     text = _(

@@ -91,7 +91,8 @@ def sweep_parts(path: Path) -> None:
 def _write_part(path: Path, data: bytes) -> Path:
     """Writes data beside a file and makes sure that it is on the disk; returns the name of what was written."""
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    _forget(part)  # left by a program of the same number, or laid there by somebody as a link to elsewhere
     try:
         handle = os.open(part, flags, READABLE)
         try:

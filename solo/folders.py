@@ -12,6 +12,8 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
+from maps.wording import printable
+
 APP = "solo-yard"
 # By purpose: the folder in the home folder, and the variable of Windows that names one.
 HOMES = {
@@ -113,5 +115,4 @@ def reason_of(error: BaseException) -> str:
 def shown(value: object, most: int = 300) -> str:
     """The beginning of a name or a value as it can be told to people: no control characters, nothing unprintable."""
     text = str(value)
-    cut = text if len(text) <= most else f"{text[: most - 1]}…"
-    return "".join(sign if sign.isprintable() else "?" for sign in cut)
+    return printable(text if len(text) <= most else f"{text[: most - 1]}…")

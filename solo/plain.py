@@ -2,8 +2,6 @@
 
 import argparse
 import os
-import shutil
-import textwrap
 from collections.abc import Mapping
 from gettext import gettext as _
 from pathlib import Path
@@ -17,7 +15,7 @@ from maps import BoardError
 from maps.wording import in_line
 from profiles import DEFAULT_LEVEL, ProfileError, load_profile
 from solo import narrate
-from solo.arguments import complain
+from solo.arguments import complain, fitted
 from solo.coach import Decision
 from solo.commands import LEAVE, obey
 from solo.folders import Folders
@@ -144,14 +142,6 @@ def _ask(question: str, answers: Mapping[str, str], lines: TextIO, out: TextIO) 
             return None
         if word in answers:
             return answers[word]
-
-
-def fitted(sentence: str, out: TextIO) -> str:
-    """A sentence broken between words at the edge of a terminal; whole where a program reads it."""
-    if not out.isatty():
-        return sentence
-    width = max(20, shutil.get_terminal_size().columns)
-    return textwrap.fill(sentence, width, break_long_words=False, break_on_hyphens=False)
 
 
 class PlainGame:

@@ -135,8 +135,10 @@ class Session:
         return narrate.what_next(self.view)
 
     def open(self) -> list[str]:
-        """Lets chance bring what it has to before anybody moves, and says so."""
-        return [sentence for event in self.game.settle_chance() for sentence in narrate.told(self.game, event, None)]
+        """Lets chance bring what it has to before anybody moves, and says so; also that nobody can move at all."""
+        game = self.game
+        said = [sentence for event in game.settle_chance() for sentence in narrate.told(game, event, None)]
+        return narrate.ended(game, game.outcome) if game.outcome and not game.moves else said
 
     def submit(self, text: str) -> list[str]:
         """Plays what the person typed and says what happened; raises MoveError and changes nothing if it cannot be."""

@@ -11,6 +11,7 @@ from prompt_toolkit.key_binding.key_processor import KeyPressEvent
 from prompt_toolkit.layout import UIContent, UIControl
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 
+from maps.wording import printable
 from solo.lines import Line
 
 Paint = Callable[[int, int], Sequence[Line]]
@@ -31,7 +32,7 @@ class Painted(UIControl):
         self.spelt = spelt
 
     def create_content(self, width: int, height: int) -> UIContent:
-        lines = [[(style, self.spelt(text)) for style, text in line] for line in self.paint(width, height)]
+        lines = [[(style, printable(self.spelt(text))) for style, text in line] for line in self.paint(width, height)]
         return UIContent(lambda i: list(lines[i]), len(lines), Point(0, 0), show_cursor=False)
 
     def is_focusable(self) -> bool:

@@ -18,14 +18,38 @@ from platformdirs import user_cache_path
 Array = NDArray[Any]
 
 MARK_BYTES = 8  # the checksum in front of an array
+PRIVATE, OTHERS_WRITE = 0o700, 0o022  # permissions of a folder
 
 
 def cache_folder(name: str) -> Path:
-    """A folder in the user's cache folder, or one that cannot exist where there is no home."""
+    """A folder in the user's cache folder; one that cannot exist where there is no home, or no folder of one's own."""
     try:
-        return user_cache_path("solo-yard", appauthor=False) / name
+        folder = user_cache_path("solo-yard", appauthor=False)
+        return folder / name if is_own(folder) else Path(os.devnull) / name
     except (OSError, RuntimeError):
         return Path(os.devnull) / name
+
+
+def is_own(folder: Path) -> bool:
+    """Whether nobody else can put anything into a folder; one that is missing is made so.
+
+    Compiled code is loaded from it (numba keeps it as pickles), and loading runs it. So a folder of somebody else is
+    not used; one that others could write to is emptied and closed.
+    """
+    folder.mkdir(PRIVATE, parents=True, exist_ok=True)
+    if os.name == "nt":  # where a user's folder is the user's own
+        return True
+    about = folder.stat()
+    if about.st_uid != os.geteuid():
+        return False
+    if about.st_mode & OTHERS_WRITE:
+        folder.chmod(PRIVATE)
+        for inside in folder.iterdir():
+            if inside.is_dir() and not inside.is_symlink():
+                shutil.rmtree(inside)
+            else:
+                inside.unlink()
+    return True
 
 
 def sweep(folder: Path, current: Path, kept: int) -> None:

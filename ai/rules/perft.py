@@ -4,6 +4,7 @@ A hider's double move counts as one move, as it does on a line of text; every se
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ai.rules.jit import kernel
 from ai.rules.moves import DOUBLE_STEP, kind_of
@@ -12,18 +13,21 @@ from ai.rules.tables import Rules, Tables, move_room
 from ai.rules.turn import apply_move, legal_moves
 
 
-def perft(row: Row, depth: int, tables: Tables, rules: Rules) -> int:
-    """How many ways there are to play `depth` moves from here; a game that ends earlier is not counted."""
+def perft(row: Row, depth: int, tables: Tables, rules: Rules, left: NDArray[np.int64]) -> int:
+    """How many ways there are to play `depth` moves from here; a game that ends earlier is not counted.
+
+    `left[0]` is how many moves may be tried, and is counted down; at 0 the count breaks off.
+    """
     plies = 2 * depth + 1
     rows = np.zeros((plies + 1, row.size), np.int32)
     rows[0] = row
     moves = np.zeros((plies + 1, move_room(tables, rules).size), np.int32)
     counts = np.zeros((plies + 1, 3), np.int64)
-    return int(count_leaves(depth, tables, rules, rows, moves, counts, np.zeros(E_WIDTH, np.int32)))
+    return int(count_leaves(depth, tables, rules, rows, moves, counts, np.zeros(E_WIDTH, np.int32), left))
 
 
 @kernel
-def count_leaves(depth, tables, rules, rows, moves, counts, event):
+def count_leaves(depth, tables, rules, rows, moves, counts, event, left):
     """Walks the tree without recursion. Per ply: rows, the moves there, and counts[ply] = (moves, next, depth left)."""
     if depth == 0:
         return 1
@@ -38,8 +42,11 @@ def count_leaves(depth, tables, rules, rows, moves, counts, event):
             continue
         move = moves[ply, counts[ply, 1]]
         counts[ply, 1] += 1
-        left = counts[ply, 2] - (kind_of(move) != DOUBLE_STEP)
-        if left == 0:
+        left[0] -= 1
+        if left[0] <= 0:
+            return leaves
+        deeper = counts[ply, 2] - (kind_of(move) != DOUBLE_STEP)
+        if deeper == 0:
             leaves += 1
             continue
         for i in range(rows.shape[1]):
@@ -48,5 +55,5 @@ def count_leaves(depth, tables, rules, rows, moves, counts, event):
         apply_move(rows[ply], move, tables, rules, event)
         counts[ply, 0] = legal_moves(rows[ply], tables, rules, moves[ply])
         counts[ply, 1] = 0
-        counts[ply, 2] = left
+        counts[ply, 2] = deeper
     return leaves

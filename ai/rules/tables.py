@@ -59,11 +59,14 @@ class Rules(NamedTuple):
 
 
 _compiled: dict[str, Tables] = {}
+KEPT_BOARDS = 8
 
 
 def compile_board(board: Board) -> Tables:
-    """The board as the kernels read it; the same network is compiled once."""
+    """The board as the kernels read it; of the last few boards, the same network is compiled once."""
     if board.digest not in _compiled:
+        if len(_compiled) >= KEPT_BOARDS:
+            _compiled.pop(next(iter(_compiled)))
         _compiled[board.digest] = _compile(board)
     return _compiled[board.digest]
 

@@ -3,9 +3,10 @@
 from gettext import gettext as _
 from typing import TextIO
 
+from solo.arguments import fitted
 from solo.commands import LEAVE
 from solo.folders import Folders
-from solo.plain import fitted, prepare
+from solo.plain import prepare
 from solo.quiz.quiz import GIVE_UP, Round
 
 

@@ -1,7 +1,6 @@
 """A real table line by line: a few questions, and then what happens at the table."""
 
 import argparse
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from gettext import gettext as _
@@ -11,12 +10,12 @@ from ai.rules.options import SetupError
 from maps import BoardError
 from maps.wording import listed
 from solo import narrate
-from solo.arguments import complain
+from solo.arguments import complain, fitted
 from solo.commands import LEAVE
 from solo.folders import Folders
 from solo.keeping import Keeper
 from solo.places import board_rows
-from solo.plain import PlainGame, ask_edition, fitted, prepare
+from solo.plain import PlainGame, ask_edition, prepare
 from solo.saves import Save
 from solo.table.advising import why_none
 from solo.table.commands import obey
@@ -36,7 +35,6 @@ from solo.table.table import Table
 from solo.table.talk import belief_line
 
 Answer = TypeVar("Answer")
-BEFORE = "solo-yard: "  # stands before what is complained of
 
 
 def assist(options: argparse.Namespace, folders: Folders | None, lines: TextIO, out: TextIO) -> int:
@@ -49,7 +47,7 @@ def assist(options: argparse.Namespace, folders: Folders | None, lines: TextIO, 
         setup = table_options(setting)
         table = Table.laid(setup)
     except (SetupError, BoardError) as error:
-        return complain(fitted(f"{BEFORE}{error}", sys.stderr).removeprefix(BEFORE))
+        return complain(str(error))
     save = Save.begin(table.game, setup, table.seat.name, table.profile.name, table.profile)
     PlainTable(table, Keeper(table, folders, save), lines, out).run()
     return 0

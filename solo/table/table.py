@@ -23,6 +23,7 @@ from ai.rules.setup import deal
 from maps.wording import apart
 from profiles import load_profile
 from solo import narrate
+from solo.folders import shown
 from solo.session import Seat, Session
 from solo.table.suspects import doubts, enter, played_again
 from solo.table.talk import what_next
@@ -105,7 +106,7 @@ class Table(Session):
                     self.game.pop()
                 if len(parts) == 1:
                     raise
-                raise IllegalMove(text, _("{entry}: {why}").format(entry=part, why=error.why)) from error
+                raise IllegalMove(text, _("{entry}: {why}").format(entry=shown(part, 40), why=error.why)) from error
             for move in line:
                 sentences += narrate.told(self.game, self.game.push(move), None)
         self.undone.clear()

@@ -3,10 +3,10 @@
 from gettext import gettext as _
 from typing import TextIO
 
-from solo.arguments import complain
+from solo.arguments import complain, fitted
 from solo.commands import LEAVE
 from solo.folders import FolderError, Folders, find_folders
-from solo.plain import fitted, prepare
+from solo.plain import prepare
 from solo.tutorial.finished import finished_lessons, keep_finished
 from solo.tutorial.lesson import BACK, SKIP, Course, Lesson
 from solo.tutorial.lessons import LESSONS, NoLesson, find
