@@ -64,7 +64,7 @@ def over(state: Path, seed: int = 1) -> Autosave:
 def test_every_move_is_in_the_file_before_the_next(edition: str, state: Path) -> None:
     save, game = begin(Options(edition=edition, seed=6), "hider")
     autosave, luck = Autosave(state, save), random.Random(6)
-    assert names(state) == [autosave.path.with_suffix(".lock").name], "nothing is written before it is recorded"
+    assert names(state) == [f"{autosave.path.name}.lock"], "nothing is written before it is recorded"
     for number in range(30):
         autosave.record(game)
         found = saves.read(autosave.path)
@@ -351,7 +351,7 @@ def test_what_a_killed_program_left_is_put_in_order(state: Path, data: Path, mon
     twin = finished.path.read_bytes()
     kept = finished.finish(data)
     finished.path.write_bytes(twin)  # killed after it was copied, before it was removed
-    finished.path.with_suffix(".lock").write_bytes(b"")
+    finished.path.with_name(f"{finished.path.name}.lock").write_bytes(b"")
     (state / f"{finished.path.name}.123.part").write_bytes(b"{")
     playing, _ = started(state, 2)
     (state / f"{playing.path.name}.123.part").write_bytes(b"{")
@@ -366,7 +366,7 @@ def test_what_a_killed_program_left_is_put_in_order(state: Path, data: Path, mon
     tidy(state, blocked / "replays")
     assert lost.path in {info.path for info in running_games(state)}, "kept where it is, and free"
     tidy(state, data)
-    expected = [left.path.name, playing.path.name, f"{playing.path.name}.123.part", f"{playing.path.stem}.lock"]
+    expected = [left.path.name, playing.path.name, f"{playing.path.name}.123.part", f"{playing.path.name}.lock"]
     assert names(state) == sorted(expected)
     assert len(names(data)) == 2
     assert kept.name in names(data)

@@ -51,7 +51,7 @@ class Kind:
 def make_save(folders: Folders) -> Path:
     folders.state.mkdir(parents=True)
     path = folders.state / "running-1.json"
-    saves.write(recorded(Options(detectives=2, seed=5), "hider", most=6)[0], path)
+    saves.write(recorded(Options(detectives=2, seed=5), "hider", most=5)[0], path)
     return path
 
 
