@@ -54,6 +54,7 @@ def run(options: argparse.Namespace) -> int:
     from ai.rules.options import SetupError
     from ai.search.think import Effort
     from profiles import ProfileError, load_profile
+    from solo.disk import Lock, lock_of
 
     if options.compare:
         return _compare(options.compare[0], options.compare[1], options.json)
@@ -64,12 +65,16 @@ def run(options: argparse.Namespace) -> int:
         levels = load_profile(options.hider), load_profile(options.seekers)
         effort = Effort(options.playouts, options.time)
         plan = set_up(options.edition, options.detectives, *levels, effort, options.seed, __version__)
-        keeper = Keeper(options.keep, plan) if options.keep else None
+        if not options.keep:
+            return _play(plan, None, options)
+        lock = Lock(lock_of(options.keep))
+        if not lock.take():
+            return complain(_("{file} is being written by another program.").format(file=options.keep))
         try:
-            return _play(plan, keeper, options)
+            with closing(Keeper(options.keep, plan)) as keeper:
+                return _play(plan, keeper, options)
         finally:
-            if keeper:
-                keeper.close()
+            lock.release()
     except (ProfileError, SetupError, KeptError) as error:
         return complain(str(error))
     except BrokenPipeError:

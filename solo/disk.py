@@ -220,6 +220,12 @@ class Lock:
             _forget(self.path)
 
 
+def lock_of(path: Path) -> Path:
+    """The lock that stands for a file, whatever way leads to it."""
+    path = Path(os.path.realpath(path))
+    return path.with_name(f"{path.name}.lock")
+
+
 def is_locked(path: Path) -> bool:
     """Whether a program holds a lock now."""
     try:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from ai.game import Game
-from solo.disk import Lock, is_locked, set_aside, sweep_parts, write_new
+from solo.disk import Lock, is_locked, lock_of, set_aside, sweep_parts, write_new
 from solo.folders import FileError, make_folder, reason_of, shown
 from solo.saves import Save, SaveError, dump, here, load, prove, read, write
 
@@ -63,7 +63,7 @@ def running_games(folder: Path) -> list[GameInfo]:
     Where the clock has been set back, times that lie ahead come last: whatever was played since is newer.
     """
     now = datetime.now(UTC)
-    found = [info for info in list_games(folder, RUNNING) if not is_locked(_lock_of(info.path))]
+    found = [info for info in list_games(folder, RUNNING) if not is_locked(lock_of(info.path))]
     return sorted(found, key=lambda info: info.when > now)
 
 
@@ -88,12 +88,6 @@ def tidy(folder: Path, replays: Path) -> None:
         if info.save and info.save.result:
             with suppress(FileError), closing(Autosave.resume(info.path)[0]) as left_over:
                 left_over.finish(replays)
-
-
-def _lock_of(path: Path) -> Path:
-    """The lock of a game, whatever way leads to its file."""
-    path = Path(os.path.realpath(path))
-    return path.with_name(f"{path.name}.lock")
 
 
 class Autosave:
@@ -129,7 +123,7 @@ class Autosave:
         except InUse:
             raise
         except SaveError:
-            lock = Lock(_lock_of(path))
+            lock = Lock(lock_of(path))
         try:
             save, game = load(path)
         except BaseException:
@@ -195,7 +189,7 @@ def keep(save: Save, replays: Path) -> Path:
 
 def _locked(path: Path) -> Lock:
     """The lock of a running game, taken; raises SaveError where another program has it."""
-    lock = Lock(_lock_of(path))
+    lock = Lock(lock_of(path))
     try:
         taken = lock.take()
     except OSError as error:

@@ -33,7 +33,7 @@ from ai.game import Game
 from ai.rules.options import Options
 from ai.search.think import Effort
 from profiles import load_profile
-from solo import keeping
+from solo import disk, keeping
 from solo.folders import Folders
 from solo.plain import PlainGame
 from solo.quiz.quiz import FILE as QUIZ_FILE
@@ -220,6 +220,7 @@ def serve() -> None:
         folders, luck = folders_in(Path(order["folder"])), random.Random(order["seed"])
         if order["pieces"]:
             os.write = lambda handle, data: WRITE(handle, data[:PIECE])  # type: ignore[assignment]
+        disk.ABANDONED = 0  # what was left by the one before is swept at once
         if order["die"]:
             die_at(*order["die"])
         if order["what"] == "play":

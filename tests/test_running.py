@@ -3,9 +3,6 @@
 import errno
 import os
 import random
-import signal
-import subprocess
-import sys
 import time
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -24,8 +21,6 @@ from solo.replays import Replay, list_replays
 from solo.running import Autosave, keep, running_games, tidy
 from solo.saves import Save, SaveError
 from solo.session import Seat, Session
-
-KILLS = 20
 
 
 @pytest.fixture
@@ -432,38 +427,3 @@ def test_steps_are_fast(tmp_path: Path) -> None:
         replay.game_at(replay.count)
         replay.game_at(0)
     assert (time.process_time() - start) / (40 * replay.count) < 0.0005
-
-
-# Killed
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
-def test_a_killed_program_loses_no_move_that_was_shown(state: Path) -> None:
-    """At whatever moment it dies, its file is a whole game, with at least every move that it had told."""
-    root = Path(__file__).parent.parent
-    environ = {**os.environ, "PYTHONPATH": os.pathsep.join([str(root), str(root / "tests")])}
-    command = [sys.executable, str(root / "tests" / "saving.py"), str(state)]
-    luck, seen = random.Random(), 0
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environ) as helper:
-        assert helper.stdin is not None
-        assert helper.stdout is not None
-        assert helper.stdout.readline() == "ready\n"
-        for seed in range(KILLS):
-            print(seed, file=helper.stdin, flush=True)
-            child = int(helper.stdout.readline())
-            assert helper.stdout.readline() == "0\n", "saved before the first move"
-            time.sleep(luck.uniform(0, 0.05))
-            os.kill(child, signal.SIGKILL)
-            told = max(map(int, iter(helper.stdout.readline, "ended\n")), default=0)
-            (info,) = running_games(state)
-            assert info.save is not None, info.reason
-            autosave, game = Autosave.resume(info.path)
-            whole = play_on(begin(Options(edition=EDITIONS[seed % 4], seed=seed))[1], seed)
-            assert game.moves == whole.moves[: len(game.moves)]
-            assert len(game.moves) >= told
-            assert len(names(state)) == 2, "resuming sweeps away what was half written"
-            seen += len(game.moves)
-            autosave.close()
-            info.path.unlink()
-        helper.stdin.close()
-    assert seen > 0, "not killed before anything happened, each time"

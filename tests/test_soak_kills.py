@@ -1,14 +1,13 @@
 """Killed without warning at any instant, the program loses no move that was shown, and harms nothing beside it."""
 
-import json
 import os
 import random
-import select
 import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,17 +18,18 @@ from soaking import Tell, sizes
 from terminal import ROOT, folders_in
 from test_quiz import one_mistake
 
-from ai import arena_file as arenas
+from ai.game import Game
 from ai.rules.options import Options
 from solo import saves
 from solo.folders import Folders
 from solo.keeping import resumed
 from solo.quiz.quiz import FILE as QUIZ_FILE
-from solo.quiz.quiz import Schedule, cards_in
+from solo.quiz.quiz import Schedule
 from solo.replays import list_replays
 from solo.review.kept import read_review
-from solo.running import RUNNING, Autosave, keep, running, running_games, tidy
+from solo.running import RUNNING, keep, running, tidy
 from solo.settings import read_settings
+from solo.stats import FILE as STATS_FILE
 from solo.stats import read_since
 from solo.tutorial.finished import finished_lessons
 
@@ -53,11 +53,11 @@ def contents(folder: Path) -> dict[str, bytes]:
 def bystanders(folders: Folders) -> dict[str, bytes]:
     """Puts an older game, a replay with its review, and other files beside what is played; returns them."""
     one_mistake(folders)
-    save, game = recorded(Options(seed=5), "hider", most=9)
+    save, _game = recorded(Options(seed=5), "hider", most=9)
     folders.state.mkdir(parents=True)
-    saves.write(saves.replace(save, saved=OLD), folders.state / BYSTANDER)
+    saves.write(replace(save, saved=OLD), folders.state / BYSTANDER)
     (folders.state / "running-damaged.json").write_bytes(b'{"format": "solo-yard')
-    keep(saves.replace(recorded(Options(edition="dice", seed=5), "hider")[0], saved=OLD), folders.replays)
+    keep(replace(recorded(Options(edition="dice", seed=5), "hider")[0], saved=OLD), folders.replays)
     return contents(folders.state.parent)
 
 
@@ -143,35 +143,141 @@ def test_a_game_killed_at_any_step_of_a_write_goes_on(most: int, tell: Tell, tmp
 def test_other_files_survive_a_kill_at_any_step(most: int, tell: Tell, tmp_path: Path, makers: Victims) -> None:
     folders = folders_in(tmp_path)
     before = bystanders(folders)
-    games, tried, parts = list_replays(folders.replays), 0, 0
+    tried = parts = 0
     for what in WRITERS:
-        kept = 0  # games of an arena
         for number in range(1, most + 1):
             for place, (step, when) in enumerate(steps()):
-                if step in ("link", "unlink") or (what == "arena" and step != "write"):
+                if step in ("link", "unlink"):
                     continue  # not done for these
                 why = f"{what}: {step} {number} {when}"
-                told = makers.kill_one(tmp_path, 50 * number + place, what, die=(step, number, when))
-                tried += 1
+                makers.kill_one(tmp_path, 50 * number + place, what, die=(step, number, when))
                 litter = [*tmp_path.rglob("*.part")]
-                parts += len(litter)
-                assert len(litter) <= 1, f"{why}: {litter}"
-                read_settings(folders.settings)
-                finished_lessons(folders)
-                assert Schedule(folders.data / QUIZ_FILE).due(cards_in(folders)) is not None
-                assert read_since(folders.data / "stats.json") or not (folders.data / "stats.json").exists()
-                for info in games:
-                    assert info.save is not None
-                    review = folders.reviews / info.path.name
-                    assert not review.exists() or read_review(folders.reviews, info.path, info.save), why
-                if what == "arena":
-                    keeper = arena_keeper(folders)
-                    kept = max([kept, *(one["shown"] + 1 for one in told if "shown" in one)])
-                    assert [*keeper.results] == [*range(len(keeper.results))], why
-                    assert len(keeper.results) >= kept, why
-                    keeper.close()
-                    arenas.read(arena_file(folders))
+                assert len(litter) <= len(WRITERS), f"{why}: {litter}"
+                read_all(folders, why)
+                tried, parts = tried + 1, parts + len([part for part in litter if part.name.startswith(what)])
     after = contents(tmp_path)
     names = {name for name in before if "reviews" not in name}
     assert {name: after[name] for name in names} == {name: before[name] for name in names}
     tell("other files, killed at a step of a write", tried=tried, half_written=parts, lost=0)
+
+
+def read_all(folders: Folders, why: str) -> None:
+    """Reads what is neither a game nor a replay; each file is the old or the new one."""
+    read_settings(folders.settings)
+    finished_lessons(folders)
+    read_since(folders.data / STATS_FILE)
+    assert not Schedule(folders.data / QUIZ_FILE).wrong, why
+    for info in list_replays(folders.replays):
+        assert info.save is not None, why
+        review = folders.reviews / info.path.name
+        assert not review.exists() or read_review(folders.reviews, info.path, info.save), why
+
+
+@pytest.mark.parametrize("kills", sizes(3, 100))
+def test_a_killed_arena_goes_on_with_every_game_it_had_written(
+    kills: int, tell: Tell, tmp_path: Path, makers: Victims
+) -> None:
+    folders, luck, broken, known = folders_in(tmp_path), random.Random(4), 0, 0
+    folders.data.mkdir()
+    for seed in range(kills):
+        told = makers.kill_one(tmp_path, seed, "arena", after=(luck.randrange(5), luck.uniform(0, 0.002)))
+        known = max([known, *(one["shown"] + 1 for one in told if "shown" in one)])
+        file = arena_file(folders)
+        data = file.read_bytes() if file.exists() else b""
+        if luck.random() < 0.5:  # a line of which only a part has reached the disk
+            data = data[: -luck.randrange(1, 60)] if len(data.splitlines()) > 1 else data
+            file.write_bytes(data)
+            known = max(0, data.count(b"\n") - 1)
+        broken += not data.endswith(b"\n")
+        keeper = arena_keeper(folders)
+        assert [*keeper.results] == [*range(len(keeper.results))], f"seed {seed}"
+        assert len(keeper.results) >= known, f"seed {seed}"
+        keeper.close()
+        assert arena_file(folders).read_bytes().endswith(b"\n")
+    tell("arenas killed", tried=kills, with_a_broken_line=broken, lost=0)
+
+
+PROMPT = "> "
+
+
+class CommandLine:
+    """The program as people start it, line by line, and all that it has printed."""
+
+    def __init__(self, arguments: list[str], folder: Path) -> None:
+        homes = {f"XDG_{name.upper()}_HOME": str(folder / name) for name in ("config", "data", "state")}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "solo", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT,
+            env={**os.environ, **homes, "PYTHONUNBUFFERED": "1"},
+        )  # fmt: skip
+        self.printed = ""
+
+    def until_asked(self) -> str:
+        """What it printed since the last line, when it waits for the next; nothing where it has ended."""
+        assert self.process.stdout is not None
+        before = len(self.printed)
+        while not self.printed[before:].endswith(PROMPT):
+            data = os.read(self.process.stdout.fileno(), 1 << 16)
+            if not data:
+                return ""
+            self.printed += data.decode()
+        return self.printed[before:]
+
+    def type(self, line: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{line}\n".encode())
+        self.process.stdin.flush()
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.close()
+        self.process.stdout.close()
+
+
+@pytest.mark.slow
+def test_a_killed_command_line_loses_no_move_whole(tell: Tell, tmp_path: Path) -> None:
+    """The real program, in a process of its own: what it has answered is there when it is resumed."""
+    luck, kills, typed = random.Random(12), 50, 0
+    folders = Folders(*(tmp_path / name / "solo-yard" for name in ("config", "data", "state", "cache")))
+    shown: list[str] = []  # own moves that were answered
+    for seed in range(kills):
+        path = running(folders.state) if folders.state.exists() else None
+        start = ["play", "--side", "hider", "--level", "random", "--detectives", "2", "--seed", str(seed)]
+        if path is None:
+            shown = []
+        program = CommandLine(start if path is None else ["resume"], tmp_path)
+        for _turn in range(luck.randrange(1, 5)):
+            if not program.until_asked():
+                break
+            game = (
+                saves.load(path)[1] if (path := running_file(folders)) else Game.new(Options(detectives=2, seed=seed))
+            )
+            move = game.move_text(luck.choice(game.legal_moves()))
+            program.type(move)
+            typed += 1
+            if luck.random() < 0.3:  # killed while it answers
+                time.sleep(luck.uniform(0, 0.02))
+                break
+            if not program.until_asked():
+                break
+            shown.append(move)
+            program.type("look")
+        program.kill()
+        tidy(folders.state, folders.replays)
+        path = running(folders.state)
+        newest = path or list_replays(folders.replays)[0].path if path or shown else None
+        if newest is not None and shown:
+            save, game = saves.load(newest)
+            own = [text for ply, text in enumerate(save.moves) if game.decider(ply) == "hider"]
+            assert [*own[: len(shown)]] == shown, f"kill {seed}"
+            shown = own
+        if path is None:
+            shown = []
+    tell("command lines killed", tried=kills, moves_typed=typed, lost=0)
+
+
+def running_file(folders: Folders) -> Path | None:
+    """The game that is being played."""
+    return next(iter(folders.state.glob(RUNNING)), None) if folders.state.exists() else None
