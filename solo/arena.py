@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ai.arena import Result, Run
     from ai.arena_file import Header, Keeper
     from ai.score import Comparison, Interval, Tally
+    from solo.disk import Lock
 
 REDRAW = 0.1  # seconds between two pictures of the progress
 WRONG, INTERRUPTED = 2, 130  # exit codes
@@ -68,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
         if not options.keep:
             return _play(plan, None, options)
         lock = Lock(lock_of(options.keep))
-        if not lock.take():
+        if not _taken(lock, options.keep):
             return complain(_("{file} is being written by another program.").format(file=options.keep))
         try:
             with closing(Keeper(options.keep, plan)) as keeper:
@@ -81,6 +82,15 @@ def run(options: argparse.Namespace) -> int:
         raise
     except OSError as error:
         return complain(f"{error.filename or options.keep}: {error.strerror or error}")
+
+
+def _taken(lock: "Lock", file: Path) -> bool:
+    """Takes the lock of a file, False where another program has it; raises OSError with the file's name."""
+    try:
+        return lock.take()
+    except OSError as error:
+        error.filename = file
+        raise
 
 
 def _play(plan: "Run", keeper: "Keeper | None", options: argparse.Namespace) -> int:

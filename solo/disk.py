@@ -222,8 +222,7 @@ class Lock:
 
 def lock_of(path: Path) -> Path:
     """The lock that stands for a file, whatever way leads to it."""
-    path = Path(os.path.realpath(path))
-    return path.with_name(f"{path.name}.lock")
+    return Path(f"{os.path.realpath(path)}.lock")
 
 
 def is_locked(path: Path) -> bool:

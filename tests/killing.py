@@ -133,7 +133,7 @@ def write_settings_often(folders: Folders, luck: random.Random) -> None:
 
 
 def write_review_often(folders: Folders, luck: random.Random) -> None:
-    (info, *_) = list_games(folders.replays, "*.json")
+    (*_, info) = list_games(folders.replays, "*.json")
     assert info.save is not None
     count = len(info.save.moves)
     keep_review(folders.reviews, info.path, info.save, Review(count, luck.randrange(count)))

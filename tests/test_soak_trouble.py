@@ -1,5 +1,4 @@
-"""Full and read-only disks, clocks that go back, and several programs at once: the game goes on, and what is not kept is
-said."""
+"""Full and read-only disks, clocks that go back, several programs: the game goes on, and what is not kept is told."""
 
 import errno
 import io
