@@ -7,6 +7,7 @@ is written at once; what stands after the last line break was being written when
 import hashlib
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from gettext import gettext as _
 from pathlib import Path
@@ -20,6 +21,9 @@ from profiles import Profile
 FORMAT = "solo-yard arena 1"
 DEALS = ("edition", "board", "detectives", "seed")  # what must be the same for the same deals
 FIELDS = {"number": int, "deal": int, "winner": str, "reason": str, "rounds": int, "moves": int, "used": list}
+
+LONGEST_HEADER = 10_000  # bytes
+LARGEST = 2**63 - 1
 
 Header = dict[str, Any]
 
@@ -44,7 +48,7 @@ class Keeper:
         """Opens a file or starts it, and reads what it holds; raises KeptError or OSError, and changes nothing then."""
         header, first = head(run), _line(head(run))
         self.results: dict[int, Result] = {}
-        held = _read_bytes(path) if path.exists() else b""
+        held = _held(path) if path.exists() else b""
         if first.startswith(held):  # nothing yet, or not even the first line
             length = 0
         else:
@@ -52,14 +56,26 @@ class Keeper:
             _refuse_other(path, kept.header, header)
             self.results, length = kept.results, kept.length
         self._file: BinaryIO = path.open("ab", buffering=0)
+        self._length = length
         self._file.truncate(length)
         if not length:
-            self._file.write(first)
+            self._write(first)
 
     def add(self, result: Result) -> None:
-        """Writes a game down."""
-        self._file.write(_line(asdict(result)))
+        """Writes a game down; raises OSError, and then no part of it stays."""
+        self._write(_line(asdict(result)))
         self.results[result.number] = result
+
+    def _write(self, line: bytes) -> None:
+        rest = memoryview(line)
+        try:
+            while rest:  # the system may write a part of it, as on a disk that is nearly full
+                rest = rest[self._file.write(rest) :]
+        except BaseException:
+            with suppress(OSError):
+                self._file.truncate(self._length)
+            raise
+        self._length += len(line)
 
     def close(self) -> None:
         self._file.close()
@@ -99,14 +115,16 @@ def _line(data: Mapping[str, Any]) -> bytes:
 
 def read(path: Path) -> Kept:
     """A file's header and games; raises KeptError or OSError."""
-    return parse(_read_bytes(path), str(path))
+    return parse(_held(path), str(path))
 
 
-def _read_bytes(path: Path) -> bytes:
-    """What a file holds; from a pipe or a device one could read for ever."""
+def _held(path: Path) -> bytes:
+    """The bytes of a file; of one that is no file of kept games only the beginning, because it may be of any size."""
     if path.exists() and not path.is_file():
         raise KeptError(_("{place}: not a plain file").format(place=path))
-    return path.read_bytes()
+    with path.open("rb") as file:
+        first = file.readline(LONGEST_HEADER)
+        return first + file.read() if first.endswith(b"\n") and _object(first) else first
 
 
 def parse(held: bytes, name: str) -> Kept:
@@ -145,7 +163,9 @@ def _is_header(data: Mapping[str, Any]) -> bool:
 
 def _result(line: bytes) -> Result | None:
     data = _object(line)
-    if data is None or {key: type(value) for key, value in data.items()} != FIELDS or data["number"] < 0:
+    if data is None or {key: type(value) for key, value in data.items()} != FIELDS:
+        return None
+    if not all(0 <= data[key] <= LARGEST for key, kind in FIELDS.items() if kind is int):
         return None
     if data["winner"] not in (HIDER_SIDE, SEEKER_SIDE) or not all(isinstance(word, str) for word in data["used"]):
         return None

@@ -361,8 +361,9 @@ class Yard:
     def _stats(self) -> None:
         from solo.stats import played_games, stats_lines
 
-        games = played_games(self.folders) if self.folders else []
-        self.tell(stats_lines(games, ascii_only=self.settings.glyphs == "ascii"))
+        games, wrong = played_games(self.folders) if self.folders else ([], [])
+        lines = stats_lines(games, ascii_only=self.settings.glyphs == "ascii")
+        self.tell([*lines, "", *wrong] if wrong else lines)
 
     def quiz(self) -> None:
         self.when_ready(self._quiz)

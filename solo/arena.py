@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ai.arena import Result, Run
     from ai.arena_file import Header, Keeper
     from ai.score import Comparison, Interval, Tally
+    from solo.disk import Lock
 
 REDRAW = 0.1  # seconds between two pictures of the progress
 WRONG, INTERRUPTED = 2, 130  # exit codes
@@ -54,6 +55,7 @@ def run(options: argparse.Namespace) -> int:
     from ai.rules.options import SetupError
     from ai.search.think import Effort
     from profiles import ProfileError, load_profile
+    from solo.disk import Lock, lock_of
 
     if options.compare:
         return _compare(options.compare[0], options.compare[1], options.json)
@@ -64,18 +66,31 @@ def run(options: argparse.Namespace) -> int:
         levels = load_profile(options.hider), load_profile(options.seekers)
         effort = Effort(options.playouts, options.time)
         plan = set_up(options.edition, options.detectives, *levels, effort, options.seed, __version__)
-        keeper = Keeper(options.keep, plan) if options.keep else None
+        if not options.keep:
+            return _play(plan, None, options)
+        lock = Lock(lock_of(options.keep))
+        if not _taken(lock, options.keep):
+            return complain(_("{file} is being written by another program.").format(file=options.keep))
         try:
-            return _play(plan, keeper, options)
+            with closing(Keeper(options.keep, plan)) as keeper:
+                return _play(plan, keeper, options)
         finally:
-            if keeper:
-                keeper.close()
+            lock.release()
     except (ProfileError, SetupError, KeptError) as error:
         return complain(str(error))
     except BrokenPipeError:
         raise
     except OSError as error:
         return complain(f"{error.filename or options.keep}: {error.strerror or error}")
+
+
+def _taken(lock: "Lock", file: Path) -> bool:
+    """Takes the lock of a file, False where another program has it; raises OSError with the file's name."""
+    try:
+        return lock.take()
+    except OSError as error:
+        error.filename = file
+        raise
 
 
 def _play(plan: "Run", keeper: "Keeper | None", options: argparse.Namespace) -> int:

@@ -1,10 +1,14 @@
 """Files that are written whole or not at all, and locks that tell whether another program is using one."""
 
 import errno
+import glob
 import os
+import secrets
+import stat
 import sys
 import time
 from contextlib import suppress
+from gettext import gettext as _
 from itertools import count
 from pathlib import Path
 
@@ -13,7 +17,8 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-READABLE = 0o600  # by the owner alone
+PLAIN = 0o666  # of this the person's umask leaves what they want, as of any file; folders are private
+ABANDONED = 60  # seconds after which nobody is writing a part any more
 # A system that knows no hard links, or not here.
 NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, errno.EXDEV}
 NO_SYNC = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
@@ -21,9 +26,43 @@ IN_USE = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 LOCK_TRIES, LOCK_PAUSE = 4, 0.01  # somebody who only looks whether a lock is free holds it for a moment
 
 
+class NotPlain(OSError):
+    """A folder, a pipe or a device where a file should be."""
+
+    def __init__(self) -> None:
+        super().__init__(errno.EINVAL, _("not a plain file"))
+
+
+class TooLarge(OSError):
+    """A file that is larger than any that could be meant."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(errno.EFBIG, _("larger than {most} bytes").format(most=most))
+
+
+def read_whole(path: Path, most: int) -> bytes:
+    """The bytes of a plain file, at most so many; raises OSError, and never waits for a pipe."""
+    about = path.stat()
+    if not stat.S_ISREG(about.st_mode):
+        raise NotPlain
+    if about.st_size > most:
+        raise TooLarge(most)
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise TooLarge(most)
+    return data
+
+
 def write_whole(path: Path, data: bytes) -> None:
-    """Writes a file so that it holds either all of the new or all of the old, whatever happens; raises OSError."""
+    """Writes a file so that it holds either all of the new or all of the old, whatever happens; raises OSError.
+
+    A file that is there keeps its mode. What is no plain file is not written over.
+    """
     path = Path(os.path.realpath(path))  # a link stays a link
+    if path.exists() and not path.is_file():
+        raise NotPlain
+    sweep_parts(path, ABANDONED)
     part = _write_part(path, data)
     try:
         os.replace(part, path)
@@ -81,24 +120,26 @@ def move_new(path: Path, target: Path) -> None:
     os.rename(path, target)
 
 
-def sweep_parts(path: Path) -> None:
-    """Removes what programs left that were killed while they wrote this file."""
+def sweep_parts(path: Path, age: float = 0) -> None:
+    """Removes what programs left that were killed while they wrote this file: all, or what is so many seconds old."""
     with suppress(OSError):
-        for part in path.parent.glob(f"{path.name}.*.part"):
-            _forget(part)
+        for part in path.parent.glob(f"{glob.escape(path.name)}.*.part"):
+            if not age or time.time() - part.lstat().st_mtime > age:
+                _forget(part)
 
 
 def _write_part(path: Path, data: bytes) -> Path:
     """Writes data beside a file and makes sure that it is on the disk; returns the name of what was written."""
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    _forget(part)  # left by a program of the same number, or laid there by somebody as a link to elsewhere
     try:
-        handle = os.open(part, flags, READABLE)
+        handle = os.open(part, flags, PLAIN)
         try:
             rest = memoryview(data)
             while rest:
                 rest = rest[os.write(handle, rest) :]
+            with suppress(OSError, AttributeError):  # there is no old file, or no such thing on this system
+                os.fchmod(handle, stat.S_IMODE(path.stat().st_mode))
             _sync(handle)
         finally:
             os.close(handle)
@@ -147,10 +188,15 @@ class Lock:
         self.path = path
         self._handle: int | None = None
 
+    @property
+    def held(self) -> bool:
+        """Whether this program has it."""
+        return self._handle is not None
+
     def take(self, tries: int = LOCK_TRIES) -> bool:
         """Takes the lock; False where another holds it. Raises OSError where no file can be made."""
         while tries:
-            handle = os.open(self.path, os.O_RDWR | os.O_CREAT, READABLE)
+            handle = os.open(self.path, os.O_RDWR | os.O_CREAT, PLAIN)
             if not _lock(handle):
                 tries -= 1
                 os.close(handle)
@@ -172,6 +218,11 @@ class Lock:
         os.close(handle)
         if sys.platform == "win32":
             _forget(self.path)
+
+
+def lock_of(path: Path) -> Path:
+    """The lock that stands for a file, whatever way leads to it."""
+    return Path(f"{os.path.realpath(path)}.lock")
 
 
 def is_locked(path: Path) -> bool:

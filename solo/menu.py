@@ -190,7 +190,9 @@ class NewGameScreen(ListScreen):
 
 def listed_game(yard: "Yard", info: "GameInfo", run: Callable[[], None]) -> Choice:
     """A kept game in a list."""
-    when = f"{info.when.astimezone():%Y-%m-%d %H:%M}"
+    from solo.saves import here
+
+    when = f"{here(info.when):%Y-%m-%d %H:%M}"
     save = info.save
     if save is None:
         return Choice(f"{when}  {info.path.name}", info.reason, lambda: yard.tell([info.reason]))

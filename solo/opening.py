@@ -109,10 +109,7 @@ def resume(options: argparse.Namespace) -> int:
     folders = folders_or_none()
     if folders is None:
         return 2
-    from solo.running import running, tidy
-
-    tidy(folders.state, folders.replays)
-    path = Path(options.file) if options.file else running(folders.state)
+    path = Path(options.file) if options.file else _left(folders)
     if path is None:
         return complain(_("There is no game to resume: none was left, or another program plays it."))
     if is_plain(options):
@@ -120,6 +117,17 @@ def resume(options: argparse.Namespace) -> int:
 
         return plain.resume(path, folders, sys.stdin, sys.stdout)
     return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.resume_file(path)))
+
+
+def _left(folders: Folders, *, tables: bool = False) -> Path | None:
+    """The last game that was left, or the last table; what cannot be read is told."""
+    from solo.running import running, running_games, tidy
+
+    tidy(folders.state, folders.replays)
+    for info in running_games(folders.state):
+        if info.save is None:
+            complain(info.reason)
+    return running(folders.state, tables=tables)
 
 
 def assist(options: argparse.Namespace) -> int:
@@ -137,10 +145,7 @@ def assist(options: argparse.Namespace) -> int:
 def _resume_table(options: argparse.Namespace, folders: Folders | None) -> int:
     if folders is None:
         return 2
-    from solo.running import running, tidy
-
-    tidy(folders.state, folders.replays)
-    path = running(folders.state, tables=True)
+    path = _left(folders, tables=True)
     if path is None:
         return complain(_("There is no table to resume: none was left, or another program has it."))
     if is_plain(options):
@@ -168,8 +173,11 @@ def _game_to_review(named: str | None, folders: Folders | None) -> Path | None:
     if named is None:
         from solo.replays import list_replays
 
-        games = list_replays(folders.replays) if folders else []
-        return next((info.path for info in games if info.save), None)
+        for info in list_replays(folders.replays) if folders else []:
+            if info.save:
+                return info.path
+            complain(info.reason)
+        return None
     path = Path(named)
     if folders and not os.path.exists(path):
         for kept in (folders.replays / path.name, folders.replays / f"{path.name}.json"):

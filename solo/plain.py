@@ -155,6 +155,7 @@ class PlainGame:
         self.seed = session.options.seed
         self.again = _("The same deal again: {option}.").format(option=f"--seed {self.seed}")
         self._warned = ""
+        self._marks = self._marked()
 
     def run(self) -> None:
         """Plays until the game is over or the person leaves."""
@@ -189,9 +190,9 @@ class PlainGame:
             if reply is None or reply.leaves:
                 self.say([in_line([self.leave(), self.again])])
                 break
-            self.say(self.kept(reply.sentences) if reply.moved else reply.sentences)
+            self.say(self.kept(reply.sentences) if reply.moved else self.counted(reply.sentences))
             if reply.moved:
-                self.say(grade_lines(session.coach, decisions))
+                self.say(self.counted(grade_lines(session.coach, decisions)))
             if reply.jumped:
                 self.say(narrate.situation(session.view))
             if session.waiting and (reply.moved or not game.rules.dice):
@@ -214,7 +215,7 @@ class PlainGame:
         numbered = {word: f"{number} {word}" for number, word in answers.items()}
         answer = _ask(text.format(**numbered), {**answers, **words}, self.lines, self.out)
         if answer == "hint":
-            self.say(give_hint(session))
+            self.say(self.counted(give_hint(session)))
         if answer == "stop":
             session.hints = "on"
         return answer in ("play", "stop")
@@ -229,9 +230,17 @@ class PlainGame:
     def kept(self, sentences: list[str]) -> list[str]:
         """Keeps a game that has changed, before anything is said of it."""
         wrong = (self.keeper and self.keeper()) or ""
+        self._marks = self._marked()
         told = [wrong] if wrong != self._warned and wrong else []
         self._warned = wrong
         return [*sentences, *told]
+
+    def counted(self, sentences: list[str]) -> list[str]:
+        """The same where no move was made, but a hint may have been given: whether the game counts is kept too."""
+        return sentences if self._marks == self._marked() else self.kept(sentences)
+
+    def _marked(self) -> tuple[str, set[str]]:
+        return self.session.hints, {*self.session.unrated}
 
     def read(self) -> str | None:
         """A line from the person, None at the end of input."""

@@ -11,17 +11,19 @@ from solo.stats import played_games, start_anew, stats_data, stats_lines
 
 
 def run(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
-    """Prints the statistics, or lets them begin anew; returns the exit code."""
+    """Prints the statistics, or lets them begin anew; returns the exit code, 1 where a file could not be read."""
     try:
         folders = find_folders()
         if options.reset:
             return _reset(folders, options, lines, out)
-        games = played_games(folders)
+        games, wrong = played_games(folders)
     except FileError as error:
         return complain(error.text)
     text = json.dumps(stats_data(games)) if options.json else "\n".join(stats_lines(games, ascii_only=options.ascii))
     print(text, file=out)
-    return 0
+    for sentence in wrong:
+        complain(sentence)
+    return 1 if wrong else 0
 
 
 def _reset(folders: Folders, options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:

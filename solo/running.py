@@ -16,11 +16,15 @@ from pathlib import Path
 from typing import NoReturn
 
 from ai.game import Game
-from solo.disk import Lock, is_locked, set_aside, sweep_parts, write_new
+from solo.disk import Lock, is_locked, lock_of, set_aside, sweep_parts, write_new
 from solo.folders import FileError, make_folder, reason_of, shown
-from solo.saves import Save, SaveError, dump, load, prove, read, write
+from solo.saves import Save, SaveError, dump, here, load, prove, read, write
 
 RUNNING = "running-*.json"
+
+
+class InUse(SaveError):
+    """A game that another program plays."""
 
 
 @dataclass(frozen=True)
@@ -54,8 +58,13 @@ def _info(path: Path) -> GameInfo:
 
 
 def running_games(folder: Path) -> list[GameInfo]:
-    """The games that were left and that no program plays now, newest first; also those that cannot be read."""
-    return [info for info in list_games(folder, RUNNING) if not is_locked(_lock_of(info.path))]
+    """The games that were left and that no program plays now, newest first; also those that cannot be read.
+
+    Where the clock has been set back, times that lie ahead come last: whatever was played since is newer.
+    """
+    now = datetime.now(UTC)
+    found = [info for info in list_games(folder, RUNNING) if not is_locked(lock_of(info.path))]
+    return sorted(found, key=lambda info: info.when > now)
 
 
 def running(folder: Path, *, tables: bool = False) -> Path | None:
@@ -70,19 +79,15 @@ def running(folder: Path, *, tables: bool = False) -> Path | None:
 def tidy(folder: Path, replays: Path) -> None:
     """Removes what killed programs left in the folder of running games, and puts games that are over to the replays."""
     with suppress(OSError):
-        for left in folder.glob("running-*.lock"):
+        for left in folder.glob(f"{RUNNING}.lock"):
             lock = Lock(left)
             if lock.take(tries=1):
-                sweep_parts(left.with_suffix(".json"))
+                sweep_parts(left.with_suffix(""))
                 lock.release()
     for info in running_games(folder):
         if info.save and info.save.result:
             with suppress(FileError), closing(Autosave.resume(info.path)[0]) as left_over:
                 left_over.finish(replays)
-
-
-def _lock_of(path: Path) -> Path:
-    return path.with_suffix(".lock")
 
 
 class Autosave:
@@ -108,9 +113,17 @@ class Autosave:
 
     @classmethod
     def resume(cls, path: Path) -> tuple["Autosave", Game]:
-        """Goes on with a game: its file, and the game at its last move; raises SaveError, and changes nothing then."""
+        """Goes on with a game: its file, and the game at its last move; raises SaveError, and changes nothing then.
+
+        Where nothing can be written the game can be played all the same; `record` says that it is not kept.
+        """
         read(path)
-        lock = _locked(path)
+        try:
+            lock = _locked(path)
+        except InUse:
+            raise
+        except SaveError:
+            lock = Lock(lock_of(path))
         try:
             save, game = load(path)
         except BaseException:
@@ -130,6 +143,8 @@ class Autosave:
         save = replace(self.save, unrated=reasons, hints=hints or self.save.hints)
         coming = [game.move_text(move) for move in redo]  # the words of a move do not depend on the position
         self.save = save.after(self._texts, coming, game.outcome)
+        if not self._lock.held:
+            self._lock = _locked(self.path)
         write(self.save, self.path)
 
     def _follow(self, game: Game) -> None:
@@ -162,10 +177,7 @@ class Autosave:
 def keep(save: Save, replays: Path) -> Path:
     """Writes a game to the replays, under a name that tells what it was and is not taken."""
     make_folder(replays)
-    when = save.when
-    with suppress(OSError, ValueError, OverflowError):  # a time that this place does not have
-        when = when.astimezone()
-    named = f"{when:%Y-%m-%d-%H%M%S}-{save.options.edition}-{save.side}-{save.profile.name}"
+    named = f"{here(save.when):%Y-%m-%d-%H%M%S}-{save.options.edition}-{save.side}-{save.profile.name}"
     stem = re.sub(r"[^a-z0-9]+", "-", named.lower()).strip("-")[:100]
     try:
         path = write_new(replays, stem, dump(save))
@@ -177,13 +189,13 @@ def keep(save: Save, replays: Path) -> Path:
 
 def _locked(path: Path) -> Lock:
     """The lock of a running game, taken; raises SaveError where another program has it."""
-    lock = Lock(_lock_of(path))
+    lock = Lock(lock_of(path))
     try:
         taken = lock.take()
     except OSError as error:
         _cannot_save(path, error)
     if not taken:
-        raise SaveError(path, _("{file} is being played by another program.").format(file=shown(path)))
+        raise InUse(path, _("{file} is being played by another program.").format(file=shown(path)))
     return lock
 
 

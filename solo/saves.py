@@ -27,8 +27,8 @@ import hashlib
 import json
 import os
 import re
-import stat
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from gettext import gettext as _
@@ -47,10 +47,11 @@ from maps import BoardError, board_names
 from maps.tiles import OWN as OWN_TILES
 from profiles import Profile, ProfileError, make_profile
 from solo import __version__
-from solo.disk import write_whole
+from solo.disk import NotPlain, TooLarge, read_whole, write_whole
 from solo.folders import FileError, reason_of, shown
+from solo.notes import Form, NoteError, parse_object
 from solo.settings import HINTS
-from solo.typed import Misfit, fit, parse_json
+from solo.typed import Misfit, fit
 
 FORMAT, VERSION = "solo-yard game", 1
 MOST_BYTES = 1_000_000  # the longest games that can be set up have some thousand moves of a few words
@@ -122,6 +123,13 @@ class Save:
     def when(self) -> datetime:
         """When it was last saved."""
         return datetime.fromisoformat(self.saved)
+
+
+def here(when: datetime) -> datetime:
+    """A time as the clocks of this place show it; as it is, where they never will."""
+    with suppress(OSError, ValueError, OverflowError):
+        return when.astimezone()
+    return when
 
 
 def now() -> str:
@@ -196,50 +204,28 @@ def load(path: Path) -> tuple[Save, Game]:
 
 def _read_bytes(path: Path) -> bytes:
     try:
-        about = path.stat()
-        if not stat.S_ISREG(about.st_mode):
-            _refuse(path, _("{file} is no file that could hold a game."))
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1) if about.st_size <= MOST_BYTES else None
+        return read_whole(path, MOST_BYTES)
+    except NotPlain:
+        _refuse(path, _("{file} is no file that could hold a game."))
+    except TooLarge:
+        _refuse(path, _("{file} is too large for a game: {most} bytes are the most."), most=MOST_BYTES)
     except (OSError, ValueError) as error:
         _refuse(path, _("{file} cannot be read: {why}."), why=reason_of(error))
-    if data is None or len(data) > MOST_BYTES:
-        _refuse(path, _("{file} is too large for a game: {most} bytes are the most."), most=MOST_BYTES)
-    return data
 
 
 def parse(data: bytes, path: Path) -> Save:
     """The same from the bytes of a file."""
-    if not data.strip():
-        _refuse(path, _("{file} is empty."))
     try:
-        text = data.decode("utf-8-sig")
-        if "\0" in text:
-            raise ValueError
-    except ValueError:
-        _refuse(path, _("{file} is no text, so it is no saved game."))
-    try:
-        content = parse_json(text)
-    except Misfit as error:
-        _refuse(path, _("{file} is damaged: {why}."), why=error)
-    except json.JSONDecodeError as error:
-        if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string"):
-            _refuse(path, _("{file} is damaged: it breaks off in line {line}."), line=error.lineno)
-        _refuse(path, _("{file} is damaged in line {line}, column {column}."), line=error.lineno, column=error.colno)
-    except (ValueError, RecursionError):  # numbers of thousands of digits, brackets in brackets in brackets
-        _refuse(path, _("{file} is no saved game of Solo Yard."))
-    if not isinstance(content, dict) or content.pop("format", None) != FORMAT:
-        _refuse(path, _("{file} is no saved game of Solo Yard."))
-    version = content.pop("version", None)
-    if type(version) is not int or version < 1:
-        _refuse(path, _("{file} is damaged: {why}."), why=_("version must be a whole number"))
-    if version > VERSION:
-        text = _("{file} was written by a newer Solo Yard (format {theirs}); this one reads up to {ours}.")
-        _refuse(path, text, theirs=shown(version, 20), ours=VERSION)
-    try:
-        return _checked(content)
+        save = _checked(parse_object(data, path, Form(FORMAT, VERSION, _("{file} is no saved game of Solo Yard."))))
+    except NoteError as error:
+        raise SaveError(path, error.text) from error
     except (Misfit, ProfileError) as error:
         _refuse(path, _("{file} is damaged: {why}."), why=error)
+    if save.options.edition not in EDITIONS:
+        editions = ", ".join(EDITIONS)
+        text = _("{file} is a game of an edition that is not known, {edition}: there are {editions}.")
+        _refuse(path, text, edition=save.options.edition, editions=editions)
+    return save
 
 
 def _checked(content: dict[str, Any]) -> Save:
@@ -260,7 +246,7 @@ def _checked(content: dict[str, Any]) -> Save:
         if past.ticket not in LOG_TICKETS:
             raise Misfit(_("ticket {ticket} in log is not known").format(ticket=past.ticket))
     for key in TIMES:
-        if not _is_time(getattr(save, key)):
+        if not is_time(getattr(save, key)):
             raise Misfit(_("{key} must be a date with its time").format(key=key))
     for key in LINES:
         if len(getattr(save, key)) > MOST_MOVES:
@@ -268,7 +254,8 @@ def _checked(content: dict[str, Any]) -> Save:
     return save
 
 
-def _is_time(text: str) -> bool:
+def is_time(text: str) -> bool:
+    """Whether a text is a date with its time and its offset from UTC."""
     try:
         return datetime.fromisoformat(text).tzinfo is not None
     except ValueError:
@@ -292,10 +279,6 @@ def _numbers(options: Options) -> list[int]:
 
 def replay(save: Save, path: Path) -> Game:
     """The game at its last move, every move checked by the rules; raises SaveError, with the name of the file."""
-    if save.options.edition not in EDITIONS:
-        editions = ", ".join(EDITIONS)
-        text = _("{file} is a game of an edition that is not known, {edition}: there are {editions}.")
-        _refuse(path, text, edition=save.options.edition, editions=editions)
     try:
         setup = deal(save.options)
     except (SetupError, BoardError) as error:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from profiles import DEFAULT_LEVEL
-from solo.disk import write_whole
+from solo.disk import NotPlain, TooLarge, read_whole, write_whole
 from solo.folders import FileError, make_folder, reason_of, shown
 
 MOST_BYTES = 100_000
@@ -205,11 +205,11 @@ def _toml(value: object) -> str:
 def _read_text(path: Path) -> str | None:
     """The text of a file; None where there is no file."""
     try:
-        if path.stat().st_size > MOST_BYTES or not path.is_file():
-            _refuse(path, 0, _("{file} cannot be read: it is no file of settings."))
-        return path.read_bytes().decode("utf-8-sig")
+        return read_whole(path, MOST_BYTES).decode("utf-8-sig")
     except FileNotFoundError:
         return None
+    except (NotPlain, TooLarge):
+        _refuse(path, 0, _("{file} cannot be read: it is no file of settings."))
     except UnicodeDecodeError:
         _refuse(path, 0, _("{file} cannot be read: it is no text."))
     except OSError as error:

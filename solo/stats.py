@@ -4,9 +4,7 @@ Everything comes from the games that are kept and from their reviews; a game tha
 anew removes nothing: one small JSON file (`format`, `version`, `since`) says from when on games count.
 """
 
-import json
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from gettext import gettext as _
@@ -14,17 +12,17 @@ from gettext import ngettext
 from pathlib import Path
 
 from ai.position import HIDER_SIDE, SEEKER_SIDE
-from solo.disk import sweep_parts, write_whole
-from solo.folders import FileError, Folders, make_folder, reason_of, shown
+from solo.folders import Folders
+from solo.notes import Form, NoteError, keep_note, read_note
 from solo.replays import list_replays
 from solo.review.analysis import Review
 from solo.review.chart import sparkline
 from solo.review.kept import read_review
-from solo.saves import Save, now
+from solo.saves import Save, is_time, now
 from solo.titles import rank_words, side_words
-from solo.typed import parse_json
+from solo.typed import Misfit
 
-FORMAT, VERSION = "solo-yard stats", 1
+FORM = Form("solo-yard stats", 1)
 FILE = "stats.json"
 SHOWN = 30  # games whose accuracy is drawn
 RANKED = 10  # the last games of a side that make its rank
@@ -53,8 +51,15 @@ LIMITS = {
 LOWEST = "constable"
 
 
-class StatsError(FileError):
-    """The statistics cannot be started anew: the file, and a sentence that says why."""
+@dataclass(frozen=True)
+class Since:
+    """From when on games count."""
+
+    since: str
+
+    def __post_init__(self) -> None:
+        if not is_time(self.since):
+            raise Misfit(_("{key} must be a date with its time").format(key="since"))
 
 
 @dataclass(frozen=True)
@@ -105,36 +110,32 @@ def has_won(save: Save) -> bool:
     return save.result is not None and save.result.winner == side
 
 
-def played_games(folders: Folders) -> list[Played]:
-    """The games that count, the oldest first."""
-    since = read_since(folders.data / FILE)
+def played_games(folders: Folders) -> tuple[list[Played], list[str]]:
+    """The games that count, the oldest first; and a sentence for each file that cannot be read."""
+    since, wrong = None, []
+    try:
+        since = read_since(folders.data / FILE)
+    except NoteError as error:
+        wrong.append(error.text)
     found = []
     for info in list_replays(folders.replays):
-        if info.save and info.save.result and not info.save.options.blind and (since is None or info.save.when > since):
+        if info.save is None:
+            wrong.append(info.reason)
+        elif info.save.result and not info.save.options.blind and (since is None or info.save.when > since):
             review = read_review(folders.reviews, info.path, info.save)
             found.append(Played(info.save, review if review and review.done else None))
-    return found[::-1]
+    return found[::-1], wrong
 
 
 def read_since(file: Path) -> datetime | None:
-    """From when on games count; None where all do, or where nobody can tell."""
-    with suppress(OSError, ValueError, RecursionError):
-        content = parse_json(file.read_bytes().decode())
-        if isinstance(content, dict) and (content.get("format"), content.get("version")) == (FORMAT, VERSION):
-            since = datetime.fromisoformat(str(content.get("since")))
-            return since if since.tzinfo else None
-    return None
+    """From when on games count; None where all do. Raises NoteError where nobody can tell."""
+    note = read_note(file, FORM, Since)
+    return datetime.fromisoformat(note.since) if note else None
 
 
 def start_anew(folders: Folders) -> None:
     """Lets the statistics begin now; all games stay where they are. Raises FileError."""
-    file = make_folder(folders.data) / FILE
-    try:
-        sweep_parts(file)
-        write_whole(file, (json.dumps({"format": FORMAT, "version": VERSION, "since": now()}) + "\n").encode())
-    except OSError as error:
-        text = _("The statistics could not be started anew in {file}: {reason}.")
-        raise StatsError(file, text.format(file=shown(file), reason=reason_of(error))) from error
+    keep_note(folders.data / FILE, FORM, Since(now()))
 
 
 def rank_of(games: Sequence[Played], side: str) -> Rank:

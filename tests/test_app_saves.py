@@ -14,7 +14,7 @@ from test_plain import Person
 from ai.game import Game
 from ai.rules.options import Options
 from profiles import load_profile
-from solo import cli
+from solo import cli, commands
 from solo.keeping import Keeper
 from solo.plain import PlainGame
 from solo.saves import Save, load
@@ -265,3 +265,20 @@ def test_one_detective_plays_a_whole_game_in_plain_mode(edition: str, tmp_path: 
     assert keeper.finished is not None
     assert load(keeper.finished)[1].outcome == session.game.outcome
     assert not list((tmp_path / "state").glob("running-*"))
+
+
+def test_a_hint_is_kept_at_once_in_plain_mode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else whoever leaves after a hint, or whose program is killed, would find the game rated again."""
+
+    def quick_hint(session: Session, asked: str) -> list[str]:
+        session.unrated.add("hint")
+        return ["Think of the river."]
+
+    monkeypatch.setattr(commands, "give_hint", quick_hint)
+    options = Options(seed=3, detectives=2)
+    session = Session.new(options, Seat("hider"), load_profile("greedy"))
+    save = Save.begin(session.game, options, "hider", "greedy", session.profile)
+    out = io.StringIO()
+    PlainGame(session, Keeper(session, folders_in(tmp_path), save), io.StringIO("hint\nquit\n"), out).run()
+    assert "Think of the river." in out.getvalue()
+    assert load(running_file(tmp_path))[0].unrated == ("hint",)

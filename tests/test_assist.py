@@ -399,7 +399,7 @@ def test_a_table_that_was_left_goes_on(edition: str, tmp_path: Path) -> None:
     assert keeper.finished is not None
     finished = json.loads(keeper.finished.read_text())
     assert finished["result"] == {"winner": real.outcome.winner, "reason": real.outcome.reason}
-    assert played_games(folders) == []
+    assert played_games(folders) == ([], [])
     branch, _fresh = branched(autosave.save, 5)
     assert isinstance(branch, Table)
     assert branch.game.moves == again.game.moves[:5]

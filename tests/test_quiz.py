@@ -239,12 +239,13 @@ def test_damaged_days_are_begun_anew(data: bytes, tmp_path: Path) -> None:
 def test_days_that_cannot_be_kept_are_told(tmp_path: Path) -> None:
     folders = folders_in(tmp_path)
     one_mistake(folders)
-    (folders.data / FILE).mkdir()
-    quiz = Round(folders, Clock())
+    quiz = Round(replace(folders, data=tmp_path / "file"), Clock())
+    (tmp_path / "file").write_text("where a folder should be")
+    quiz.left, quiz.count = cards_in(folders), 1
     quiz.ask()
     answer = quiz.answer("d1 taxi 81")
     assert answer.right
-    assert "could not be kept" in answer.sentences[-1]
+    assert "cannot be made" in answer.sentences[-1]
 
 
 def test_a_record_is_due_on_its_day_and_when_the_clock_has_gone_back(tmp_path: Path) -> None:

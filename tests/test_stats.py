@@ -93,14 +93,15 @@ def test_games_that_are_gone_only_lose_themselves(tmp_path: Path) -> None:
         save = load(path)[0]
         one = Decision(0, 1, 0, OTHERS, save.moves[0], 0.5, "b", 0.5, 0.0, ())
         keep_review(folders.reviews, path, save, Review(len(save.moves), len(save.moves), (one,), result=0.0))
-    games = played_games(folders)
+    games, _wrong = played_games(folders)
     assert [one.save.saved[14:16] for one in games] == ["01", "02", "03"], "the oldest first"
     assert [one.accuracy for one in games] == [pytest.approx(100, abs=0.01)] * 3
     paths[0].unlink()
     (folders.reviews / paths[1].name).write_text("{")
     paths[2].write_bytes(paths[2].read_bytes()[:-9])
-    (game_left,) = played_games(folders)
+    (game_left,), (wrong,) = played_games(folders)
     assert game_left.accuracy is None
+    assert wrong.startswith(f"{paths[2]} is damaged: it breaks off")
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *arguments: str, text: str = "") -> int:
@@ -117,14 +118,17 @@ def test_starting_anew_asks_first_and_removes_nothing(
     assert run(monkeypatch, "--reset", text="no\n") == 0
     assert run(monkeypatch, "--reset", text="") == 0
     assert "Nothing was changed." in capsys.readouterr().out
-    assert len(played_games(folders)) == 1
+    assert len(played_games(folders)[0]) == 1
     assert run(monkeypatch, "--reset", text="yes\n") == 0
     assert "Statistics begin now." in capsys.readouterr().out
-    assert played_games(folders) == []
+    assert played_games(folders) == ([], [])
     assert path.exists()
     (folders.data / FILE).write_text("{}")
-    assert len(played_games(folders)) == 1, "a damaged file is none"
+    assert len(played_games(folders)[0]) == 1, "a damaged file is none"
+    assert run(monkeypatch) == 1
+    assert "stats.json does not hold what Solo Yard keeps there." in capsys.readouterr().err
     assert run(monkeypatch, "--reset", "--yes") == 0
+    assert (folders.data / f"{FILE}.unreadable-1").read_text() == "{}", "never written over"
     capsys.readouterr()
     assert run(monkeypatch, "--json") == 0
     assert json.loads(capsys.readouterr().out)["groups"] == []
@@ -136,4 +140,6 @@ def test_a_time_that_is_none_does_not_count(since: object, tmp_path: Path) -> No
     kept(folders, SAVE)
     content = {"format": "solo-yard stats", "version": 1, "since": since}
     (folders.data / FILE).write_text(json.dumps(content))
-    assert len(played_games(folders)) == 1
+    games, (wrong,) = played_games(folders)
+    assert len(games) == 1
+    assert "stats.json is damaged: since must be " in wrong

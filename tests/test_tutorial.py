@@ -13,6 +13,7 @@ from terminal import DOWN, ENTER, ESCAPE, UNDO, Desk, desk, sitting
 from ai.game import Game
 from solo.cli import run
 from solo.folders import Folders
+from solo.notes import NoteError
 from solo.tutorial.finished import FILE, finished_lessons, keep_finished
 from solo.tutorial.lesson import BACK, SKIP, Course
 from solo.tutorial.lessons import LESSONS, NoLesson, find
@@ -514,18 +515,20 @@ def test_finished_lessons_are_marked_line_by_line(
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff", b"[]", b"[" * 100_000, b'{"finished": 1}', b"{}"])
-def test_a_damaged_file_of_finished_lessons_counts_as_none(content: bytes, tmp_path: Path) -> None:
+def test_a_damaged_file_of_finished_lessons_is_told_and_put_aside(content: bytes, tmp_path: Path) -> None:
     folders = Folders(tmp_path, tmp_path, tmp_path, tmp_path)
     (tmp_path / FILE).write_bytes(content)
-    assert finished_lessons(folders) == set()
-    keep_finished(folders, "venice")
+    with pytest.raises(NoteError, match=r"lessons.json (is|cannot|does) .*\.$"):
+        finished_lessons(folders)
+    assert keep_finished(folders, "venice") == ""
     assert finished_lessons(folders) == {"venice"}
+    assert (tmp_path / f"{FILE}.unreadable-1").read_bytes() == content, "never written over"
 
 
 def test_where_nothing_can_be_kept_a_lesson_ends_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    keep_finished(Folders(*[tmp_path / "file" / "below"] * 4), "venice")
-    keep_finished(None, "venice")
+    assert "cannot be made" in keep_finished(Folders(*[tmp_path / "file" / "below"] * 4), "venice")
+    assert keep_finished(None, "venice") == ""
     assert finished_lessons(None) == set()
 
 

@@ -69,6 +69,8 @@ def load_array(path: Path, shape: tuple[int, ...], dtype: type[np.generic]) -> A
     """An array that was saved; None where there is none, it is damaged, or it is of another shape or type."""
     size = MARK_BYTES + int(np.prod(shape)) * np.dtype(dtype).itemsize
     try:
+        if not path.is_file():  # a pipe would never end
+            return None
         data = np.fromfile(path, np.uint8, size + 1)
     except OSError:
         return None

@@ -11,12 +11,14 @@ import hashlib
 import os
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import numba
 
 from ai.rules.cache import cache_folder, sweep
+from ai.rules.compiled import SoundCache
 
 SOURCES = Path(__file__).parent.parent
 KEPT_FOLDERS = 4
@@ -89,7 +91,8 @@ def is_cold() -> bool:
 def mark_ready() -> None:
     """Notes that all kernels are compiled."""
     if CACHED:
-        (Path(SETTINGS.CACHE_DIR) / READY).write_bytes(b"")
+        with suppress(OSError):
+            (Path(SETTINGS.CACHE_DIR) / READY).write_bytes(b"")
 
 
 CACHED = prepare_cache(cache_folder("kernels"))
@@ -98,7 +101,7 @@ CACHED = prepare_cache(cache_folder("kernels"))
 # the speed of random games).
 SETTINGS.LOOP_VECTORIZE = 0
 
-OPTIONS: dict[str, Any] = {"nogil": True, "cache": CACHED, "forceinline": True, "_nrt": False}
+OPTIONS: dict[str, Any] = {"nogil": True, "forceinline": True, "_nrt": False}
 
 
 def kernel(function: Kernel) -> Kernel:
@@ -107,12 +110,19 @@ def kernel(function: Kernel) -> Kernel:
     A kernel reads and writes the arrays it is given and makes none of its own, no slices either. So numba's counting
     of references can be left out (`_nrt`), and everything can be inlined: together six times the speed.
     """
-    compiled: Kernel = numba.njit(**OPTIONS)(function)
-    return compiled
+    return _remembered(numba.njit(**OPTIONS)(function))
 
 
 def routine(function: Kernel) -> Kernel:
     """Compiles a function that is called rather than inlined: the long ones of the computer players, which call each
     other at many places, and would otherwise take minutes to compile."""
-    compiled: Kernel = numba.njit(**{**OPTIONS, "forceinline": False})(function)
-    return compiled
+    return _remembered(numba.njit(**{**OPTIONS, "forceinline": False})(function))
+
+
+def _remembered(compiled: Any) -> Kernel:
+    """The same function with a cache, where there is a place for one."""
+    if CACHED:
+        with suppress(OSError, RuntimeError):
+            compiled._cache = SoundCache(compiled.py_func)
+    function: Kernel = compiled
+    return function

@@ -3,7 +3,7 @@
 from gettext import gettext as _
 from typing import TextIO
 
-from solo.arguments import fitted
+from solo.arguments import complain, fitted
 from solo.commands import LEAVE
 from solo.folders import Folders
 from solo.plain import prepare
@@ -14,6 +14,8 @@ def run(folders: Folders, lines: TextIO, out: TextIO) -> int:
     """Asks until nothing is left or the person leaves; returns the exit code."""
     prepare(out)
     quiz = Round(folders)
+    if quiz.schedule.wrong:
+        complain(quiz.schedule.wrong)
 
     def say(sentences: list[str]) -> None:
         for sentence in sentences:

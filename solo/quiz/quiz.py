@@ -1,15 +1,13 @@
 """A quiz from own mistakes: positions in which a clearly better move could have been chosen, asked again over days.
 
 The positions come from games that are reviewed (solo/review/analysis.py). When each is asked again is kept in one JSON
-file: `format`, `version`, and `cards`; each card has a `key` (which game, and how many moves before it), the
-`step` it has come to, the day it was `asked` and the day it is `due`. A file that is damaged counts as none:
-all is asked anew.
+file (solo/notes.py): `format`, `version`, and `cards`; each card has a `key` (which game, and how many moves before
+it), the `step` it has come to, the day it was `asked` and the day it is `due`. A file that is damaged is told and kept
+aside, and all is asked anew.
 """
 
-import json
 from collections.abc import Callable, Iterable
-from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import date, timedelta
 from gettext import gettext as _
 from pathlib import Path
@@ -19,29 +17,26 @@ from ai.words import seat_name
 from maps.wording import in_line
 from solo import narrate
 from solo.commands import Reply, obey
-from solo.disk import sweep_parts, write_whole
-from solo.folders import FileError, Folders, make_folder, reason_of, shown
+from solo.folders import FileError, Folders
+from solo.notes import Form, NoteError, keep_note, read_note
 from solo.replays import list_replays
 from solo.review.analysis import QUIZ_SWING, Decision, Option, reason_for
 from solo.review.kept import digest_of, kept_reviews
 from solo.review.text import POINTS, advice_on, heading, percent, points
 from solo.saves import Save, SaveError, load
 from solo.session import Seat, Session
-from solo.typed import fit, parse_json
+from solo.typed import Misfit
 
-FORMAT, VERSION = "solo-yard quiz", 1
+FORM = Form("solo-yard quiz", 1)
 FILE = "quiz.json"
 WAITS = (1, 3, 7, 16, 35)  # days until a card is asked again: after the first right answer, the second, …
 TOMORROW = 1
+MOST_STEPS = 1000
 ACCEPTED = 0.04  # a move that is worse than the best by no more is right
 MOST_CARDS = 10  # in a round
 QUESTIONS = {"moves", "look", "log", "board", "rules"}  # commands of a game that change nothing
 GIVE_UP = "show"
 HELP = {"help", "hint", "hints", "skip", "?"}  # words of somebody who does not know how to go on
-
-
-class QuizError(FileError):
-    """The days of the quiz cannot be kept: the file, and a sentence that says why."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +61,13 @@ class Record:
     asked: str  # a day, such as 2026-11-16
     due: str
 
+    def __post_init__(self) -> None:
+        if not 0 <= self.step <= MOST_STEPS:
+            raise Misfit(_("{key} must be a number from 0 to {most}").format(key="step", most=MOST_STEPS))
+        for key in ("asked", "due"):
+            if not _is_day(getattr(self, key)):
+                raise Misfit(_("{key} must be a day such as {example}").format(key=key, example="2026-11-16"))
+
     def is_due(self, today: date) -> bool:
         """Whether to ask again; also where the last answer lies ahead, because the clock has gone back since."""
         return date.fromisoformat(self.due) <= today or date.fromisoformat(self.asked) > today
@@ -81,13 +83,22 @@ def cards_in(folders: Folders) -> list[Card]:
     ]
 
 
+@dataclass(frozen=True)
+class Records:
+    """All that is kept."""
+
+    cards: tuple[Record, ...]
+
+
 class Schedule:
     """When each card is asked again."""
 
     def __init__(self, file: Path, clock: Callable[[], date] = date.today) -> None:
         self.file = file
         self.clock = clock
-        self.records = {record.key: record for record in _read(file)}
+        self.records: dict[str, Record] = {}
+        self.wrong = ""  # why nobody knows when the cards were asked
+        self._read()
 
     def due(self, cards: Iterable[Card]) -> list[Card]:
         """The cards to ask today: those that were asked before first, then those that never were."""
@@ -99,37 +110,25 @@ class Schedule:
 
     def answered(self, card: Card, right: bool) -> None:
         """Settles when a card is asked again, and keeps that; raises FileError where it cannot be kept."""
+        self._read()  # what another program has kept since counts too
         today = self.clock()
         before = self.records.get(card.key)
-        step = (before.step if before else 0) + 1 if right else 0
+        step = min((before.step if before else 0) + 1, MOST_STEPS) if right else 0
         wait = WAITS[min(step, len(WAITS)) - 1] if right else TOMORROW
         self.records[card.key] = Record(card.key, step, str(today), str(today + timedelta(wait)))
-        self._write()
+        keep_note(self.file, FORM, Records(tuple(self.records.values())))
 
-    def _write(self) -> None:
-        make_folder(self.file.parent)
-        content = {"format": FORMAT, "version": VERSION, "cards": [asdict(one) for one in self.records.values()]}
+    def _read(self) -> None:
         try:
-            sweep_parts(self.file)
-            write_whole(self.file, (json.dumps(content) + "\n").encode())
-        except OSError as error:
-            text = _("The days of the quiz could not be kept as {file}: {reason}.")
-            raise QuizError(self.file, text.format(file=shown(self.file), reason=reason_of(error))) from error
+            note = read_note(self.file, FORM, Records)
+            self.records |= {record.key: record for record in note.cards} if note else {}
+        except NoteError as error:
+            self.wrong = error.text
 
 
-def _read(file: Path) -> list[Record]:
-    """The records of a file; those that cannot be are left out."""
-    with suppress(OSError, ValueError, RecursionError):
-        content = parse_json(file.read_bytes().decode())
-        if isinstance(content, dict) and (content.get("format"), content.get("version")) == (FORMAT, VERSION):
-            records: tuple[Record, ...] = fit(content.get("cards"), tuple[Record, ...], "cards")
-            return [record for record in records if record.step >= 0 and _is_day(record.asked, record.due)]
-    return []
-
-
-def _is_day(*texts: str) -> bool:
+def _is_day(text: str) -> bool:
     try:
-        return all(date.min < date.fromisoformat(text) < date.max for text in texts)
+        return date.min < date.fromisoformat(text) < date.max
     except ValueError:
         return False
 

@@ -33,10 +33,12 @@ def open_quiz(yard: "Yard") -> None:
         yard.tell([_("There is no folder in which reviewed games could be.")])
         return
     quiz = Round(yard.folders)
-    if asked := quiz.ask():
+    asked = quiz.ask()
+    if asked:
         yard.push(QuizScreen(yard, quiz, asked))
-    else:
-        yard.tell([quiz.nothing()])
+    told = [quiz.schedule.wrong, "" if asked else quiz.nothing()]
+    if any(told):
+        yard.tell([sentence for sentence in told if sentence])
 
 
 class QuizScreen(Screen):

@@ -17,7 +17,7 @@ from pathlib import Path
 from ai.game import Game
 from ai.player import Watch
 from solo import __version__
-from solo.disk import sweep_parts, write_whole
+from solo.disk import read_whole, write_whole
 from solo.folders import FileError, Folders, make_folder, reason_of, shown
 from solo.review.analysis import JUDGING, LUCK, OTHERS, PLAYOUTS, START, Review, analyse
 from solo.running import GameInfo
@@ -44,10 +44,7 @@ def digest_of(save: Save) -> str:
 def read_review(folder: Path, path: Path, save: Save) -> Review | None:
     """The review that was kept of the game in a file; None where there is none that can be used."""
     with suppress(OSError, ValueError, RecursionError):  # a Misfit is a ValueError
-        file = folder / path.name
-        if file.stat().st_size > MOST_BYTES:
-            return None
-        content = parse_json(file.read_bytes().decode())
+        content = parse_json(read_whole(folder / path.name, MOST_BYTES).decode())
         if not isinstance(content, dict):
             return None
         marks = {key: content.pop(key, None) for key in ("format", "version", "program", "game", "playouts")}
@@ -85,7 +82,6 @@ def keep_review(folder: Path, path: Path, save: Save, review: Review) -> None:
     content = {**_marks(save), "program": __version__, **asdict(review)}
     file = folder / path.name
     try:
-        sweep_parts(file)
         write_whole(file, (json.dumps(content) + "\n").encode())
     except OSError as error:
         text = _("The review could not be kept as {file}: {reason}.")

@@ -1,31 +1,37 @@
-"""Which lessons a person has finished, kept in a small file. Nothing depends on it: a damaged one counts as none."""
+"""Which lessons a person has finished, kept in a small file (solo/notes.py). Nothing depends on it."""
 
-import json
-from contextlib import suppress
+from dataclasses import dataclass
 
-from solo.disk import sweep_parts, write_whole
-from solo.folders import FileError, Folders, make_folder
-from solo.typed import fit, parse_json
+from solo.folders import FileError, Folders
+from solo.notes import Form, NoteError, keep_note, read_note
 
 FILE = "lessons.json"
-FORMAT, VERSION = "solo-yard lessons", 1
+FORM = Form("solo-yard lessons", 1)
+
+
+@dataclass(frozen=True)
+class Finished:
+    """The names of the lessons that were finished."""
+
+    finished: tuple[str, ...]
 
 
 def finished_lessons(folders: Folders | None) -> set[str]:
-    """The names of the lessons that were finished."""
-    with suppress(OSError, ValueError, RecursionError):
-        content = parse_json((folders.data / FILE).read_bytes().decode()) if folders else None
-        if isinstance(content, dict) and (content.get("format"), content.get("version")) == (FORMAT, VERSION):
-            return set(fit(content.get("finished"), tuple[str, ...], "finished"))
-    return set()
+    """The names of the lessons that were finished; raises NoteError."""
+    note = read_note(folders.data / FILE, FORM, Finished) if folders else None
+    return set(note.finished) if note else set()
 
 
-def keep_finished(folders: Folders | None, name: str) -> None:
-    """Keeps that a lesson was finished, where that can be kept."""
+def keep_finished(folders: Folders | None, name: str) -> str:
+    """Keeps that a lesson was finished; returns a sentence that says why where that cannot be kept."""
     if folders is None:
-        return
-    content = {"format": FORMAT, "version": VERSION, "finished": sorted({*finished_lessons(folders), name})}
-    with suppress(OSError, FileError):
-        file = make_folder(folders.data) / FILE
-        sweep_parts(file)
-        write_whole(file, (json.dumps(content) + "\n").encode())
+        return ""
+    try:
+        done = finished_lessons(folders)
+    except NoteError:
+        done = set()
+    try:
+        keep_note(folders.data / FILE, FORM, Finished(tuple(sorted({*done, name}))))
+    except FileError as error:
+        return error.text
+    return ""

@@ -5,7 +5,7 @@ from typing import TextIO
 
 from solo.arguments import complain, fitted
 from solo.commands import LEAVE
-from solo.folders import FolderError, Folders, find_folders
+from solo.folders import FileError, FolderError, Folders, find_folders
 from solo.plain import prepare
 from solo.tutorial.finished import finished_lessons, keep_finished
 from solo.tutorial.lesson import BACK, SKIP, Course, Lesson
@@ -14,7 +14,11 @@ from solo.tutorial.lessons import LESSONS, NoLesson, find
 
 def list_lessons(out: TextIO) -> None:
     """The lessons, numbered; those that were finished are marked."""
-    width, done = max(map(len, LESSONS)), finished_lessons(_folders())
+    width, done = max(map(len, LESSONS)), set()
+    try:
+        done = finished_lessons(_folders())
+    except FileError as error:
+        complain(error.text)
     for number, make in enumerate(LESSONS.values(), start=1):
         lesson = make()
         about = _("{about} (finished)").format(about=lesson.about) if lesson.name in done else lesson.about
@@ -55,8 +59,8 @@ def _take(lesson: Lesson, lines: TextIO, out: TextIO) -> bool:
     """Takes a lesson, and keeps that it was finished; False where the person left before its end."""
     plain = PlainLesson(lesson, lines, out)
     at_end = plain.run()
-    if plain.finished:
-        keep_finished(_folders(), lesson.name)
+    if plain.finished and (wrong := keep_finished(_folders(), lesson.name)):
+        complain(wrong)
     return at_end
 
 

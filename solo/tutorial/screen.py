@@ -10,6 +10,7 @@ from prompt_toolkit.layout import Dimension
 
 from maps.wording import in_line
 from solo import panels
+from solo.folders import FileError
 from solo.gamescreen import GameScreen
 from solo.grammar import Grammar
 from solo.keeping import Keeper
@@ -91,9 +92,9 @@ class LessonScreen(GameScreen):
         before, command = self.course.at, self.course.step.command
         reply = self.course.submit(text)
         if reply.leaves:
+            self.leave()
             if not word:
                 self.finished()
-            self.leave()
             return True
         if reply.moved or self.course.at != before:
             self.refresh()
@@ -127,6 +128,8 @@ def show_lessons(yard: "Yard", name: str | None) -> None:
     """Shows the list of lessons, and above it the one that was named."""
     screen = LessonList(yard, [make() for make in LESSONS.values()])
     yard.push(screen)
+    if screen.wrong:
+        yard.tell([screen.wrong])
     if name:
         screen.take(name)
 
@@ -137,7 +140,12 @@ class LessonList(ListScreen):
     def __init__(self, yard: "Yard", lessons: Sequence[Lesson]) -> None:
         self.lessons = lessons
         self.names = [lesson.name for lesson in lessons]
-        self.done = finished_lessons(yard.folders)
+        self.done: set[str] = set()
+        self.wrong = ""  # why nobody knows which were finished
+        try:
+            self.done = finished_lessons(yard.folders)
+        except FileError as error:
+            self.wrong = error.text
         super().__init__(yard, "Solo Yard", ChoiceList(self._choices, _("Tutorial")))
 
     def _choices(self) -> list[Choice]:
@@ -166,5 +174,6 @@ class LessonList(ListScreen):
     def _finished(self) -> None:
         name = self.names[self.list.at]
         self.done.add(name)
-        keep_finished(self.yard.folders, name)
         self.list.at = min(self.list.at + 1, len(self.names) - 1)
+        if wrong := keep_finished(self.yard.folders, name):
+            self.yard.tell([wrong])

@@ -1,0 +1,134 @@
+"""What the program has compiled or worked out can be made again: damaged, or on a full disk, it is, without a word."""
+
+import importlib.util
+import os
+import random
+import resource
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from damaging import FOREIGN, PLACES, cuts, flips, limited, mixed
+from soaking import Tell, sizes
+
+from ai.rules import jit
+from ai.rules.cache import load_array, save_array
+
+SOURCE = """
+from ai.rules.jit import kernel
+
+@kernel
+def add_up(numbers, most):
+    total = 0
+    for number in numbers:
+        if number < most:
+            total += number * number
+    return total
+"""
+NUMBERS = np.arange(10, dtype=np.int32)
+
+
+@pytest.fixture
+def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], Any]]:
+    """A way to load one small kernel again and again, as another program would; its cache is below a folder."""
+    source = tmp_path / "small_kernel.py"
+    source.write_text(SOURCE)
+    monkeypatch.setattr(jit.SETTINGS, "CACHE_DIR", str(tmp_path / "cache"))
+
+    def load() -> Any:
+        spec = importlib.util.spec_from_file_location("small_kernel", source)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module.add_up
+
+    return load
+
+
+def compiled(load: Callable[[], Any]) -> bool:
+    """Runs the kernel, which must be right; whether it had to be compiled."""
+    add_up = load()
+    assert add_up(NUMBERS, 5) == 30
+    return bool(add_up.stats.cache_misses)
+
+
+@pytest.mark.parametrize("most", sizes(2, 150))
+def test_a_damaged_cache_of_compiled_code_is_made_again(
+    most: int, tell: Tell, tmp_path: Path, fresh: Callable[[], Any]
+) -> None:
+    assert compiled(fresh)
+    assert not compiled(fresh)
+    luck, counts = random.Random(5), Counter[str]()
+    files = [*(tmp_path / "cache").rglob("*.nb?")]
+    assert {path.suffix for path in files} == {".nbi", ".nbc"}
+    for path in files:
+        good = path.read_bytes()
+        foreign = luck.sample([*FOREIGN.items()], min(most, len(FOREIGN)))
+        for why, data in (*cuts(good, most, luck), *flips(good, most, luck), *mixed(good, most // 2, luck), *foreign):
+            path.write_bytes(data)
+            with limited(megabytes=1000):
+                counts["compiled again"] += compiled(fresh)
+            assert not compiled(fresh), f"{path.name}, {why}: it is not put right"
+            counts[path.suffix[1:]] += 1
+            good = path.read_bytes()
+    tell("damaged files of compiled code", **counts, wrong=0)
+    assert counts["compiled again"] > 0.9 * (counts["nbi"] + counts["nbc"])
+
+
+def test_what_is_no_file_in_the_cache_of_compiled_code_does_no_harm(tmp_path: Path, fresh: Callable[[], Any]) -> None:
+    assert compiled(fresh)
+    for path in [*(tmp_path / "cache").rglob("*.nb?")]:
+        for place in ("folder", "link to nothing", "link to itself", "nothing at all", "pipe"):
+            path.unlink()
+            PLACES[place](path)
+            with limited(20, megabytes=1000):
+                compiled(fresh)
+            if path.is_dir() and not path.is_symlink():
+                path.rmdir()
+            compiled(fresh)
+            assert not compiled(fresh)
+
+
+def test_where_compiled_code_cannot_be_kept_it_runs_all_the_same(tmp_path: Path, fresh: Callable[[], Any]) -> None:
+    """A full disk: the system writes no byte more."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    heard = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        assert compiled(fresh)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, heard)
+    compiled(fresh)
+    assert not compiled(fresh)
+
+
+@pytest.mark.parametrize("most", sizes(20, 3000))
+def test_a_damaged_table_is_worked_out_again(most: int, tell: Tell, tmp_path: Path) -> None:
+    luck, counts = random.Random(6), Counter[str]()
+    array = np.arange(5**3, dtype=np.uint8).reshape(5, 5, 5)
+    path = tmp_path / "a.table"
+    save_array(path, array)
+    good = path.read_bytes()
+    for _why, data in (*cuts(good, most, luck), *flips(good, most, luck), *mixed(good, most, luck), *FOREIGN.items()):
+        path.write_bytes(data)
+        counts["tried"] += 1
+        found = load_array(path, array.shape, np.uint8)
+        assert found is None or np.array_equal(found, array)
+        counts["refused"] += found is None
+    for place, put in PLACES.items():
+        path.unlink()
+        put(path)
+        with limited(20):
+            assert load_array(path, array.shape, np.uint8) is None, place
+            save_array(path, array)
+        path.rmdir() if place == "folder" else path.unlink(missing_ok=True)
+        path.write_bytes(b"")
+        counts["no files"] += 1
+    assert os.listdir(tmp_path) == ["a.table"]
+    tell("damaged tables", **counts, wrong=0)
