@@ -52,14 +52,30 @@ class Keeper:
             _refuse_other(path, kept.header, header)
             self.results, length = kept.results, kept.length
         self._file: BinaryIO = path.open("ab", buffering=0)
-        self._file.truncate(length)
-        if not length:
-            self._file.write(first)
+        self._length = length
+        try:
+            self._file.truncate(length)
+            if not length:
+                self._write(first)
+        except BaseException:
+            self._file.close()
+            raise
 
     def add(self, result: Result) -> None:
-        """Writes a game down."""
-        self._file.write(_line(asdict(result)))
+        """Writes a game down; raises OSError, and then the file holds what it held before."""
+        self._write(_line(asdict(result)))
         self.results[result.number] = result
+
+    def _write(self, line: bytes) -> None:
+        """Writes a line, whole or not at all: a disk that is nearly full takes a part of it."""
+        try:
+            rest = line
+            while rest:
+                rest = rest[self._file.write(rest) :]
+        except OSError:
+            self._file.truncate(self._length)
+            raise
+        self._length += len(line)
 
     def close(self) -> None:
         self._file.close()
