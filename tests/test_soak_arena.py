@@ -30,7 +30,7 @@ from solo import cli
 ROOT = Path(__file__).parent.parent
 GAMES = 60
 SLOW = "greedy"  # a level whose games take long enough to be disturbed
-PATIENCE = 120.0  # seconds until something that must happen has happened, on a busy machine
+PATIENCE = 600.0  # seconds until something that must happen has happened, on a busy machine
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 

@@ -1,4 +1,4 @@
-"""Nobody peeks, nor is told: with another secret under the same record, all that a side gets stays the same to a byte."""
+"""Nobody peeks, nor is told: with another secret under the same record, all that a side gets is the same to a byte."""
 
 import gettext
 import random
@@ -43,11 +43,12 @@ PLAYOUTS = 24  # of a player that searches; the judge takes what it needs at lea
 # What a seekers' person may type to find something out, besides moves: most of it is refused.
 TYPED = (
     "", "look", "log", "moves", "belief", "exits", "heat", "rules", "help", "hints", "hint nonsense", "board",
-    "roll taxi", "taxi ?", "double", "double taxi {there} black {here}", "black {there}", "taxi {there} crime", "taxi {there} dive",
+    "look {there}", "look {here}", "look 999", "why {there}", "why {here}", "why 0", "roll taxi", "taxi ?", "caught",
+    "double", "double taxi {there} black {here}", "black {there}", "taxi {there} crime", "taxi {there} dive",
     "bus {there} take black", "balloon", "double balloon", "land {there}", "start {there}", "start b", "card {there}",
-    "helicopter {there}", "reroll", "caught", "pass {there}", "d1 taxi {there}", "d2 bus {here}", "{there}", "{here}",
-    "d1 {there}", "d1 clue {there}", "d1 manhunt III", "d2 ask river yes", "d5 block {there}", "d1 clue", "x taxi {there}",
-    "look {there}", "look {here}", "why {there}", "why {here}", "why 0", "look 999",
+    "helicopter {there}", "reroll", "pass {there}", "{there}", "{here}", "x taxi {there}", "d1 taxi {there}",
+    "d2 bus {here}", "d1 {there}", "d1 clue {there}", "d1 clue", "d1 manhunt III", "d2 ask river yes",
+    "d5 block {there}",
 )  # fmt: skip
 WORDS = ("", "look", "log", "moves", "belief", "exits", "heat", "rules", "help", "hints", "hint", "board", "why")
 LINES = 8  # of them at one decision
