@@ -151,8 +151,13 @@ class Table:
         elsewhere = [world for world in found if world.row[HIDER] != self.truth.row[HIDER]]
         if not found:
             return None
-        world = self.chance.choice(elsewhere or found)
+        unlike = [world for world in found if self._is_forced(world) != self._is_forced(self.truth)]
+        world = self.chance.choice(unlike or elsewhere or found)
         return again(replace(self.deal, row=world.first, seed=self.chance.getrandbits(40)), world.moves)
+
+    def _is_forced(self, world: World) -> bool:
+        """Whether there is but one move."""
+        return len(Position(self.deal, world.row).legal_moves()) == 1
 
     def other_future(self) -> Game:
         """The same game, for which chance has other plans."""

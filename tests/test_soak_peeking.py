@@ -430,10 +430,11 @@ LEAKS = (true_row, known_seed, choosing, judging, situation, hint, panel, reason
 @pytest.mark.slow
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_leak_is_noticed(leak: Callable[[pytest.MonkeyPatch], None]) -> None:
+    editions = ("dice",) if leak is bar else tuple(EDITIONS)  # elsewhere a hider without a choice is rare
     with pytest.MonkeyPatch.context() as patch:
         leak(patch)
         found = Exchange()
         with pytest.raises(AssertionError, match="depends on the secret"):  # noqa: PT012
             for seed in range(40):
-                for edition in EDITIONS:
-                    exchange(edition, seed, 4000, found)
+                for edition in editions:
+                    exchange(edition, seed, 2000, found)
