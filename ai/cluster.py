@@ -39,7 +39,7 @@ class Backend(DaskDistributedBackend):  # type: ignore[misc]
     def retrieve_result_callback(self, out: Any) -> Any:
         failure = out.exception() if isinstance(out, Future) else out
         if isinstance(failure, BaseException):
-            raise LostClusterError(_("the cluster gave up: {reason}").format(reason=_brief(failure))) from failure
+            raise LostClusterError(_gave_up(failure)) from failure
         return super().retrieve_result_callback(out)
 
 
@@ -61,9 +61,12 @@ def workers(scheduler: str, probe: Callable[[], str], jobs: int | None, *, is_ba
         why = _("no scheduler answers at {address}: {reason}")
         raise ClusterError(why.format(address=scheduler[:80], reason=_brief(error))) from error
     with client:
-        _check(client, scheduler, probe, patience)
-        with parallel_config(backend=Backend(client=client)):
-            yield Parallel(return_as="generator_unordered", pre_dispatch=jobs or "2*n_jobs")
+        try:
+            _check(client, scheduler, probe, patience)
+            with parallel_config(backend=Backend(client=client)):
+                yield Parallel(return_as="generator_unordered", pre_dispatch=jobs or "2*n_jobs")
+        except OSError as error:  # it went away while it was asked
+            raise LostClusterError(_gave_up(error)) from error
 
 
 def _check(client: Client, scheduler: str, probe: Callable[[], str], patience: float) -> None:
@@ -82,6 +85,10 @@ def _check(client: Client, scheduler: str, probe: Callable[[], str], patience: f
             raise ClusterError(_("{address} cannot play: {reason}").format(address=place, reason=_brief(answer)))
         if answer != probe():
             raise ClusterError(_("{address} has another version of the program").format(address=place))
+
+
+def _gave_up(error: BaseException) -> str:
+    return _("the cluster gave up: {reason}").format(reason=_brief(error))
 
 
 def _brief(error: BaseException) -> str:

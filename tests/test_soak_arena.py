@@ -222,7 +222,7 @@ def test_what_was_ignored_stays_ignored(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ends", [pytest.param(40, id="whole")])
+@pytest.mark.parametrize("ends", [pytest.param(30, id="whole")])
 def test_ended_tournaments_go_on(ends: int, tell: Tell, tmp_path: Path, undisturbed: Callable[..., str]) -> None:
     """Ctrl-C, SIGTERM and SIGHUP to the program or to all its processes, and kill -9, at any instant."""
     games = 300
@@ -383,7 +383,7 @@ def cluster_of_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("losses", [pytest.param(4, id="whole")])
+@pytest.mark.parametrize("losses", [pytest.param(2, id="whole")])
 def test_a_cluster_may_lose_workers_and_its_scheduler(
     losses: int,
     cluster_of_processes: Cluster,
