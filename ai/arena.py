@@ -4,14 +4,17 @@ Game number i is dealt from the seed and i alone, and each player's luck comes f
 result depends neither on the number of workers nor on their order, and two runs with one seed share their deals.
 """
 
+import os
 import signal
+import time
 import warnings
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from concurrent.futures import BrokenExecutor
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from gettext import gettext as _
-from threading import current_thread, main_thread
+from threading import Thread, current_thread, main_thread
 from typing import Any
 
 from joblib import Parallel, cpu_count, delayed
@@ -27,9 +30,16 @@ from ai.rules.options import Options
 from ai.search.think import Effort
 from profiles import Profile
 
+TRIES = 3  # losses of workers in a row, without a single game between, until it is given up
+LOOKS = 1.0  # seconds between two looks of a worker at whether the program that started it is still there
+
 
 class ArenaError(RuntimeError):
     """Games that cannot be played here; the message says why."""
+
+
+class LostError(ArenaError):
+    """Workers that were there are gone; others may play their games."""
 
 
 @dataclass(frozen=True)
@@ -120,18 +130,39 @@ def special_means(moves: Iterable[int]) -> set[str]:
 
 
 def play(run: Run, numbers: Sequence[int], jobs: int | None = None, scheduler: str | None = None) -> Generator[Result]:
-    """Plays games of a run and gives each back as soon as it is known, in any order; raises ArenaError.
+    """Plays games of a run and gives each back once, as soon as it is known, in any order; raises ArenaError.
 
     They are played by so many processes, or all that this machine has cores for; with a scheduler's address by the
-    workers of its cluster. joblib hands out as many games at once as take a worker a fraction of a second.
+    workers of its cluster. What was being played by workers that were killed, or by a cluster that was restarted, is
+    played again.
     """
-    if not numbers:
-        return
-    if scheduler is None and jobs != 1 and jit.is_cold():  # compiled once, not by every worker
+    left = dict.fromkeys(numbers)
+    if numbers and scheduler is None and jobs != 1 and jit.is_cold():  # compiled once, not by every worker
         yield play_game(run, numbers[0])
-        numbers = numbers[1:]
+        del left[numbers[0]]
+    lost = 0  # times in a row
+    while left:
+        before = len(left)
+        try:
+            with closing(_play_all(run, list(left), jobs, scheduler, is_back=lost > 0)) as results:
+                for result in results:
+                    del left[result.number]
+                    yield result
+        except LostError:
+            lost = lost + 1 if len(left) == before else 1
+            if lost == TRIES:
+                raise
+
+
+def _play_all(
+    run: Run, numbers: Sequence[int], jobs: int | None, scheduler: str | None, *, is_back: bool
+) -> Generator[Result]:
+    """Plays games as long as all workers live; raises ArenaError, or LostError.
+
+    joblib hands out as many games at once as take a worker a fraction of a second.
+    """
     tasks = [delayed(play_game)(run, number) for number in numbers]
-    with _workers(len(numbers), jobs, scheduler) as workers:
+    with _workers(len(numbers), jobs, scheduler, is_back=is_back) as workers:
         with _deaf_children():
             results = workers(tasks)
         try:
@@ -156,11 +187,29 @@ def _deaf_children() -> Iterator[None]:
         signal.signal(signal.SIGINT, heard)
 
 
+def _serve(program: int) -> None:
+    """Makes a process a worker: it does not hear Ctrl-C, and ends with the program that started it, even if that was
+    killed. (On Windows it ends by itself some minutes later.)"""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def look() -> None:
+        while os.getppid() == program:
+            time.sleep(LOOKS)
+        os._exit(1)
+
+    Thread(target=look, daemon=True).start()
+
+
 @contextmanager
-def _workers(games: int, jobs: int | None, scheduler: str | None) -> Iterator[Any]:
+def _workers(games: int, jobs: int | None, scheduler: str | None, *, is_back: bool) -> Iterator[Any]:
     """What plays the games: it takes tasks and gives back an iterator of results."""
     if scheduler is None:
-        yield Parallel(n_jobs=max(1, min(jobs or cpu_count(), games)), return_as="generator_unordered")
+        count = max(1, min(jobs or cpu_count(), games))
+        try:
+            yield Parallel(count, return_as="generator_unordered", initializer=_serve, initargs=(os.getpid(),))
+        except BrokenExecutor as error:
+            why = _("workers are killed again and again, perhaps for want of memory; {option} needs the least")
+            raise LostError(why.format(option="--jobs 1")) from error
         return
     try:
         from ai import cluster
@@ -168,7 +217,9 @@ def _workers(games: int, jobs: int | None, scheduler: str | None) -> Iterator[An
         why = _("a cluster needs more: {command} ({reason})")
         raise ArenaError(why.format(command="pip install 'solo-yard[dask]'", reason=error)) from error
     try:
-        with cluster.workers(scheduler, own_source, jobs) as workers:
+        with cluster.workers(scheduler, own_source, jobs, is_back=is_back) as workers:
             yield workers
+    except cluster.LostClusterError as error:
+        raise LostError(str(error)) from error
     except cluster.ClusterError as error:
         raise ArenaError(str(error)) from error

@@ -57,19 +57,24 @@ class Keeper:
             self.results, length = kept.results, kept.length
         self._file: BinaryIO = path.open("ab", buffering=0)
         self._length = length
-        self._file.truncate(length)
-        if not length:
-            self._write(first)
+        try:
+            self._file.truncate(length)
+            if not length:
+                self._write(first)
+        except BaseException:
+            self._file.close()
+            raise
 
     def add(self, result: Result) -> None:
-        """Writes a game down; raises OSError, and then no part of it stays."""
+        """Writes a game down; raises OSError, and then the file holds what it held before."""
         self._write(_line(asdict(result)))
         self.results[result.number] = result
 
     def _write(self, line: bytes) -> None:
+        """Writes a line, whole or not at all: a disk that is nearly full takes a part of it."""
         rest = memoryview(line)
         try:
-            while rest:  # the system may write a part of it, as on a disk that is nearly full
+            while rest:
                 rest = rest[self._file.write(rest) :]
         except BaseException:
             with suppress(OSError):

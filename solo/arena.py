@@ -3,10 +3,11 @@
 import argparse
 import json
 import shutil
+import signal
 import sys
 import time
-from collections.abc import Mapping
-from contextlib import closing, suppress
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from gettext import gettext as _
 from gettext import ngettext, pgettext
 from pathlib import Path
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from solo.disk import Lock
 
 REDRAW = 0.1  # seconds between two pictures of the progress
-WRONG, INTERRUPTED = 2, 130  # exit codes
+WRONG, KILLED = 2, 128  # exit codes; to the second the number of the signal is added
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
@@ -81,7 +82,43 @@ def run(options: argparse.Namespace) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        return complain(f"{error.filename or options.keep}: {error.strerror or error}")
+        return complain(_wrong(error, options))
+
+
+class Stopped(BaseException):
+    """Somebody wants the run to end now."""
+
+    def __init__(self, number: int) -> None:
+        self.signal = number
+
+
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """Lets a run end in order, with its workers, whoever ends it: Ctrl-C, SIGTERM, or a terminal that is closed.
+
+    One who is on the way out is not stopped again. What is ignored here, as nohup does, stays so.
+    """
+    names = ("SIGINT", "SIGTERM", "SIGHUP")  # not on every system
+    before = {number: signal.getsignal(number) for name in names if (number := getattr(signal, name, None))}
+    heard = [number for number, does in before.items() if does != signal.SIG_IGN]
+
+    def stop(number: int, frame: object) -> None:
+        for one in heard:
+            signal.signal(one, signal.SIG_IGN)
+        raise Stopped(number)
+
+    try:
+        for number in heard:
+            signal.signal(number, stop)
+        yield
+    finally:
+        for number in heard:
+            signal.signal(number, before[number])
+
+
+def _wrong(error: OSError, options: argparse.Namespace) -> str:
+    """What is wrong with a file, mostly that of kept games."""
+    return f"{error.filename or options.keep}: {error.strerror or error}"
 
 
 def _taken(lock: "Lock", file: Path) -> bool:
@@ -103,17 +140,19 @@ def _play(plan: "Run", keeper: "Keeper | None", options: argparse.Namespace) -> 
     progress = Progress(sys.stderr, results, options.games)
     code, why = 0, ""
     try:
-        with closing(play(plan, missing, options.jobs, options.scheduler)) as played:
+        with _stoppable(), closing(play(plan, missing, options.jobs, options.scheduler)) as played:
             progress.show()
             for result in played:
                 if keeper:
                     keeper.add(result)
                 results[result.number] = result
                 progress.add(result)
-    except KeyboardInterrupt:
-        code, why = INTERRUPTED, _("interrupted")
+    except Stopped as stopped:
+        code, why = KILLED + stopped.signal, _("interrupted")
     except ArenaError as error:
         code, why = WRONG, str(error)
+    except OSError as error:
+        code, why = WRONG, _wrong(error, options)
     finally:
         progress.clear()
     if code:

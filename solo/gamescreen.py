@@ -31,6 +31,7 @@ from ai.words import CHIP_KINDS, seat_code, seat_name
 from solo import commands, narrate, panels
 from solo.aide import Aide
 from solo.boardscreen import BoardScreen
+from solo.coach import HINT
 from solo.gamekeys import game_keys, keys_shown
 from solo.grammar import Grammar
 from solo.keeping import Keeper
@@ -155,6 +156,8 @@ class GameScreen(BoardScreen):
             return
         question, watch = self.session.question(), Watch()
         self.watch = watch
+        if self.yard.settings.show_plan:
+            self.session.unrated.add(HINT)
         pause = PAUSE if self.yard.settings.animation else 0.0
 
         def think() -> None:

@@ -59,7 +59,10 @@ class Question:
 
     def answer(self, watch: Watch | None = None) -> Thought:
         """Lets it think; the only thing that takes long."""
-        return self.player.choose(self.view, watch)
+        thought = self.player.choose(self.view, watch)
+        if watch:
+            watch.share = 1.0  # also for one who had no choice: a bar that stands still would tell the others
+        return thought
 
 
 class Session:

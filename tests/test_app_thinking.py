@@ -273,3 +273,13 @@ def test_with_animation_each_move_is_seen_for_a_moment(tmp_path: Path) -> None:
             assert len(screen.session.game.moves) == count == 0
 
     sitting(talk)
+
+
+@pytest.mark.parametrize("shown", [False, True])
+def test_a_game_whose_plans_are_shown_does_not_count(shown: bool, tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path, settings=Settings(show_plan=shown)) as here:
+            screen = await begin(here, side="seekers")
+            assert screen.session.unrated == ({"hint"} if shown else set())
+
+    sitting(talk)

@@ -12,7 +12,7 @@ from joblib import delayed
 
 from ai import arena, cluster
 from ai.arena import ArenaError, Run
-from ai.cluster import ClusterError
+from ai.cluster import ClusterError, LostClusterError
 from ai.search.think import Effort
 from profiles import load_profile
 from solo import cli
@@ -66,6 +66,12 @@ def test_a_task_that_the_cluster_gives_up_is_not_waited_for(scheduler: str) -> N
         pytest.raises(ClusterError, match="the cluster gave up"),
     ):
         list(workers(delayed(abs)(Unreadable()) for _ in range(4)))
+
+
+def test_a_cluster_that_goes_away_while_it_is_asked(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "_check", lambda *given: socket.create_connection(("127.0.0.1", 1)))
+    with pytest.raises(LostClusterError, match="gave up"), cluster.workers(scheduler, arena.own_source, None):
+        pass
 
 
 def test_workers_that_have_another_program_are_refused(scheduler: str) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from ai.notation import IllegalMove
+from ai.player import Watch
 from ai.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.editions import EDITIONS
 from ai.rules.moves import kind_of, seat_of
@@ -141,3 +142,9 @@ def test_the_hider_waits_only_for_the_computer() -> None:
     game.submit(game.game.move_text(game.choices()[0]))
     assert not game.waiting
     assert game.choices() == []
+
+
+def test_the_progress_does_not_tell_of_a_hider_without_a_choice() -> None:
+    watch = Watch()
+    session("seekers").question().answer(watch)  # this one has looked one move ahead, and never says how far it is
+    assert watch.share == 1

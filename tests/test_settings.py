@@ -12,7 +12,10 @@ import pytest
 from ai.rules import editions
 from ai.rules.cache import cache_folder
 from solo import settings as module
-from solo.folders import FolderError, find_folders, make_folder, shown
+from solo import stats
+from solo.folders import FolderError, Folders, find_folders, make_folder, shown
+from solo.quiz import quiz
+from solo.running import RUNNING
 from solo.settings import (
     CHOICES,
     HINTS,
@@ -25,6 +28,7 @@ from solo.settings import (
     settle,
     write_settings,
 )
+from solo.tutorial import finished
 
 OTHER = Settings(
     palette="colour-blind", glyphs="ascii", mouse=False, animation=True, show_plan=True, hints="tutor", tutor_points=11,
@@ -330,3 +334,12 @@ def test_whatever_is_shown_can_be_printed() -> None:
     assert shown("a\x1b[2J\u202eb\udc80\n") == "a?[2J?b??"
     assert len(shown("x" * 1000, 40)) == 40
     assert tomllib.loads(full_text(OTHER))["hints"] in HINTS
+
+
+def test_the_readme_names_every_file_that_is_written() -> None:
+    readme = (Path(__file__).parent.parent / "README.md").read_text()
+    told = readme.partition("## What is on your disk")[2].partition("\n## ")[0]
+    folders = Folders(*(Path(name) for name in ("config", "data", "state", "cache")))
+    names = [folders.settings.name, folders.replays.name, folders.reviews.name, stats.FILE, quiz.FILE, finished.FILE]
+    for name in (*names, RUNNING.replace("*", "…"), ".lock", "kernels/", "pairs/", ".unreadable-1"):
+        assert name in told, name
