@@ -52,6 +52,7 @@ def run(options: argparse.Namespace) -> int:
     from ai.arena import set_up
     from ai.arena_file import Keeper, KeptError
     from ai.rules.options import SetupError
+    from ai.score import tally
     from ai.search.think import Effort
     from profiles import ProfileError, load_profile
 
@@ -66,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
         plan = set_up(options.edition, options.detectives, *levels, effort, options.seed, __version__)
         keeper = Keeper(options.keep, plan) if options.keep else None
         try:
-            return _play(plan, keeper, options)
+            code, results = _play(plan, keeper, options)
         finally:
             if keeper:
                 keeper.close()
@@ -75,13 +76,16 @@ def run(options: argparse.Namespace) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        return complain(f"{error.filename or options.keep}: {error.strerror or error}")
+        place, why = error.filename or options.keep, error.strerror or str(error)
+        return complain(f"{place}: {why}" if place else why)
+    if results:
+        _print_result(plan, tally(results[number] for number in sorted(results)), options)
+    return code
 
 
-def _play(plan: "Run", keeper: "Keeper | None", options: argparse.Namespace) -> int:
-    """Plays what has not been played, and prints what it comes to."""
+def _play(plan: "Run", keeper: "Keeper | None", options: argparse.Namespace) -> "tuple[int, dict[int, Result]]":
+    """Plays what has not been played; returns the exit code, and all results."""
     from ai.arena import ArenaError, play
-    from ai.score import tally
 
     results = {} if keeper is None else {n: r for n, r in keeper.results.items() if n < options.games}
     missing = [number for number in range(options.games) if number not in results]
@@ -106,9 +110,7 @@ def _play(plan: "Run", keeper: "Keeper | None", options: argparse.Namespace) -> 
         lost = _("{why}; {count} of {games} games are played")
         text = (kept if keeper else lost) if results else "{why}"
         complain(text.format(why=why, count=len(results), games=options.games))
-    if results:
-        _print_result(plan, tally(results[number] for number in sorted(results)), options)
-    return code
+    return code, results
 
 
 def _print_result(plan: "Run", score: "Tally", options: argparse.Namespace) -> None:

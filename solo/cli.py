@@ -1,19 +1,19 @@
 """The command line. Each command imports what it needs only when it runs, so that help and version answer at once.
 
-Exit codes: 0 all went well; 1 something that was to be checked is wrong; 2 the command or its options are wrong;
-130 interrupted.
+Exit codes: 0 all went well, or whoever read the output has gone; 1 something that was to be checked is wrong, or the
+output cannot be written; 2 the command or its options are wrong; 130 interrupted.
 """
 
 import argparse
 import io
 import json
-import os
 import sys
 from collections.abc import Callable, Sequence
 from gettext import gettext as _
 
 from solo import __version__, arena, boards, language
-from solo.arguments import seconds, seed, side
+from solo.arguments import complain, seconds, seed, side
+from solo.streams import drop_unwritable, knows_signs, open_streams
 
 PROGRAM = "solo-yard"
 EDITIONS = ("london", "sherlock", "venice", "dice")
@@ -42,20 +42,34 @@ def _examples() -> str:
 
 def run(arguments: Sequence[str]) -> int:
     """Carries out a command line and returns the exit code."""
-    named, words = _choose_language(arguments)
-    options = build_parser().parse_args(words or ["menu"])
-    options.language = named
-    command: Callable[[argparse.Namespace], int] = options.run
+    open_streams()
     try:
-        code = command(options)
-        sys.stdout.flush()
-        return code
+        try:
+            return _carry_out(arguments)
+        finally:
+            sys.stdout.flush()
     except BrokenPipeError:  # whoever read the output has gone
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  (the interpreter flushes it at exit)
+        drop_unwritable()
         return 0
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
+    except OSError as error:
+        if error.filename is not None:  # not the output
+            raise
+        drop_unwritable()
+        complain(_("The output cannot be written: {reason}.").format(reason=error.strerror or error))
+        return 1
+
+
+def _carry_out(arguments: Sequence[str]) -> int:
+    named, words = _choose_language(arguments)
+    options = build_parser().parse_args(words or ["menu"])
+    options.language = named
+    if "ascii" in options and not knows_signs():
+        options.ascii = True
+    command: Callable[[argparse.Namespace], int] = options.run
+    return command(options)
 
 
 def _choose_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:

@@ -3,17 +3,22 @@
 Numba's own cache notices an edit only in the file of the function itself, not in the functions that it calls. So the
 cache folder is named by a digest of every file under ai/ that has kernels, and of all that these import: an edit there
 starts a fresh folder, and a few old ones are kept for people who switch between versions. Where no folder can be
-written, kernels compile anew in each run.
+written, kernels compile anew in each run. A file of the cache may be damaged or vanish at any time (a power cut, some
+other program that sweeps): whatever cannot be used is compiled again, and what cannot be written is not kept.
 """
 
 import hashlib
 import os
 import re
+import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import llvmlite.binding
 import numba
+import numba.core.caching
 
 from ai.rules.cache import cache_folder, sweep
 
@@ -21,8 +26,9 @@ SOURCES = Path(__file__).parent.parent
 KEPT_FOLDERS = 4
 WEARS = re.compile(rb"^@(?:kernel|routine)$", re.MULTILINE)
 IMPORTS = re.compile(rb"^ *from (ai[.\w]*) import (?:\(([^)]*)\)|(.*)$)", re.MULTILINE)
-READY = "ready"  # a file in the cache folder, once everything was compiled
+READY = "ready"  # the beginning of a file's name in the cache folder, once everything was compiled
 SETTINGS: Any = numba.config
+NumbaCache: Any = numba.core.caching.FunctionCache
 Kernel = Callable[..., Any]  # typed by numba when it is compiled
 
 
@@ -80,13 +86,44 @@ def prepare_cache(root: Path) -> bool:
 
 def is_cold() -> bool:
     """Whether the kernels have to be compiled first, which takes up to a minute."""
-    return not (CACHED and (Path(SETTINGS.CACHE_DIR) / READY).exists())
+    return not (CACHED and ready_mark().exists())
 
 
 def mark_ready() -> None:
     """Notes that all kernels are compiled."""
     if CACHED:
-        (Path(SETTINGS.CACHE_DIR) / READY).write_bytes(b"")
+        with suppress(OSError):
+            ready_mark().write_bytes(b"")
+
+
+def ready_mark() -> Path:
+    """The file that tells that everything was compiled here: by this Python and this numba, for this processor, from
+    files of this folder and time. If any of that is another, numba compiles anew."""
+    processor = llvmlite.binding.get_host_cpu_name(), dict(llvmlite.binding.get_host_cpu_features())
+    files = [path for path in sorted(SOURCES.rglob("*.py")) if WEARS.search(path.read_bytes())]
+    times = [path.stat().st_mtime_ns for path in files]
+    told = sys.version_info[:2], numba.__version__, processor, str(SOURCES), times
+    return Path(SETTINGS.CACHE_DIR) / f"{READY}-{hashlib.sha256(repr(told).encode()).hexdigest()[:16]}"
+
+
+class Cache(NumbaCache):  # type: ignore[misc]
+    """Numba's cache of one kernel, which trusts nothing that it reads."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """What was compiled for these types; None where there is nothing that can be used."""
+        try:
+            found = super().load_overload(sig, target_context)
+        except Exception:  # of a damaged file anything can come
+            with suppress(OSError):
+                self.flush()
+            return None
+        # Two programs that save at the same moment may give one name to code for different types.
+        return found if found is None or found.signature.args == tuple(sig) else None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keeps what was compiled, where that can be."""
+        with suppress(OSError):
+            super().save_overload(sig, data)
 
 
 CACHED = prepare_cache(cache_folder("kernels"))
@@ -95,7 +132,7 @@ CACHED = prepare_cache(cache_folder("kernels"))
 # the speed of random games).
 SETTINGS.LOOP_VECTORIZE = 0
 
-OPTIONS: dict[str, Any] = {"nogil": True, "cache": CACHED, "forceinline": True, "_nrt": False}
+OPTIONS: dict[str, Any] = {"nogil": True, "forceinline": True, "_nrt": False}
 
 
 def kernel(function: Kernel) -> Kernel:
@@ -104,12 +141,18 @@ def kernel(function: Kernel) -> Kernel:
     A kernel reads and writes the arrays it is given and makes none of its own, no slices either. So numba's counting
     of references can be left out (`_nrt`), and everything can be inlined: together six times the speed.
     """
-    compiled: Kernel = numba.njit(**OPTIONS)(function)
-    return compiled
+    return _compiled(function, OPTIONS)
 
 
 def routine(function: Kernel) -> Kernel:
     """Compiles a function that is called rather than inlined: the long ones of the computer players, which call each
     other at many places, and would otherwise take minutes to compile."""
-    compiled: Kernel = numba.njit(**{**OPTIONS, "forceinline": False})(function)
+    return _compiled(function, {**OPTIONS, "forceinline": False})
+
+
+def _compiled(function: Kernel, options: Mapping[str, Any]) -> Kernel:
+    dispatcher: Any = numba.njit(**options)(function)
+    if CACHED and dispatcher is not function:
+        dispatcher._cache = Cache(function)  # as `cache=True` does with numba's own
+    compiled: Kernel = dispatcher
     return compiled
