@@ -3,10 +3,11 @@
 import argparse
 import json
 import shutil
+import signal
 import sys
 import time
-from collections.abc import Mapping
-from contextlib import closing, suppress
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from gettext import gettext as _
 from gettext import ngettext, pgettext
 from pathlib import Path
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
     from ai.score import Comparison, Interval, Tally
 
 REDRAW = 0.1  # seconds between two pictures of the progress
-WRONG, INTERRUPTED = 2, 130  # exit codes
+WRONG = 2  # exit code
+SIGNALLED = 128  # and the number of the signal: the exit code of who was told to end
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
@@ -92,15 +94,15 @@ def _play(plan: "Run", keeper: "Keeper | None", options: argparse.Namespace) -> 
     progress = Progress(sys.stderr, results, options.games)
     code, why = 0, ""
     try:
-        with closing(play(plan, missing, options.jobs, options.scheduler)) as played:
+        with _signals_heard(), closing(play(plan, missing, options.jobs, options.scheduler)) as played:
             progress.show()
             for result in played:
                 if keeper:
                     keeper.add(result)
                 results[result.number] = result
                 progress.add(result)
-    except KeyboardInterrupt:
-        code, why = INTERRUPTED, _("interrupted")
+    except KeyboardInterrupt as interrupt:
+        code, why = SIGNALLED + (interrupt.args[0] if interrupt.args else signal.SIGINT), _("interrupted")
     except ArenaError as error:
         code, why = WRONG, str(error)
     finally:
@@ -111,6 +113,22 @@ def _play(plan: "Run", keeper: "Keeper | None", options: argparse.Namespace) -> 
         text = (kept if keeper else lost) if results else "{why}"
         complain(text.format(why=why, count=len(results), games=options.games))
     return code, results
+
+
+@contextmanager
+def _signals_heard() -> Iterator[None]:
+    """Who is told to end, or whose terminal is closed, ends as by Ctrl-C: else the workers would stay behind."""
+
+    def end(number: int, frame: object) -> None:
+        raise KeyboardInterrupt(number)
+
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.signal(number, end) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _print_result(plan: "Run", score: "Tally", options: argparse.Namespace) -> None:
