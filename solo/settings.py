@@ -208,7 +208,7 @@ def _read_text(path: Path) -> str | None:
         if path.stat().st_size > MOST_BYTES or not path.is_file():
             _refuse(path, 0, _("{file} cannot be read: it is no file of settings."))
         return path.read_bytes().decode("utf-8-sig")
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):  # of the second kind is what lies below a home that is no folder
         return None
     except UnicodeDecodeError:
         _refuse(path, 0, _("{file} cannot be read: it is no text."))

@@ -330,3 +330,9 @@ def test_whatever_is_shown_can_be_printed() -> None:
     assert shown("a\x1b[2J\u202eb\udc80\n") == "a?[2J?b??"
     assert len(shown("x" * 1000, 40)) == 40
     assert tomllib.loads(full_text(OTHER))["hints"] in HINTS
+
+
+def test_below_a_home_that_is_no_folder_the_usual_settings_count(tmp_path: Path) -> None:
+    """Such as that of a user of the system, whose home is /dev/null."""
+    (tmp_path / "home").write_text("")
+    assert read_settings(tmp_path / "home" / ".config" / "settings.toml") == Settings()
