@@ -13,7 +13,7 @@ from gettext import gettext as _
 
 from solo import __version__, arena, boards, language
 from solo.arguments import complain, seconds, seed, side
-from solo.streams import drop_unwritable, knows_signs, open_streams
+from solo.streams import drop_unwritable, knows_signs, open_streams, write_utf8
 
 PROGRAM = "solo-yard"
 EDITIONS = ("london", "sherlock", "venice", "dice")
@@ -304,8 +304,7 @@ def engine(options: argparse.Namespace) -> int:
 
     language.speak(language.ENGLISH)  # programs read it
     _read_anything()
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")
+    write_utf8()
     Engine().run(sys.stdin, sys.stdout)
     return 0
 

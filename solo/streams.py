@@ -43,6 +43,12 @@ def said_encoding(environ: Mapping[str, str]) -> str | None:
     return named
 
 
+def write_utf8() -> None:
+    """Writes in UTF-8 whatever the locale is: what programs read, and pictures."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+
+
 def knows_signs() -> bool:
     """Whether standard output can show more than plain letters."""
     try:

@@ -87,6 +87,10 @@ def test_every_locale_can_read_the_game(names: list[str], tell: Tell, tmp_path: 
                 assert done.stdout.isascii(), name
             done.stdout.decode("latin-1" if "latin" in name else "ascii")
             assert b"+-" in done.stdout or b"\xb1" in done.stdout, f"{name}: the sign of an error is lost"
+    if not quick:
+        picture = start(["maps", "draw", "venice"], tmp_path, LC_ALL="C").stdout
+        assert picture == start(["maps", "draw", "venice"], tmp_path, LC_ALL=None, LANG="C.UTF-8").stdout
+        assert "à" in picture.decode(), "a picture is in UTF-8 everywhere"
     tell("locales", tried=len(names))
 
 
