@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from ai.arena import Result, Run
     from ai.arena_file import Header, Keeper
     from ai.score import Comparison, Interval, Tally
-    from solo.disk import Lock
 
 REDRAW = 0.1  # seconds between two pictures of the progress
 WRONG, KILLED = 2, 128  # exit codes; to the second the number of the signal is added
@@ -52,11 +51,11 @@ def add_options(command: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Carries out the command and returns the exit code."""
     from ai.arena import set_up
-    from ai.arena_file import Keeper, KeptError
+    from ai.arena_file import KeptError
     from ai.rules.options import SetupError
+    from ai.score import tally
     from ai.search.think import Effort
     from profiles import ProfileError, load_profile
-    from solo.disk import Lock, lock_of
 
     if options.compare:
         return _compare(options.compare[0], options.compare[1], options.json)
@@ -67,22 +66,17 @@ def run(options: argparse.Namespace) -> int:
         levels = load_profile(options.hider), load_profile(options.seekers)
         effort = Effort(options.playouts, options.time)
         plan = set_up(options.edition, options.detectives, *levels, effort, options.seed, __version__)
-        if not options.keep:
-            return _play(plan, None, options)
-        lock = Lock(lock_of(options.keep))
-        if not _taken(lock, options.keep):
-            return complain(_("{file} is being written by another program.").format(file=options.keep))
-        try:
-            with closing(Keeper(options.keep, plan)) as keeper:
-                return _play(plan, keeper, options)
-        finally:
-            lock.release()
+        with _kept(plan, options.keep) as keeper:
+            code, results = _play(plan, keeper, options)
     except (ProfileError, SetupError, KeptError) as error:
         return complain(str(error))
     except BrokenPipeError:
         raise
     except OSError as error:
         return complain(_wrong(error, options))
+    if results:
+        _print_result(plan, tally(results[number] for number in sorted(results)), options)
+    return code
 
 
 class Stopped(BaseException):
@@ -118,22 +112,37 @@ def _stoppable() -> Iterator[None]:
 
 def _wrong(error: OSError, options: argparse.Namespace) -> str:
     """What is wrong with a file, mostly that of kept games."""
-    return f"{error.filename or options.keep}: {error.strerror or error}"
+    place, why = error.filename or options.keep, error.strerror or str(error)
+    return f"{place}: {why}" if place else why
 
 
-def _taken(lock: "Lock", file: Path) -> bool:
-    """Takes the lock of a file, False where another program has it; raises OSError with the file's name."""
+@contextmanager
+def _kept(plan: "Run", file: Path | None) -> "Iterator[Keeper | None]":
+    """The file of kept games, which no other program writes meanwhile; raises KeptError or OSError."""
+    from ai.arena_file import Keeper, KeptError
+    from solo.disk import Lock, lock_of
+
+    if file is None:
+        yield None
+        return
+    lock = Lock(lock_of(file))
     try:
-        return lock.take()
+        is_ours = lock.take()
     except OSError as error:
         error.filename = file
         raise
+    if not is_ours:
+        raise KeptError(_("{file} is being written by another program.").format(file=file))
+    try:
+        with closing(Keeper(file, plan)) as keeper:
+            yield keeper
+    finally:
+        lock.release()
 
 
-def _play(plan: "Run", keeper: "Keeper | None", options: argparse.Namespace) -> int:
-    """Plays what has not been played, and prints what it comes to."""
+def _play(plan: "Run", keeper: "Keeper | None", options: argparse.Namespace) -> "tuple[int, dict[int, Result]]":
+    """Plays what has not been played; returns the exit code, and all results."""
     from ai.arena import ArenaError, play
-    from ai.score import tally
 
     results = {} if keeper is None else {n: r for n, r in keeper.results.items() if n < options.games}
     missing = [number for number in range(options.games) if number not in results]
@@ -160,9 +169,7 @@ def _play(plan: "Run", keeper: "Keeper | None", options: argparse.Namespace) -> 
         lost = _("{why}; {count} of {games} games are played")
         text = (kept if keeper else lost) if results else "{why}"
         complain(text.format(why=why, count=len(results), games=options.games))
-    if results:
-        _print_result(plan, tally(results[number] for number in sorted(results)), options)
-    return code
+    return code, results
 
 
 def _print_result(plan: "Run", score: "Tally", options: argparse.Namespace) -> None:

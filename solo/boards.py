@@ -11,6 +11,8 @@ from gettext import gettext as _
 from gettext import pgettext
 from typing import TYPE_CHECKING
 
+from solo.streams import write_utf8
+
 if TYPE_CHECKING:
     from maps import Board, BoardError
     from maps.tiles import TileSet
@@ -78,6 +80,7 @@ def maps_draw(options: argparse.Namespace) -> int:
         picture = draw(_load_board(options.board))
     except BoardError as error:
         return _board_problems(options.board, error)
+    write_utf8()
     sys.stdout.write(picture)
     return 0
 

@@ -1,19 +1,19 @@
 """The command line. Each command imports what it needs only when it runs, so that help and version answer at once.
 
-Exit codes: 0 all went well; 1 something that was to be checked is wrong; 2 the command or its options are wrong;
-130 interrupted.
+Exit codes: 0 all went well, or whoever read the output has gone; 1 something that was to be checked is wrong, or the
+output cannot be written; 2 the command or its options are wrong; 130 interrupted.
 """
 
 import argparse
 import io
 import json
-import os
 import sys
 from collections.abc import Callable, Sequence
 from gettext import gettext as _
 
 from solo import __version__, arena, boards, language
-from solo.arguments import Parser, fitted, seconds, seed, side
+from solo.arguments import Parser, complain, fitted, seconds, seed, side
+from solo.streams import drop_unwritable, knows_signs, open_streams, write_utf8
 
 PROGRAM = "solo-yard"
 EDITIONS = ("london", "sherlock", "venice", "dice")
@@ -42,21 +42,34 @@ def _examples() -> str:
 
 def run(arguments: Sequence[str]) -> int:
     """Carries out a command line and returns the exit code."""
-    _write_anything()
-    named, words = _choose_language(arguments)
-    options = build_parser().parse_args(words or ["menu"])
-    options.language = named
-    command: Callable[[argparse.Namespace], int] = options.run
+    open_streams()
     try:
-        code = command(options)
-        sys.stdout.flush()
-        return code
+        try:
+            return _carry_out(arguments)
+        finally:
+            sys.stdout.flush()
     except BrokenPipeError:  # whoever read the output has gone
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  (the interpreter flushes it at exit)
+        drop_unwritable()
         return 0
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
+    except OSError as error:
+        if error.filename is not None:  # not the output
+            raise
+        drop_unwritable()
+        complain(_("The output cannot be written: {reason}.").format(reason=error.strerror or error))
+        return 1
+
+
+def _carry_out(arguments: Sequence[str]) -> int:
+    named, words = _choose_language(arguments)
+    options = build_parser().parse_args(words or ["menu"])
+    options.language = named
+    if "ascii" in options and not knows_signs():
+        options.ascii = True
+    command: Callable[[argparse.Namespace], int] = options.run
+    return command(options)
 
 
 def _choose_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
@@ -278,13 +291,6 @@ def stats(options: argparse.Namespace) -> int:
     return plain_stats.run(options, sys.stdin, sys.stdout)
 
 
-def _write_anything() -> None:
-    """Lets signs that the terminal does not know come out as question marks instead of ending the program."""
-    for out in (sys.stdout, sys.stderr):
-        if isinstance(out, io.TextIOWrapper):
-            out.reconfigure(errors="replace")
-
-
 def _read_anything() -> None:
     """Lets bytes that are no text come in as question marks instead of ending the program."""
     if isinstance(sys.stdin, io.TextIOWrapper):
@@ -297,8 +303,7 @@ def engine(options: argparse.Namespace) -> int:
 
     language.speak(language.ENGLISH)  # programs read it
     _read_anything()
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
+    write_utf8()
     Engine().run(sys.stdin, sys.stdout)
     return 0
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TextIO
 
 from ai.position import HIDER_SIDE, SEEKER_SIDE
+from ai.rules import jit
 from ai.rules.editions import EDITIONS
-from ai.rules.jit import is_cold
 from ai.rules.options import Options, SetupError
 from maps import BoardError
 from maps.wording import in_line
@@ -28,7 +28,7 @@ from solo.saves import Save, SaveError
 from solo.session import Seat, Session
 from solo.settings import Settings
 from solo.table.table import Table
-from solo.warm import Warmup
+from solo.warm import Warmup, slow_start
 
 PLAIN = Settings()
 STEP = 20  # percent, between two lines that tell how far it is
@@ -76,10 +76,10 @@ def play(
 
 def prepare(out: TextIO) -> None:
     """Compiles what was never compiled here, and tells how far it is."""
-    if not is_cold():
+    if not jit.is_cold():
         return
     text = _("Preparing the rules and the opponents. This takes about a minute, once after an install.")
-    print(text, file=out, flush=True)
+    print(text if jit.CACHED else slow_start(), file=out, flush=True)
     warmup, told = Warmup(), 0
     warmup.start()
     try:

@@ -8,6 +8,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyBindingsBase, merge_key_b
 from prompt_toolkit.layout import AnyContainer, HSplit, Window
 
 from solo.lines import Line, clipped, folded
+from solo.warm import slow_start
 from solo.widgets import ChoiceList, Clicked, Page, Paint, Painted
 
 if TYPE_CHECKING:
@@ -144,4 +145,6 @@ class WaitScreen(Screen):
         text = _("Getting ready …")
         if warmup.compiles:
             text = _("Getting the opponents ready. This takes about a minute, once after an install.")
-        return [[("class:list.title", f"  {text}")], [], bar]
+        if not warmup.keeps:
+            text = slow_start()
+        return [*folded(text, width, "class:list.title"), [], bar]

@@ -206,7 +206,7 @@ def _read_text(path: Path) -> str | None:
     """The text of a file; None where there is no file."""
     try:
         return read_whole(path, MOST_BYTES).decode("utf-8-sig")
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):  # of the second kind is what lies below a home that is no folder
         return None
     except (NotPlain, TooLarge):
         _refuse(path, 0, _("{file} cannot be read: it is no file of settings."))

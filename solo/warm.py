@@ -6,7 +6,18 @@ Nothing here is imported at the start that takes long; the first picture must no
 import subprocess
 import sys
 from collections.abc import Callable
+from gettext import gettext as _
 from threading import Event, Thread
+
+from solo.folders import shown
+
+
+def slow_start() -> str:
+    """What to tell those for whom nothing can be kept."""
+    from ai.rules.cache import cache_folder
+
+    text = _("Each start takes about a minute: what is prepared cannot be kept, because {folder} cannot be written.")
+    return text.format(folder=shown(cache_folder("kernels")))
 
 
 class Warmup:
@@ -17,6 +28,7 @@ class Warmup:
         self.tell = tell
         self.share = 0.0
         self.compiles = False  # for the first time after an install, which takes up to a minute
+        self.keeps = True  # what it compiles; else each start takes so long
         self.error: BaseException | None = None
         self.ready = Event()
         self._program: subprocess.Popen[str] | None = None
@@ -35,9 +47,10 @@ class Warmup:
         try:
             from ai.rules import jit
 
-            if jit.is_cold() and jit.CACHED:
-                self.compiles = True
+            if jit.is_cold():
+                self.compiles, self.keeps = True, jit.CACHED
                 self.tell()
+            if self.compiles and self.keeps:
                 self._compile()
             self._load()
             self.share = 1.0
@@ -59,13 +72,21 @@ class Warmup:
                 program.kill()
             assert program.stdout is not None
             for line in program.stdout:
-                self.share = min(0.99, float(line.split()[0]))
-                self.tell()
+                self._go_on(float(line.split()[0]))
         self._program = None
 
     def _load(self) -> None:
-        """Loads everything into this program by asking for a move; compiles here what no cache could keep."""
-        from ai.warmup import load
+        """Loads everything into this program by asking for a move; compiles here what no cache can keep."""
+        from ai.warmup import load, warm_up
 
-        if not self._stopped:
+        if self._stopped:
+            return
+        if self.keeps:
             load()
+        else:
+            warm_up(lambda share, _name: self._go_on(share))
+
+    def _go_on(self, share: float) -> None:
+        """So much is done."""
+        self.share = min(0.99, share)
+        self.tell()

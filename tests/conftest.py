@@ -10,6 +10,8 @@ pytest.register_assert_rewrite("referees", "referees_dice", "referees_sherlock")
 
 os.environ["LANGUAGE"] = "en"
 os.environ.pop("SOLO_YARD_LANGUAGE", None)
+if os.environ.get("LC_ALL") in ("C", "POSIX"):  # programs that tests start would draw with plain letters
+    del os.environ["LC_ALL"]
 
 
 @pytest.fixture

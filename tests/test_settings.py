@@ -343,3 +343,9 @@ def test_the_readme_names_every_file_that_is_written() -> None:
     names = [folders.settings.name, folders.replays.name, folders.reviews.name, stats.FILE, quiz.FILE, finished.FILE]
     for name in (*names, RUNNING.replace("*", "…"), ".lock", "kernels/", "pairs/", ".unreadable-1"):
         assert name in told, name
+
+
+def test_below_a_home_that_is_no_folder_the_usual_settings_count(tmp_path: Path) -> None:
+    """Such as that of a user of the system, whose home is /dev/null."""
+    (tmp_path / "home").write_text("")
+    assert read_settings(tmp_path / "home" / ".config" / "settings.toml") == Settings()

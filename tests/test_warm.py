@@ -23,7 +23,6 @@ def instead(monkeypatch: pytest.MonkeyPatch, lines: list[str], rest: float = 0) 
         solo.warm.subprocess, "Popen", lambda _command, **how: real([sys.executable, "-c", code], **how)
     )
     monkeypatch.setattr(jit, "is_cold", lambda: True)
-    monkeypatch.setattr(plain, "is_cold", lambda: True)
     monkeypatch.setattr(jit, "CACHED", True)
     monkeypatch.setattr(Warmup, "_load", lambda self: None)
 
@@ -77,7 +76,7 @@ def test_plain_mode_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None
     out = io.StringIO()
     plain.prepare(out)
     assert out.getvalue().splitlines()[1:2] == ["40 % done"]
-    monkeypatch.setattr(plain, "is_cold", lambda: False)
+    monkeypatch.setattr(jit, "is_cold", lambda: False)
     out = io.StringIO()
     plain.prepare(out)
     assert out.getvalue() == ""

@@ -4,17 +4,20 @@ Numba's own cache notices an edit only in the file of the function itself, not i
 cache folder is named by a digest of every file under ai/ that has kernels, and of all that these import: an edit there
 starts a fresh folder, and a few old ones are kept for people who switch between versions. Nor does that cache notice
 under which settings code was compiled; so these are in the name too. Where no folder can be written, kernels compile
-anew in each run.
+anew in each run. A file of the cache may be damaged or vanish at any time (a power cut, some other program that
+sweeps): whatever cannot be used is compiled again, and what cannot be written is not kept.
 """
 
 import hashlib
 import os
 import re
+import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import llvmlite.binding
 import numba
 
 from ai.rules.cache import cache_folder, sweep
@@ -24,7 +27,7 @@ SOURCES = Path(__file__).parent.parent
 KEPT_FOLDERS = 4
 WEARS = re.compile(rb"^@(?:kernel|routine)$", re.MULTILINE)
 IMPORTS = re.compile(rb"^ *from (ai[.\w]*) import (?:\(([^)]*)\)|(.*)$)", re.MULTILINE)
-READY = "ready"  # a file in the cache folder, once everything was compiled
+READY = "ready"  # the beginning of a file's name in the cache folder, once everything was compiled
 SETTINGS: Any = numba.config
 SHAPING = ("BOUNDSCHECK", "OPT", "DEBUGINFO_DEFAULT")  # settings under which numba makes other code of the same source
 Kernel = Callable[..., Any]  # typed by numba when it is compiled
@@ -85,14 +88,24 @@ def prepare_cache(root: Path) -> bool:
 
 def is_cold() -> bool:
     """Whether the kernels have to be compiled first, which takes up to a minute."""
-    return not (CACHED and (Path(SETTINGS.CACHE_DIR) / READY).exists())
+    return not (CACHED and ready_mark().exists())
 
 
 def mark_ready() -> None:
     """Notes that all kernels are compiled."""
     if CACHED:
         with suppress(OSError):
-            (Path(SETTINGS.CACHE_DIR) / READY).write_bytes(b"")
+            ready_mark().write_bytes(b"")
+
+
+def ready_mark() -> Path:
+    """The file that tells that everything was compiled here: by this Python and this numba, for this processor, from
+    files of this folder and time. If any of that is another, numba compiles anew."""
+    processor = llvmlite.binding.get_host_cpu_name(), dict(llvmlite.binding.get_host_cpu_features())
+    files = [path for path in sorted(SOURCES.rglob("*.py")) if WEARS.search(path.read_bytes())]
+    times = [path.stat().st_mtime_ns for path in files]
+    told = sys.version_info[:2], numba.__version__, processor, str(SOURCES), times
+    return Path(SETTINGS.CACHE_DIR) / f"{READY}-{hashlib.sha256(repr(told).encode()).hexdigest()[:16]}"
 
 
 CACHED = prepare_cache(cache_folder("kernels"))

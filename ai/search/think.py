@@ -107,8 +107,12 @@ def planted(view: View, belief: Belief, habits: Habits, aim: Aim, seed: int) -> 
 def grow_all(growths: list[Growth], shares: Sequence[int | None], seconds: float | None, watch: Watch) -> None:
     """Grows all trees at once, each by its share of playouts."""
     with ThreadPoolExecutor(min(TREES, os.cpu_count() or 1)) as pool:
-        for _done in pool.map(lambda growth, share: _grow(growth, share, seconds, watch), growths, shares):
-            pass
+        try:
+            for _done in pool.map(lambda growth, share: _grow(growth, share, seconds, watch), growths, shares):
+                pass
+        except BaseException:  # such as Ctrl-C: nobody wants the rest
+            watch.stop()
+            raise
 
 
 _spare: list[Tree] = []  # room that no search uses now
