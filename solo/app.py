@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from prompt_toolkit.application import Application
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.input import Input
-from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
 from prompt_toolkit.layout import ConditionalContainer, DynamicContainer, HSplit, Layout
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import DynamicStyle
@@ -24,6 +24,7 @@ from prompt_toolkit.styles import DynamicStyle
 from solo import menu
 from solo.draw.glyphs import ASCII, UNICODE, Glyphs
 from solo.folders import FileError, Folders
+from solo.keyboard import listen, mouse_keys
 from solo.lines import Line, folded
 from solo.pages import help_page, page_lines, rules_page
 from solo.screen import SMALLEST, ListScreen, PageScreen, Screen, WaitScreen
@@ -71,7 +72,7 @@ class Yard:
         keys.add("c-c", eager=True)(lambda event: self.quit())
         self.app: Application[None] = Application(
             layout=Layout(body, focused_element=self.top.focus),
-            key_bindings=keys,
+            key_bindings=merge_key_bindings([keys, mouse_keys()]),
             style=DynamicStyle(lambda: style_of(self.settings.palette)),
             full_screen=True,
             mouse_support=Condition(lambda: self.settings.mouse),
@@ -79,6 +80,7 @@ class Yard:
             input=read_from,
             output=write_to,
         )
+        listen(self.app.input)
         self.app.ttimeoutlen = ESCAPE_DELAY
         self.app.timeoutlen = ESCAPE_DELAY
 

@@ -145,7 +145,7 @@ def _hints(session: Session, rest: str) -> Reply:
     if word in HINTS and not least:
         session.hints = word
         return Reply([hints_about(word)])
-    if word == "tutor" and least.isascii() and least.isdigit() and int(least[:3]) <= MOST_POINTS:
+    if word == "tutor" and least.isascii() and least.isdigit() and len(least) < 4 and int(least) <= MOST_POINTS:
         session.hints, session.tutor_points = word, int(least)
         return Reply([hints_about(word)])
     text = _(

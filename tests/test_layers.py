@@ -24,6 +24,7 @@ SCREENS = {
         "boardscreen",
         "gamekeys",
         "gamescreen",
+        "keyboard",
         "tutorial.screen",
         "menu",
         "prompt",
