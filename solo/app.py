@@ -5,7 +5,6 @@ only when a game begins.
 """
 
 import asyncio
-import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -29,6 +28,7 @@ from solo.lines import Line, folded
 from solo.pages import help_page, page_lines, rules_page
 from solo.screen import SMALLEST, ListScreen, PageScreen, Screen, WaitScreen
 from solo.settings import NewGame, Settings, read_settings, write_settings
+from solo.signals import heed_signals, is_terminal_gone
 from solo.style import style_of
 from solo.titles import edition_abouts, edition_words
 from solo.warm import Warmup
@@ -115,20 +115,19 @@ class Yard:
         def begin() -> None:
             loop.set_exception_handler(lambda loop, told: self.fail(told.get("exception") or Fault(told["message"])))
             loop.call_soon(self.warmup.start)  # after the first picture
-            for name in ("SIGTERM", "SIGHUP"):  # told to end, or the terminal was closed
-                with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):  # not on every system
-                    loop.add_signal_handler(getattr(signal, name), self.quit)
+            heed_signals(loop, self.app, self.quit)
             if first:
                 first()
 
         try:
-            with suppress(EOFError):  # the terminal is gone
-                await self.app.run_async(pre_run=begin, handle_sigint=False, set_exception_handler=False)
+            await self.app.run_async(pre_run=begin, handle_sigint=False, set_exception_handler=False)
+        except (EOFError, OSError) as error:
+            self.error = self.error or error
         finally:
             self.warmup.stop()
             for screen in reversed(self.stack):
                 screen.closed()
-        if self.error is not None:
+        if self.error is not None and not is_terminal_gone(self.error):
             raise self.error
 
     def soon(self, do: Callable[[], None]) -> None:

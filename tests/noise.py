@@ -27,17 +27,20 @@ QUESTIONS = [
 ]  # fmt: skip
 # What terminals answer, and what arrives when a line is bad; none of it is a key.
 ANSWERS = [
-    "\x1b[1;1R", "\x1b[24;80R", "\x1b[99999;99999R", "\x1b[0;0R", "\x1b[I", "\x1b[O", "\x1b[?62;1;2;6c", "\x1b[>0;276;0c",
-    "\x1b]10;rgb:ffff/ffff/ffff\x07", "\x1b]11;rgb:0000/0000/0000\x1b\\", "\x1bP1$r0m\x1b\\", "\x1b[?2026;2$y", "\x1b[8;24;80t",
-    "\x1b_Gi=1;OK\x1b\\", "\x9b1;1R",
+    "\x1b[1;1R", "\x1b[24;80R", "\x1b[99999;99999R", "\x1b[0;0R", "\x1b[I", "\x1b[O", "\x1b[?62;1;2;6c", "\x1b[8;24;80t",
+    "\x1b[>0;276;0c", "\x1b]10;rgb:ffff/ffff/ffff\x07", "\x1b]11;rgb:0000/0000/0000\x1b\\", "\x1bP1$r0m\x1b\\",
+    "\x1b[?2026;2$y", "\x1b_Gi=1;OK\x1b\\", "\x1b[32;9~",
 ]  # fmt: skip
-CUT_SHORT = ["\x1b[", "\x1bO", "\x1b[1;", "\x1b[<", "\x1b[<0;5", "\x1b[M", "\x1b[Ma", "\x1b[20", "\x1b[200", "\x1b\x1b", "\x1b[3", "\x1b]0;x"]
-NO_TEXT = [b"\xff", b"\xfe\xff", b"\xc3", b"\xe4\xb8", b"\xf0\x9f", b"\xed\xa0\x80", b"\xc0\x80", b"\x80", b"\x00" * 9]
 BAD_MOUSE = [
-    "\x1b[<M", "\x1b[<;;M", "\x1b[<0;5M", "\x1b[<0;1;2;3M", "\x1b[5M", "\x1b[;M", "\x1b[1;2M", "\x1b[1;2;3;4m", "\x1b[M\x7f\x7f\x7f",
-    "\x1b[Mabc", "\x1b[M   ", "\x1b[M!!!", "\x1b[<999;1;1M", "\x1b[<0;999999999999;999999999999M", "\x1b[96;14;13M",
-    "\x1b[32;400;400M", "\x1b[<" + "7" * 5000 + "M",
+    "\x1b[<M", "\x1b[<;;M", "\x1b[<0;5M", "\x1b[<0;1;2;3M", "\x1b[5M", "\x1b[;M", "\x1b[1;2M", "\x1b[1;2;3;4m",
+    "\x1b[M\x7f\x7f\x7f", "\x1b[Mabc", "\x1b[<999;1;1M", "\x1b[<0;999999999999;999999999999M",
+    "\x1b[<" + "7" * 300 + "M",
 ]  # fmt: skip
+OLD_MOUSE = ["\x1b[96;14;13M", "\x1b[32;400;400M", "\x1b[M   ", "\x1b[M!!!", "\x1b[35;1;1M"]
+CUT_SHORT = [
+    "\x1b[", "\x1bO", "\x1b[1;", "\x1b[<", "\x1b[<0;5", "\x1b[M", "\x1b[Ma", "\x1b[20", "\x1b[200", "\x1b\x1b", "\x1b]0;x",
+]  # fmt: skip
+NO_TEXT = [b"\xff", b"\xfe\xff", b"\xc3", b"\xe4\xb8", b"\xf0\x9f", b"\xed\xa0\x80", b"\xc0\x80", b"\x80", b"\x00" * 9]
 BUTTONS = (0, 0, 0, 1, 2, 3, 4, 8, 16, 32, 35, 64, 65, 66, 128, 255)
 LARGE = 100_000  # characters of the largest pastes
 LEAVING = ("\x1b", "\x0e", "q")  # keys that may leave what is open

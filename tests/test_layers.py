@@ -31,6 +31,7 @@ SCREENS = {
         "quiz.screen",
         "review.screen",
         "screen",
+        "signals",
         "style",
         "table.forms",
         "table.screen",

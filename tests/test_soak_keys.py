@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from noise import ANSWERS, BAD_MOUSE, CUT_SHORT, NO_TEXT, QUESTIONS, some_key
+from noise import ANSWERS, BAD_MOUSE, CUT_SHORT, NO_TEXT, OLD_MOUSE, QUESTIONS, some_key
 from soaking import Tell, sizes
 from typist import Typist
 
@@ -131,9 +131,9 @@ class Soak:
         if kind < 0.04:
             return self.chance.choice(NO_TEXT)
         if kind < 0.05:
-            return self.chance.choice(BAD_MOUSE).encode()
+            return self.chance.choice([*ANSWERS, *BAD_MOUSE, *OLD_MOUSE]).encode()
         if not stays and kind < 0.1:
-            return self.chance.choice([*ANSWERS, *CUT_SHORT]).encode()
+            return self.chance.choice(CUT_SHORT).encode()
         key = some_key(self.chance, *self.typist.size, stays)
         self.counts["pastes"] += key.startswith("\x1b[200~")
         if key == "\x1b[200~":
@@ -160,5 +160,13 @@ def test_a_million_keys(keys: int, tell: Tell, tmp_path: Path) -> None:
     soak.run()
     seconds = time.monotonic() - begun
     counts = soak.counts | check_games(tmp_path)
-    tell("keys", **counts, starts=soak.typist.starts, bytes_typed=soak.typist.bytes_sent, bytes_drawn=soak.typist.bytes_drawn,
-         seconds=round(seconds), slowest=round(soak.typist.slowest, 2), vitals=soak.vitals[:: max(1, len(soak.vitals) // 10)])
+    tell(
+        "keys",
+        **counts,
+        starts=soak.typist.starts,
+        bytes_typed=soak.typist.bytes_sent,
+        bytes_drawn=soak.typist.bytes_drawn,
+        seconds=round(seconds),
+        slowest=round(soak.typist.slowest, 2),
+        vitals=soak.vitals[:: max(1, len(soak.vitals) // 10)],
+    )
