@@ -6,7 +6,7 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from ai.facts.words import reason
-from solo.coach import ENOUGH, Decision, Judgement
+from solo.coach import ENOUGH, Decision, Duel, Judgement
 from solo.grades import grade_lines, warning
 from solo.hints import HintError, hint_lines, next_strength, ranked
 from solo.lines import Line
@@ -27,6 +27,7 @@ class Aide:
         self.session = screen.session
         self.coach = screen.session.coach
         self.judgement: Judgement | None = None  # what the person waits for
+        self._duels: list[Duel] = []  # of the move that the tutor looks at
         self._waits: Callable[[], None] | None = None  # and what comes then
 
     def look_on(self) -> None:
@@ -68,7 +69,8 @@ class Aide:
         """Whether the tutor has to look at a move first; it is played afterwards, or the person is asked."""
         if self.session.hints != "tutor" or not decisions:
             return False
-        self._wait_for([decision.duel for decision in decisions], partial(self._check, text, decisions))
+        self._duels = [decision.duel for decision in decisions]
+        self._wait_for(self._duels, partial(self._check, text, decisions))
         return True
 
     def _check(self, text: str, decisions: Sequence[Decision]) -> None:
@@ -126,13 +128,16 @@ class Aide:
             if judgement and not judgement.begun.is_set():
                 judgement.when_done(lambda: self.screen.yard.soon(partial(self.go_ahead, do)))
                 return
+            self._duels = []
             self.give_up()
             do()
             self.screen.yard.app.invalidate()
 
     def give_up(self) -> None:
-        """Waits no longer."""
-        self.judgement = self._waits = None
+        """Waits no longer; nobody judges a move that is not played."""
+        for duel in self._duels:
+            duel.watch.stop()
+        self.judgement, self._waits, self._duels = None, None, []
 
     def _tick(self, judgement: Judgement) -> None:
         """Draws the progress while the person waits."""

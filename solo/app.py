@@ -5,7 +5,6 @@ only when a game begins.
 """
 
 import asyncio
-import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from prompt_toolkit.application import Application
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.input import Input
-from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
 from prompt_toolkit.layout import ConditionalContainer, DynamicContainer, HSplit, Layout
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import DynamicStyle
@@ -24,10 +23,12 @@ from prompt_toolkit.styles import DynamicStyle
 from solo import menu
 from solo.draw.glyphs import ASCII, UNICODE, Glyphs
 from solo.folders import FileError, Folders
+from solo.keyboard import listen, mouse_keys
 from solo.lines import Line, folded
 from solo.pages import help_page, page_lines, rules_page
 from solo.screen import SMALLEST, ListScreen, PageScreen, Screen, WaitScreen
 from solo.settings import NewGame, Settings, read_settings, write_settings
+from solo.signals import heed_signals, is_terminal_gone
 from solo.style import style_of
 from solo.titles import edition_abouts, edition_words
 from solo.warm import Warmup
@@ -71,7 +72,7 @@ class Yard:
         keys.add("c-c", eager=True)(lambda event: self.quit())
         self.app: Application[None] = Application(
             layout=Layout(body, focused_element=self.top.focus),
-            key_bindings=keys,
+            key_bindings=merge_key_bindings([keys, mouse_keys()]),
             style=DynamicStyle(lambda: style_of(self.settings.palette)),
             full_screen=True,
             mouse_support=Condition(lambda: self.settings.mouse),
@@ -79,6 +80,7 @@ class Yard:
             input=read_from,
             output=write_to,
         )
+        listen(self.app.input)
         self.app.ttimeoutlen = ESCAPE_DELAY
         self.app.timeoutlen = ESCAPE_DELAY
 
@@ -113,20 +115,19 @@ class Yard:
         def begin() -> None:
             loop.set_exception_handler(lambda loop, told: self.fail(told.get("exception") or Fault(told["message"])))
             loop.call_soon(self.warmup.start)  # after the first picture
-            for name in ("SIGTERM", "SIGHUP"):  # told to end, or the terminal was closed
-                with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):  # not on every system
-                    loop.add_signal_handler(getattr(signal, name), self.quit)
+            heed_signals(loop, self.app, self.quit)
             if first:
                 first()
 
         try:
-            with suppress(EOFError):  # the terminal is gone
-                await self.app.run_async(pre_run=begin, handle_sigint=False, set_exception_handler=False)
+            await self.app.run_async(pre_run=begin, handle_sigint=False, set_exception_handler=False)
+        except (EOFError, OSError) as error:
+            self.error = self.error or error
         finally:
             self.warmup.stop()
             for screen in reversed(self.stack):
                 screen.closed()
-        if self.error is not None:
+        if self.error is not None and not is_terminal_gone(self.error):
             raise self.error
 
     def soon(self, do: Callable[[], None]) -> None:

@@ -98,7 +98,7 @@ class Duel(Judgement):
 
     def judge_with(self, judge: Judge) -> Iterator[Verdict]:
         verdict = self.first.wait()
-        if not verdict.loss(self.move).sure:
+        if self.watch.stopped or not verdict.loss(self.move).sure:
             return iter([verdict])
         rival = verdict.rival(self.move)  # as deep as it was judged before, so that nothing changes but for the move
         pair, playouts = {self.move, rival.move}, 2 * rival.tried
@@ -132,6 +132,7 @@ class Coach:
         self._judge = Judge(session.options.seed, playouts)
         self._one = Lock()  # one judgement at a time: it uses all cores anyway
         self._judgements: dict[Key, Judgement] = {}
+        self._duels: dict[tuple[Key, int], Duel] = {}
         self._running: list[Judgement] = []
         self._losses: dict[Key, Loss] = {}  # of the decisions that were made
 
@@ -161,6 +162,15 @@ class Coach:
             self._judgements[key] = self._run(Judgement(view, among))
         return self._judgements[key]
 
+    def _duel(self, first: Judgement, move: int) -> Duel:
+        """The duel of a move; begun here, if it was not yet or was stopped because nobody wanted to know."""
+        known = self._duels.get((self.key, move))
+        if known is None or known.watch.stopped:
+            while len(self._duels) >= KEPT:
+                self._duels.pop(next(iter(self._duels)))
+            self._duels[self.key, move] = known = self._run(Duel(first, move), first.done)
+        return known
+
     def _run(self, judgement: Judging, after: Event | None = None) -> Judging:
         """Lets a judgement be made, after something else; returns it."""
 
@@ -181,7 +191,7 @@ class Coach:
             among = frozenset(session.choices())
             if len(among) > 1 and move in among:
                 first = self._begin(self.key, session.view, among)
-                found.append(Decision(self.key, move, self._run(Duel(first, move), first.done)))
+                found.append(Decision(self.key, move, self._duel(first, move)))
             session.game.push(move)
         for _move in line:
             session.game.pop()

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 PAN = 6  # cells
 TYPING = 0.7  # seconds between two digits of one number, at most
 KEY_WIDTH = 11  # of the column of keys in the help
-LONGEST_PASTE = 200  # characters; more is no command
 
 
 def keys_shown(screen: "GameScreen") -> list[tuple[str, str]]:
@@ -143,8 +142,7 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
 
     @keys.add(Keys.BracketedPaste, filter=typing)
     def _paste(event: KeyPressEvent) -> None:
-        line = next((line for line in event.data.splitlines() if line.strip()), "")
-        screen.buffer.insert_text("".join(sign for sign in line[:LONGEST_PASTE] if sign.isprintable()))
+        screen.buffer.insert_text(next((line for line in event.data.splitlines() if line.strip()), ""))
 
     @keys.add("tab", filter=typing & ~(empty & several & ~has_completions))
     def _complete(event: KeyPressEvent) -> None:

@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from gettext import gettext as _
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -61,8 +62,9 @@ def on_screen(
 
     yard = Yard(settings, folders)
     code = yard.run((lambda: first(yard)) if first else None)
-    sys.stdout.flush()
-    sys.stderr.flush()
+    with suppress(OSError):  # the terminal may be gone
+        sys.stdout.flush()
+        sys.stderr.flush()
     os._exit(code)
 
 

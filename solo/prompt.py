@@ -11,8 +11,18 @@ from prompt_toolkit.lexers import Lexer
 from solo.grammar import Grammar
 
 
+LONGEST = 200  # characters; more is no command
+
+
 class TypedLine(Buffer):
-    """What is typed."""
+    """What is typed or pasted: only what can be read, and no more than a line."""
+
+    def insert_text(
+        self, data: str, overwrite: bool = False, move_cursor: bool = True, fire_event: bool = True
+    ) -> None:
+        room = max(0, LONGEST - len(self.text))
+        data = "".join(sign for sign in data[:LONGEST] if sign.isprintable())
+        super().insert_text(data[:room], overwrite, move_cursor, fire_event)
 
     def go_to_completion(self, index: int | None) -> None:
         if self.complete_state:  # a click may come when the list has just gone

@@ -1,0 +1,102 @@
+"""What a terminal sends, without what is no key: late answers to other programs, broken reports, endless numbers.
+
+The toolkit reads an unknown sequence as Esc and letters, which would leave a game or the program, and takes reports of
+the mouse as they come. So what nobody can press is taken out before the toolkit sees it.
+"""
+
+import re
+from typing import Any
+
+from prompt_toolkit.input import Input, vt100_parser
+from prompt_toolkit.input.ansi_escape_sequences import ANSI_SEQUENCES
+from prompt_toolkit.input.posix_utils import PosixStdinReader
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.key_binding.bindings.mouse import load_mouse_bindings, typical_mouse_events
+from prompt_toolkit.key_binding.key_processor import KeyPressEvent
+from prompt_toolkit.keys import Keys
+
+# The toolkit remembers every beginning of every number, and takes it apart again sign by sign: a few thousand digits
+# after Esc [ would stop the program for minutes. No key and no move has so many.
+LONGEST_NUMBER = 24
+NUMBER = re.compile(rf"[\d;]{{{LONGEST_NUMBER},}}")
+LAST_NUMBER = re.compile(r"[\d;]*\Z")
+PASTE = r"\x1b\[200~.*?(?:\x1b\[201~|\Z)"
+SEQUENCE = r"\x1b\[M...|\x1b\[[0-?]*[ -/]*[@-~]"
+ANSWER = r"\x1b[\]P_^X][^\x07\x1b]*(?:\x07|\x1b\\)"
+PARTS = re.compile(f"{PASTE}|{SEQUENCE}|{ANSWER}", re.DOTALL)
+REPORT = re.compile(r"\x1b\[(<?[\d;]+[mM]|M...)", re.DOTALL)  # of the mouse, as far as one can tell
+CLICK = re.compile(r"\x1b\[<?\d+;\d+;\d+[mM]")
+BEGINNING = re.compile(r"\x1b(\[[0-?]*|[\]P_^X][^\x07\x1b]*\x1b?)?\Z")  # of a sequence, whose end is still to come
+END_OF_PASTE = "\x1b[201~"
+HEARD_IN_A_PASTE = ("\x1b", "\x03", "\x11")  # Esc, Ctrl-C and Ctrl-Q, pressed alone
+REMEMBERED = 5000  # beginnings of sequences that the toolkit may remember; each place of the mouse is one
+
+
+class Reader(PosixStdinReader):
+    """Reads keys."""
+
+    def __init__(self, reader: PosixStdinReader, parser: vt100_parser.Vt100Parser) -> None:
+        """Takes the place of another reader; the parser knows whether a paste has begun."""
+        self._reader = reader
+        self._parser = parser
+        self._number = ""  # the digits at the end of what was read
+        self._begun = False  # whether a sequence stands there
+
+    @property
+    def closed(self) -> bool:  # type: ignore[override]
+        """Whether nothing more can come."""
+        return self._reader.closed
+
+    def read(self, count: int = 1024) -> str:
+        """What was typed since the last time."""
+        text = self._reader.read(count)
+        while BEGINNING.search(text) and (more := self._reader.read(count)):
+            text += more
+        remembered: dict[str, bool] = vt100_parser._IS_PREFIX_OF_LONGER_MATCH_CACHE
+        if len(remembered) > REMEMBERED:
+            remembered.clear()
+        return self._short(self._keys(text))
+
+    def _keys(self, text: str) -> str:
+        """A text without what is no key; what is pasted, or goes on with something, is left as it is."""
+        pasting, begun = self._parser._in_bracketed_paste, self._begun
+        self._begun = bool(BEGINNING.search(text))
+        if pasting and text in HEARD_IN_A_PASTE:  # its end was lost
+            return END_OF_PASTE + text
+        if begun:
+            return text
+        pasted, mark, rest = text.partition(END_OF_PASTE) if pasting else ("", "", text)
+        return pasted + mark + PARTS.sub(lambda part: part[0] if is_key(part[0]) else "", rest)
+
+    def _short(self, text: str) -> str:
+        """A text without the digits that are too many."""
+        joined = NUMBER.sub(lambda number: number[0][:LONGEST_NUMBER], self._number + text)
+        before, found = len(self._number), LAST_NUMBER.search(joined)
+        self._number = found[0] if found else ""
+        return joined[before:]
+
+
+def is_key(sequence: str) -> bool:
+    """Whether a sequence is a key, a paste, or something the mouse did."""
+    return sequence in ANSI_SEQUENCES or sequence.startswith("\x1b[200~") or bool(REPORT.fullmatch(sequence))
+
+
+def listen(keys: Input) -> None:
+    """Lets only keys come in from a terminal."""
+    reader = getattr(keys, "stdin_reader", None)
+    if isinstance(reader, PosixStdinReader) and not isinstance(reader, Reader):
+        terminal: Any = keys
+        terminal.stdin_reader = Reader(reader, terminal.vt100_parser)
+
+
+def mouse_keys() -> KeyBindings:
+    """What the mouse does, but for reports that make no sense."""
+    keys, meant = KeyBindings(), load_mouse_bindings().get_bindings_for_keys((Keys.Vt100MouseEvent,))
+
+    @keys.add(Keys.Vt100MouseEvent)
+    def _mouse(event: KeyPressEvent) -> object:
+        data = event.data
+        known = ord(data[3]) in typical_mouse_events if data[2] == "M" else CLICK.fullmatch(data)
+        return meant[-1].handler(event) if known else NotImplemented
+
+    return keys
