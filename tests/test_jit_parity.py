@@ -66,6 +66,19 @@ def test_the_cache_is_named_by_the_source_and_old_ones_are_swept(
     assert {path.name for path in (tmp_path / "cache").iterdir()} == set(names[-jit.KEPT_FOLDERS :])
 
 
+def test_a_cache_that_another_version_may_be_using_is_not_swept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ai.rules import jit
+
+    monkeypatch.setattr(jit, "SETTINGS", type("Settings", (), {"BOUNDSCHECK": 0, "OPT": 3, "DEBUGINFO_DEFAULT": 0}))
+    for number in range(8):
+        (tmp_path / str(number)).mkdir()
+    os.utime(tmp_path / "3", (3, 3))
+    assert jit.prepare_cache(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {*"0124567", Path(jit.SETTINGS.CACHE_DIR).name}
+
+
 @pytest.mark.parametrize(("setting", "value"), [("BOUNDSCHECK", 1), ("OPT", 0), ("DEBUGINFO_DEFAULT", 1)])
 def test_code_compiled_with_another_setting_is_kept_apart(
     setting: str, value: int, monkeypatch: pytest.MonkeyPatch

@@ -7,6 +7,7 @@ is not kept.
 import os
 import shutil
 import tempfile
+import time
 import zlib
 from pathlib import Path
 from typing import Any
@@ -52,11 +53,16 @@ def is_own(folder: Path) -> bool:
     return True
 
 
-def sweep(folder: Path, current: Path, kept: int) -> None:
-    """Removes what is old in a folder, but for the current entry and the newest few: so many are kept in all."""
+def sweep(folder: Path, current: Path, kept: int, age: float = 0.0) -> None:
+    """Removes what is old in a folder, but for the current entry and the newest few: so many are kept in all.
+
+    What was used within the last `age` seconds stays: other programs may need it yet.
+    """
     try:
         others = sorted((path.stat().st_mtime, path) for path in folder.iterdir() if path != current)
-        for _, old in others[: max(0, len(others) + 1 - kept)]:
+        for used, old in others[: max(0, len(others) + 1 - kept)]:
+            if time.time() - used < age:
+                return
             if old.is_dir():
                 shutil.rmtree(old, ignore_errors=True)
             else:

@@ -25,6 +25,7 @@ from ai.rules.compiled import SoundCache
 
 SOURCES = Path(__file__).parent.parent
 KEPT_FOLDERS = 4
+RECENT = 3600  # seconds since another version was started: it may be running yet
 WEARS = re.compile(rb"^@(?:kernel|routine)$", re.MULTILINE)
 IMPORTS = re.compile(rb"^ *from (ai[.\w]*) import (?:\(([^)]*)\)|(.*)$)", re.MULTILINE)
 READY = "ready"  # the beginning of a file's name in the cache folder, once everything was compiled
@@ -81,7 +82,7 @@ def prepare_cache(root: Path) -> bool:
         probe.unlink()
     except OSError:
         return False
-    sweep(root, folder, KEPT_FOLDERS)
+    sweep(root, folder, KEPT_FOLDERS, RECENT)
     SETTINGS.CACHE_DIR = str(folder)
     return True
 
