@@ -11,11 +11,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from gettext import gettext as _
 from gettext import ngettext
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from maps.wording import any_of, listed
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    IntArray = NDArray[np.int32]
 
 WIDTH, HEIGHT = 1000, 750  # the plane every board is drawn on; y grows downwards
 MOST_STATIONS = 255  # a packed move keeps eight bits for a station
@@ -26,8 +30,6 @@ HIDER_DECKS = ("X", "M")  # start cards of the hider: with one station, with two
 SYMBOLS = ("", "park", "landmark", "river")
 DISTRICTS = ("", "I", "II", "III", "IV")
 SCENERY_KINDS = ("river", "park", "land", "name")
-
-IntArray = NDArray[np.int32]
 
 
 @dataclass(frozen=True)
@@ -135,9 +137,11 @@ class Board:
                 yield line.b, number[line.mode], line.a
 
     @cached_property
-    def csr(self) -> tuple[IntArray, IntArray]:
+    def csr(self) -> "tuple[IntArray, IntArray]":
         """The lines as compressed rows, (starts, ends): from station s by mode m one reaches
         ends[starts[4*s + m] : starts[4*s + m + 1]], ascending."""
+        import numpy as np  # takes longer to load than the first picture may
+
         arcs = sorted(self.arcs())
         counts = np.zeros(4 * (self.size + 1) + 1, np.int32)
         for here, mode, _to in arcs:
@@ -145,8 +149,10 @@ class Board:
         return np.cumsum(counts, dtype=np.int32), np.array([to for _here, _mode, to in arcs], np.int32)
 
     @cached_property
-    def positions(self) -> IntArray:
+    def positions(self) -> "IntArray":
         """Places on the plane, shape (n + 1, 2), row 0 unused."""
+        import numpy as np
+
         return np.array([(0, 0), *((s.x, s.y) for s in self.stations)], np.int32)
 
     @cached_property

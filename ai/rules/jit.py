@@ -17,8 +17,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import llvmlite.binding
 import numba
+from numba.core.registry import cpu_target
 
 from ai.rules.cache import cache_folder, sweep
 from ai.rules.compiled import SoundCache
@@ -102,7 +102,7 @@ def mark_ready() -> None:
 def ready_mark() -> Path:
     """The file that tells that everything was compiled here: by this Python and this numba, for this processor, from
     files of this folder and time. If any of that is another, numba compiles anew."""
-    processor = llvmlite.binding.get_host_cpu_name(), dict(llvmlite.binding.get_host_cpu_features())
+    processor = cpu_target.target_context.codegen().magic_tuple()
     files = [path for path in sorted(SOURCES.rglob("*.py")) if WEARS.search(path.read_bytes())]
     times = [path.stat().st_mtime_ns for path in files]
     told = sys.version_info[:2], numba.__version__, processor, str(SOURCES), times
@@ -135,7 +135,7 @@ def routine(function: Kernel) -> Kernel:
 
 def _remembered(compiled: Any) -> Kernel:
     """The same function with a cache, where there is a place for one."""
-    if CACHED:
+    if CACHED and hasattr(compiled, "py_func"):  # not where the rules are to be interpreted
         with suppress(OSError, RuntimeError):
             compiled._cache = SoundCache(compiled.py_func)
     function: Kernel = compiled
