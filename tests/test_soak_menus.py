@@ -9,7 +9,7 @@ import pytest
 from damaging import FOREIGN, PLACES, limited
 from reviewing import recorded
 from soaking import Tell, sizes
-from terminal import ENTER, ESCAPE, Desk, desk, folders_in, sitting
+from terminal import ENTER, Desk, desk, folders_in, sitting
 from test_quiz import one_mistake
 
 from ai.rules.options import Options
@@ -37,14 +37,12 @@ async def everywhere(here: Desk) -> str:
         await here.rest()
         await here.until(lambda: yard.warmup.ready.is_set())
         seen.append(here.text())
-        while len(yard.stack) > 1:
+        if len(yard.stack) > 1:
             await here.press(ENTER)
+        while len(yard.stack) > 1:
             seen.append(here.text())
-            await here.press(ESCAPE)
-            if len(yard.stack) > 1:
-                yard.pop()
-                await here.rest()
-                seen.append(here.text())
+            yard.pop()
+            await here.rest()
     return " ".join("".join(seen).split())
 
 
