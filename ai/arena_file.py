@@ -105,7 +105,7 @@ def read(path: Path) -> Kept:
 def _read_bytes(path: Path) -> bytes:
     """What a file holds; from a pipe or a device one could read for ever."""
     if path.exists() and not path.is_file():
-        raise KeptError(_("{place}: not a plain file").format(place=path))
+        raise KeptError(f"{path}: {_('not a plain file')}")
     return path.read_bytes()
 
 

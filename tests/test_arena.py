@@ -144,7 +144,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
         (["--backend", "dask"], "a cluster needs both"),
         (["--scheduler", "tcp://127.0.0.1:1"], "a cluster needs both"),
         (["--keep", "/nowhere/at all"], "/nowhere/at all: No such file or directory"),
-        (["--keep", "/"], "/: Is a directory"),
+        (["--keep", "/"], "/: not a plain file"),
         (["--compare", "/nowhere", "/nowhere"], "/nowhere: No such file"),
     ],
 )
