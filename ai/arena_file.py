@@ -126,7 +126,7 @@ def read(path: Path) -> Kept:
 def _held(path: Path) -> bytes:
     """The bytes of a file; of one that is no file of kept games only the beginning, because it may be of any size."""
     if path.exists() and not path.is_file():
-        raise KeptError(_("{place}: not a plain file").format(place=path))
+        raise KeptError(f"{path}: {_('not a plain file')}")
     with path.open("rb") as file:
         first = file.readline(LONGEST_HEADER)
         return first + file.read() if first.endswith(b"\n") and _object(first) else first

@@ -191,7 +191,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     path.rmdir()
     path.write_bytes(HEAD.encode("utf-8") + b"# \xff\n")
     assert told(str(path)).startswith("mine.toml: cannot be read as a level: 'utf-8' codec can't decode byte 0xff")
-    assert told("a\0b.toml").startswith("a\0b.toml: cannot be read as a level: ")
+    assert told("a\0b.toml").startswith("'a\\x00b.toml': cannot be read as a level: ")
     assert "unknown level 'mine'" in told("mine")
     assert "inspector" in told("mine")
     assert len(told("m" * 10_000)) < 400
