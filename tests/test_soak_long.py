@@ -47,14 +47,15 @@ SIDES = (HIDER_SIDE, SEEKER_SIDE)
 
 
 def memory() -> float:
-    """The MB that this process holds."""
+    """The MB that this process holds; 0 where the system does not tell."""
     gc.collect()
-    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+    told = Path("/proc/self/statm")
+    return int(told.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20 if told.exists() else 0.0
 
 
 def files() -> int:
     """How many files this process has open."""
-    return len(os.listdir("/proc/self/fd"))
+    return len(os.listdir("/dev/fd"))
 
 
 def settled_threads(most: int) -> int:
@@ -119,10 +120,10 @@ def play_one(number: int, folder: Path) -> int:
     return len(session.game.moves)
 
 
-@pytest.mark.parametrize("games", sizes(2, 500))
+@pytest.mark.parametrize("games", sizes(3, 500))
 @pytest.mark.usefixtures("few_playouts")
 def test_many_games_in_one_process(games: int, tell: Tell, tmp_path: Path) -> None:
-    warm = max(2, games // 5)
+    warm = max(1, games // 5)
     moves = sum(play_one(number, tmp_path) for number in range(warm))
     opened, threads, held = files(), settled_threads(threading.active_count()), {warm: memory()}
     for number in range(warm, games):
