@@ -31,6 +31,7 @@ from ai.search.think import Effort
 from profiles import Profile
 
 TRIES = 3  # losses of workers in a row, without a single game between, until it is given up
+TERMINAL = [getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)]  # what a terminal sends
 LOOKS = 1.0  # seconds between two looks of a worker at whether the program that started it is still there
 
 
@@ -176,21 +177,24 @@ def _play_all(
 
 @contextmanager
 def _deaf_children() -> Iterator[None]:
-    """Processes that start now do not hear Ctrl-C, so that only this one answers it; it ends them itself."""
+    """Processes that start now hear neither Ctrl-C nor that the terminal is closed, so that only this one answers; it
+    ends them itself."""
     if current_thread() is not main_thread():
         yield
         return
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    heard = {number: signal.signal(number, signal.SIG_IGN) for number in TERMINAL}
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, heard)
+        for number, does in heard.items():
+            signal.signal(number, does)
 
 
 def _serve(program: int) -> None:
-    """Makes a process a worker: it does not hear Ctrl-C, and ends with the program that started it, even if that was
-    killed. (On Windows it ends by itself some minutes later.)"""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Makes a process a worker: it does not hear the terminal, and ends with the program that started it, even if that
+    was killed. (On Windows it ends by itself some minutes later.)"""
+    for number in TERMINAL:
+        signal.signal(number, signal.SIG_IGN)
 
     def look() -> None:
         while os.getppid() == program:

@@ -260,7 +260,7 @@ def test_an_interrupted_run_tells_what_it_has(
 
     def add(self: Keeper, result: Result) -> None:
         if result.number == 3:
-            signal.raise_signal(signal.SIGINT)
+            raise command.Stopped(signal.SIGINT)
         real(self, result)
 
     with monkeypatch.context() as patch:

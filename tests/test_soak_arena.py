@@ -34,6 +34,18 @@ PATIENCE = 600.0  # seconds until something that must happen has happened, on a 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
+@pytest.fixture(autouse=True)
+def all_is_heard() -> Iterator[None]:
+    """However the tests were started (a shell lets what runs in the background ignore Ctrl-C), signals are heard."""
+    before = [signal.getsignal(one) for one in SIGNALS]
+    for one in SIGNALS:
+        signal.signal(one, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    for one, does in zip(SIGNALS, before, strict=True):
+        signal.signal(one, does)
+
+
 def words(path: Path | None, games: int = GAMES, jobs: int = 1, level: str = "random") -> list[str]:
     """The command line of a tournament."""
     kept = ["--keep", str(path)] if path else []
@@ -229,7 +241,7 @@ def test_ended_tournaments_go_on(ends: int, tell: Tell, tmp_path: Path, undistur
     whole = undisturbed(games, SLOW)
     count = dict.fromkeys(("ctrl_c", "term", "hup", "killed"), 0)
     names = {signal.SIGINT: "ctrl_c", signal.SIGTERM: "term", signal.SIGHUP: "hup", signal.SIGKILL: "killed"}
-    before_start = torn = files = 0
+    before_start = torn = files = too_late = 0
     path = tmp_path / "games"
     for number in range(ends):
         chance = random.Random(number)
@@ -258,11 +270,14 @@ def test_ended_tournaments_go_on(ends: int, tell: Tell, tmp_path: Path, undistur
             before_start += 1
         else:
             assert running.returncode in (128 + end, 0), f"end {number}: {running.returncode} {err}"
+            too_late += running.returncode == 0
             assert err.count("\n") <= 1, f"end {number}: {err}"
             assert not out or json.loads(out)["games"] == len(kept) or len(kept) - json.loads(out)["games"] == 1
     assert finished(path, games) == whole
     assert sorted(numbers_in(path)) == list(range(games))
-    tell("tournaments ended", **count, before_the_first_game=before_start, torn_lines=torn, files=files + 1, lost=0)
+    assert too_late < ends // 4
+    count |= {"before_it_began": before_start, "after_it_ended": too_late, "torn_lines": torn, "files": files + 1}
+    tell("tournaments ended", **count, lost=0)
 
 
 def finished(path: Path, games: int) -> str:
