@@ -90,13 +90,14 @@ def listen(keys: Input) -> None:
 
 
 def mouse_keys() -> KeyBindings:
-    """What the mouse does, but for reports that make no sense."""
+    """What the mouse does, but for reports that make no sense, or are about a picture of what has gone meanwhile."""
     keys, meant = KeyBindings(), load_mouse_bindings().get_bindings_for_keys((Keys.Vt100MouseEvent,))
 
     @keys.add(Keys.Vt100MouseEvent)
     def _mouse(event: KeyPressEvent) -> object:
-        data = event.data
+        data, layout = event.data, event.app.layout
         known = ord(data[3]) in typical_mouse_events if data[2] == "M" else CLICK.fullmatch(data)
-        return meant[-1].handler(event) if known else NotImplemented
+        seen = layout.current_window in layout.visible_windows
+        return meant[-1].handler(event) if known and seen else NotImplemented
 
     return keys

@@ -10,7 +10,6 @@ from prompt_toolkit.lexers import Lexer
 
 from solo.grammar import Grammar
 
-
 LONGEST = 200  # characters; more is no command
 
 

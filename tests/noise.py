@@ -27,9 +27,9 @@ QUESTIONS = [
 ]  # fmt: skip
 # What terminals answer, and what arrives when a line is bad; none of it is a key.
 ANSWERS = [
-    "\x1b[1;1R", "\x1b[24;80R", "\x1b[99999;99999R", "\x1b[0;0R", "\x1b[I", "\x1b[O", "\x1b[?62;1;2;6c", "\x1b[8;24;80t",
-    "\x1b[>0;276;0c", "\x1b]10;rgb:ffff/ffff/ffff\x07", "\x1b]11;rgb:0000/0000/0000\x1b\\", "\x1bP1$r0m\x1b\\",
-    "\x1b[?2026;2$y", "\x1b_Gi=1;OK\x1b\\", "\x1b[32;9~",
+    "\x1b[1;1R", "\x1b[24;80R", "\x1b[99999;99999R", "\x1b[0;0R", "\x1b[I", "\x1b[O", "\x1b[?62;1;2;6c",
+    "\x1b[8;24;80t", "\x1b[>0;276;0c", "\x1b]10;rgb:ffff/ffff/ffff\x07", "\x1b]11;rgb:0000/0000/0000\x1b\\",
+    "\x1bP1$r0m\x1b\\", "\x1b[?2026;2$y", "\x1b_Gi=1;OK\x1b\\", "\x1b[32;9~",
 ]  # fmt: skip
 BAD_MOUSE = [
     "\x1b[<M", "\x1b[<;;M", "\x1b[<0;5M", "\x1b[<0;1;2;3M", "\x1b[5M", "\x1b[;M", "\x1b[1;2M", "\x1b[1;2;3;4m",
@@ -38,7 +38,8 @@ BAD_MOUSE = [
 ]  # fmt: skip
 OLD_MOUSE = ["\x1b[96;14;13M", "\x1b[32;400;400M", "\x1b[M   ", "\x1b[M!!!", "\x1b[35;1;1M"]
 CUT_SHORT = [
-    "\x1b[", "\x1bO", "\x1b[1;", "\x1b[<", "\x1b[<0;5", "\x1b[M", "\x1b[Ma", "\x1b[20", "\x1b[200", "\x1b\x1b", "\x1b]0;x",
+    "\x1b[", "\x1bO", "\x1b[1;", "\x1b[<", "\x1b[<0;5", "\x1b[M", "\x1b[Ma", "\x1b[20", "\x1b[200", "\x1b\x1b",
+    "\x1b]0;x",
 ]  # fmt: skip
 NO_TEXT = [b"\xff", b"\xfe\xff", b"\xc3", b"\xe4\xb8", b"\xf0\x9f", b"\xed\xa0\x80", b"\xc0\x80", b"\x80", b"\x00" * 9]
 BUTTONS = (0, 0, 0, 1, 2, 3, 4, 8, 16, 32, 35, 64, 65, 66, 128, 255)

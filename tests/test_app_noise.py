@@ -4,36 +4,8 @@ import random
 from pathlib import Path
 
 import pytest
-from terminal import ENTER, ESCAPE, HOME, QUIT, Desk, begin, clicked, desk, pasted, sitting
-
-PLAIN_KEYS = [
-    *"abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 +-?.,;:!/\\|'\"()[]{}<>@#$%^&*~`=_",
-    "\r", "\t", "\x7f", "\x1b", "\n",
-    *(chr(code) for code in range(1, 27) if chr(code) not in "\x03\x11"),  # all with Ctrl but those that quit
-    "\x00", "\x1c", "\x1d", "\x1e", "\x1f",
-]  # fmt: skip
-ARROW_KEYS = [f"\x1b[{more}{letter}" for more in ("", "1;2", "1;3", "1;5", "1;6") for letter in "ABCDHF"]
-FUNCTION_KEYS = [
-    *(f"\x1bO{letter}" for letter in "PQRS"), *(f"\x1b[{number}~" for number in range(1, 35)),
-    "\x1b[Z", "\x1b[1;5P", "\x1b[200~", "\x1b[201~", "\x1b[5;5~",
-]  # fmt: skip
-ALT_KEYS = [f"\x1b{letter}" for letter in "abcdfxyzBF<>.-_0123456789\x7f\r"]
-WIDE = ["ä", "é", "中", "文", "🕵️", "👨‍👩‍👧", "\u200b", "\u0301", "ß", "\u202e", "\ufeff", "－", "１２"]
-WORDS = ["taxi ", "d1 ", "double ", "black ", "look 12\r", "moves\r", "undo\r", "redo\r", "log\r", "help\r", "board\r"]
-
-
-def some_key(chance: random.Random, columns: int, rows: int, stays: bool) -> str:
-    """Any key, or something the mouse does; `stays` is without those that leave a game."""
-    kind = chance.random()
-    if kind < 0.12:
-        buttons = (0, 0, 0, 1, 2, 3, 32, 35, 64, 65, 66, 128)
-        column, row = chance.randrange(-1, columns + 3), chance.randrange(-1, rows + 3)
-        return clicked(column, row, chance.choice(buttons))
-    if kind < 0.16:
-        return pasted("".join(chance.choices([*PLAIN_KEYS, *WIDE, "\x1b[31m", "\x1b[A"], k=chance.randrange(40))))
-    some = (PLAIN_KEYS, PLAIN_KEYS, ARROW_KEYS, ARROW_KEYS, FUNCTION_KEYS, ALT_KEYS, WIDE, WORDS)
-    key = chance.choice(chance.choice(some))
-    return "1" if stays and (key in ("\x1b", "\x0e") or key in ALT_KEYS) else key
+from noise import some_key
+from terminal import ENTER, ESCAPE, HOME, QUIT, Desk, begin, desk, pasted, sitting
 
 
 async def never_quit(here: Desk) -> None:

@@ -248,7 +248,8 @@ def test_hints_can_be_switched_while_one_plays() -> None:
         assert person.hints == word
     obey(person, "hints tutor 12")
     assert (person.hints, person.tutor_points) == ("tutor", 12)
-    for wrong in ("hints loud", "hints tutor 51", "hints tutor -1", "hints tutor x", "hints on 5", "hints tutor ²"):
+    for wrong in ("hints loud", "hints tutor 51", "hints tutor -1", "hints tutor x", "hints on 5", "hints tutor ²", "hints tutor 0509",
+                  "hints tutor " + "0" * 5000):  # fmt: skip
         assert obey(person, wrong).wrong, wrong
     assert (person.hints, person.tutor_points) == ("tutor", 12)
     assert not obey(person, "hints").wrong
@@ -315,6 +316,23 @@ def test_the_tutors_question_on_the_full_screen() -> None:
             await here.until(lambda: len(moves) == 2)
             await here.until("?? d1 taxi 31 loses")
             assert screen.session.hints == "on"
+
+    sitting(talk)
+
+
+def test_who_is_impatient_with_the_tutor_does_not_wait_longer() -> None:
+    async def talk() -> None:
+        async with desk(None) as here:
+            screen = await at_the_corner(here, "tutor")
+            coach = screen.aide.coach
+            with coach._one:  # nothing is judged as long as this holds
+                for _time in range(6):
+                    await here.press("d1 taxi 31", ENTER)
+                    await here.press("d2 taxi 142", ENTER)
+                wanted = [one for one in coach._running if not one.watch.stopped]
+                assert len(wanted) <= 2, "what can be done here, and the move that was tried last"
+            await here.until(lambda: screen.aide.judgement is None)
+            assert coach.read("d1 taxi 31")[0].duel is coach.read("d1 taxi 31")[0].duel, "judged once"
 
     sitting(talk)
 

@@ -106,3 +106,17 @@ def test_a_paste_whose_end_was_lost_can_be_left(key: str, tmp_path: Path) -> Non
                 assert not here.app.is_running
 
     sitting(talk)
+
+
+def test_a_click_on_a_list_that_has_just_gone_does_nothing(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            screen = await begin(here, side="hider")
+            await here.press("lo")
+            await here.until(lambda: "look" in here.text() and screen.buffer.complete_state)
+            column, row = here.glass.find("look")
+            screen.offer("By what?", {"taxi 5": lambda: None})  # the list of words goes, but is still seen
+            await here.press(clicked(column, row))
+            assert screen.offers
+
+    sitting(talk)

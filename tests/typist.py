@@ -119,19 +119,16 @@ class Typist:
 
     def look(self) -> str:
         """All that stands on the screen."""
-        self._resized(NORMAL[0], NORMAL[1] + 1)
+        end = time.monotonic() + PATIENCE
+        self.resize(NORMAL[0], NORMAL[1] + 1)
+        self.rest(1.0, QUIET)
         self._glass = Glass(*NORMAL)
-        self._resized(*NORMAL)  # draws everything anew
+        self.resize(*NORMAL)  # draws everything anew, down to the line of keys
+        while self.alive and not self._glass.lines()[-1]:
+            self.rest(1.0, QUIET)
+            self._check(time.monotonic() < end, "it draws nothing")
         text, self._glass = self._glass.text(), None
         return text
-
-    def _resized(self, columns: int, rows: int) -> None:
-        """Changes the size, and waits until that is drawn."""
-        end, drawn = time.monotonic() + PATIENCE, self.bytes_drawn
-        self.resize(columns, rows)
-        while self.alive and self.bytes_drawn == drawn:
-            self.rest(0.5, QUIET)
-            self._check(time.monotonic() < end, "it draws nothing")
 
     def to_menu(self) -> bool:
         """Leaves whatever is open, as anybody can; False when that has ended the program."""
