@@ -140,7 +140,7 @@ def _kept(plan: "Run", file: Path | None) -> "Iterator[Keeper | None]":
         lock.release()
 
 
-def _play(plan: "Run", keeper: "Keeper | None", options: argparse.Namespace) -> "tuple[int, dict[int, Result]]":
+def _play(plan: "Run", keeper: "Keeper | None", options: argparse.Namespace) -> tuple[int, "dict[int, Result]"]:
     """Plays what has not been played; returns the exit code, and all results."""
     from ai.arena import ArenaError, play
 

@@ -13,7 +13,9 @@ import pytest
 from pseudo import forgotten
 from test_plain import Person
 
+from ai.belief import Belief
 from ai.blind import BlindGame
+from ai.facts.words import reason
 from ai.game import Game
 from ai.levels import make_player
 from ai.notation import MoveError
@@ -133,9 +135,10 @@ def test_reasons_of_the_computer(edition: str) -> None:
     players = {side: make_player(load_profile("greedy"), 1) for side in ("hider", "seekers")}
     game.settle_chance()
     while (side := game.to_move) is not None and len(game.moves) < 40:
-        thought = players[side].choose(game.view(side))
-        assert forgotten(thought.reason) == []
-        game.push(thought.move)
+        view = game.view(side)
+        move = players[side].choose(view).move
+        assert forgotten(reason(view, Belief(view.deal).follow(view), move)) == []
+        game.push(move)
         game.settle_chance()
 
 
