@@ -163,6 +163,6 @@ ASCII = Glyphs(
     arrows=("<", ">", "^", "v"),
     closed="#",
     black_street="&",
-    signs=dict(zip("◆▶▸▲✓·●▓░‹›↑↓←→─│–—×▪«»¡±", '*>>^x.o#.<>^v<>-|--x*""!~', strict=True)),
+    signs={"±": "+-"} | dict(zip("◆▶▸▲✓·●▓░‹›↑↓←→─│–—×▪«»¡", '*>>^x.o#.<>^v<>-|--x*""!', strict=True)),
     box="++++-|+++++",
 )
