@@ -14,7 +14,12 @@ from prompt_toolkit.application import Application, run_in_terminal
 
 def heed_signals(loop: AbstractEventLoop, app: Application[Any], end: Callable[[], None]) -> None:
     """Ends where that is asked, or the terminal was closed; stops and goes on as a shell wants it."""
-    told: dict[str, Callable[[], None]] = {"SIGTERM": end, "SIGHUP": end, "SIGTSTP": _stop, "SIGCONT": partial(_go_on, app)}
+    told: dict[str, Callable[[], None]] = {
+        "SIGTERM": end,
+        "SIGHUP": end,
+        "SIGTSTP": _stop,
+        "SIGCONT": partial(_go_on, app),
+    }
     for name, do in told.items():
         with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):  # not on every system
             loop.add_signal_handler(getattr(signal, name), do)
