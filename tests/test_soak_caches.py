@@ -57,7 +57,7 @@ def compiled(load: Callable[[], Any]) -> bool:
     return bool(add_up.stats.cache_misses)
 
 
-@pytest.mark.parametrize("most", sizes(2, 150))
+@pytest.mark.parametrize("most", sizes(1, 150))
 def test_a_damaged_cache_of_compiled_code_is_made_again(
     most: int, tell: Tell, tmp_path: Path, fresh: Callable[[], Any]
 ) -> None:
@@ -83,7 +83,7 @@ def test_a_damaged_cache_of_compiled_code_is_made_again(
 def test_what_is_no_file_in_the_cache_of_compiled_code_does_no_harm(tmp_path: Path, fresh: Callable[[], Any]) -> None:
     assert compiled(fresh)
     for path in [*(tmp_path / "cache").rglob("*.nb?")]:
-        for place in ("folder", "link to nothing", "link to itself", "nothing at all", "pipe"):
+        for place in ("folder", "link to nothing", "pipe"):
             path.unlink()
             PLACES[place](path)
             with limited(20, megabytes=1000):

@@ -46,7 +46,7 @@ async def everywhere(here: Desk) -> str:
     return " ".join("".join(seen).split())
 
 
-@pytest.mark.parametrize("most", sizes(2, 99))
+@pytest.mark.parametrize("most", sizes(1, 99))
 def test_the_menu_tells_of_damaged_files(most: int, tell: Tell, tmp_path: Path) -> None:
     ways = [*((name, data) for name, data in FOREIGN.items()), *((name, None) for name in PLACES)]
     tried = 0
@@ -86,8 +86,6 @@ def test_the_menu_tells_of_damaged_files(most: int, tell: Tell, tmp_path: Path) 
     [
         {"saved": "0001-01-01T00:00:00+14:00"},
         {"saved": "9999-12-31T23:59:59-12:00"},
-        {"side": "detective:9"},
-        {"level": "x" * 900},
     ],
 )
 def test_games_that_are_strange_can_be_listed(change: dict[str, str], tmp_path: Path) -> None:

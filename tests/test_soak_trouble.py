@@ -248,7 +248,7 @@ def test_a_full_disk_is_told_for_every_other_file(device: Device) -> None:
 # Clocks
 
 
-@pytest.mark.parametrize("games", sizes(6, 300))
+@pytest.mark.parametrize("games", sizes(3, 300))
 def test_whatever_the_clock_says_nothing_is_written_over(
     games: int, tell: Tell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -283,7 +283,7 @@ def test_after_the_clock_was_set_back_the_last_game_is_resumed(tmp_path: Path, m
 # Several programs
 
 
-@pytest.mark.parametrize("tries", sizes(60, 3000))
+@pytest.mark.parametrize("tries", sizes(15, 3000))
 def test_programs_that_take_up_the_same_games_never_share_one(tries: int, tell: Tell, tmp_path: Path) -> None:
     """Each by its own way to the file: as it is, through a linked folder, a link to the file, or a detour."""
     luck, state = random.Random(3), tmp_path / "state"
