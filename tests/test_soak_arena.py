@@ -167,6 +167,7 @@ def test_games_of_a_killed_worker_are_played_again(
 ) -> None:
     whole, path = undisturbed(8), tmp_path / "games"
     monkeypatch.setattr(arena, "Parallel", Dying)
+    monkeypatch.setattr(arena.jit, "is_cold", lambda: False)  # else the first game is played here, and compiles
     assert cli.run(words(path, 8, jobs=2)) == 0
     assert capsys.readouterr().out == whole
     assert numbers_in(path) == [6, 7, 4, 5, 2, 3, 0, 1]
@@ -183,6 +184,7 @@ def test_workers_that_always_die_are_given_up(monkeypatch: pytest.MonkeyPatch) -
         raise LostError("they die")
 
     monkeypatch.setattr(arena, "_play_all", dying)
+    monkeypatch.setattr(arena.jit, "is_cold", lambda: False)
     played = arena.play(make_run(), range(20), jobs=2)
     assert [next(played).number for _game in range(6)] == [0, 1, 2, 3, 4, 5]
     with pytest.raises(ArenaError, match="they die"):
