@@ -1,6 +1,8 @@
-"""The tests read English, whatever the person at this machine speaks; and what soaks counted is printed at the end."""
+"""The tests read English, whatever the person at this machine speaks, and never touch that person's games; and what
+soaks counted is printed at the end."""
 
 import os
+import tempfile
 from typing import Any
 
 import pytest
@@ -10,6 +12,9 @@ pytest.register_assert_rewrite("referees", "referees_dice", "referees_sherlock")
 
 os.environ["LANGUAGE"] = "en"
 os.environ.pop("SOLO_YARD_LANGUAGE", None)
+_homes = tempfile.TemporaryDirectory(prefix="solo-yard-tests-")  # gone when the tests are over
+for _name in ("CONFIG", "DATA", "STATE"):
+    os.environ[f"XDG_{_name}_HOME"] = os.path.join(_homes.name, _name.lower())
 if os.environ.get("LC_ALL") in ("C", "POSIX"):  # programs that tests start would draw with plain letters
     del os.environ["LC_ALL"]
 

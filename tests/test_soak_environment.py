@@ -39,8 +39,7 @@ OTHERS: dict[str, Change] = {
     "no HOME": {"HOME": None},
     "empty HOME": {"HOME": ""},
     "no such HOME": {"HOME": "/dev/null/home"},
-    "nothing at all": {"HOME": None, "XDG_CONFIG_HOME": None, "XDG_DATA_HOME": None, "XDG_STATE_HOME": None,
-                       "USER": None, "LOGNAME": None, "LANG": None, "TERM": None},
+    "next to nothing": dict.fromkeys(("HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "LC_CTYPE", "TERM", "SHELL")),
     "no HOME, nowhere": {"HOME": "/dev/null", "XDG_CONFIG_HOME": None, "XDG_DATA_HOME": None, "XDG_STATE_HOME": None},
     "relative folders": {"XDG_CONFIG_HOME": "a", "XDG_DATA_HOME": "b/c", "XDG_STATE_HOME": "."},
     "empty folders": {"XDG_CONFIG_HOME": "", "XDG_DATA_HOME": "", "XDG_STATE_HOME": ""},
@@ -54,7 +53,7 @@ OTHERS: dict[str, Change] = {
     "no docstrings": {"PYTHONOPTIMIZE": "2"},
     "warnings are errors": {"PYTHONWARNINGS": "error"},
     "one thread": {"NUMBA_NUM_THREADS": "1"},
-    "unknown language": {"LANGUAGE": "xx", "SOLO_YARD_LANGUAGE": "../../etc"},
+    "unknown language": {"LANGUAGE": "../../xx:yy", "LANG": "zz_ZZ.UTF-8"},
 }  # fmt: skip
 PYTHONS: dict[str, list[str]] = {
     "-W error": ["-W", "error"],
