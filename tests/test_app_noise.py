@@ -38,11 +38,10 @@ async def still_answers(here: Desk) -> None:
     assert "Edition" in here.text()
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_thousands_of_keys_in_the_menu(seed: int, tmp_path: Path) -> None:
+def test_thousands_of_keys_in_the_menu(tmp_path: Path) -> None:
     async def talk() -> None:
         async with desk(tmp_path) as here:
-            quit, chance = here.yard.quit, random.Random(seed)
+            quit, chance = here.yard.quit, random.Random(1)
             await never_quit(here)
             await make_noise(here, chance, 700)
             await still_answers(here)

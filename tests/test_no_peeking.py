@@ -19,7 +19,7 @@ from ai.search.think import Effort
 from profiles import load_profile, profile_names
 
 EDITION_IDS = list(EDITIONS)
-PAIRS = 16  # pairs of games that look the same and are not
+PAIRS = 8  # pairs of games that look the same and are not
 PLAYOUTS = 20
 
 

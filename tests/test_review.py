@@ -265,15 +265,16 @@ DAMAGE = {
 }
 
 
-@pytest.mark.parametrize("kind", DAMAGE)
-def test_a_damaged_review_is_made_anew(kind: str, tmp_path: Path) -> None:
+def test_a_damaged_review_is_made_anew(tmp_path: Path) -> None:
     options = SHORT
     first = analysed(tmp_path, *recorded(options, "seekers"))
     path = tmp_path / "data" / "reviews" / "game.json"
     good = path.read_bytes()
-    path.write_bytes(DAMAGE[kind](good))
-    assert path.read_bytes() != good
-    assert read_review(path.parent, path, first.save) is None
+    assert read_review(path.parent, path, first.save) == first.review
+    for kind, damage in DAMAGE.items():
+        path.write_bytes(damage(good))
+        assert path.read_bytes() != good, kind
+        assert read_review(path.parent, path, first.save) is None, kind
     assert analysed(tmp_path, *recorded(options, "seekers")).review == first.review
     assert path.read_bytes() == good
 
