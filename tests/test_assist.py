@@ -512,9 +512,9 @@ def test_there_is_advice_whenever_the_seekers_decide(edition: str, monkeypatch: 
         view = table.game.view(SEEKER_SIDE)
         if table.game.to_move == SEEKER_SIDE and table.game.row[PHASE] != P_PLACE:
             asked += 1
-            if asked % 4 == 1:
+            if asked % 8 == 1:
                 assert {one.move for one in Judge(1, 100).judge(view).moves} == {*view.legal_moves()}
-            if asked % 12 == 1:
+            if asked % 20 == 1:
                 advice = settled(Adviser(table))
                 assert advice is not None
                 assert advice.plan[0] == advice.best[0]

@@ -248,7 +248,7 @@ def test_what_would_need_his_place_is_refused():
 # Whole games of which only the public part is told
 
 STUCK = "hider stuck"
-GAMES = [Options(seed=seed, detectives=2 + seed % 4) for seed in range(5)]
+GAMES = [Options(seed=seed, detectives=2 + seed % 4) for seed in (0, 3)]
 GAMES += [
     Options(seed=20, reveals=(1, 2, 3, 4, 5, 6), double=5),
     Options(seed=21, reveals=(), rounds=3),

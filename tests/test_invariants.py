@@ -110,7 +110,7 @@ def test_random_dice_games(detectives: int, expert: bool) -> None:
 def test_dice_fall_as_dice_do() -> None:
     """Over many deals the first roll comes out as often as it should, within five standard deviations."""
     counts: Counter[int] = Counter()
-    rolls = 6000
+    rolls = 2500
     for seed in range(rolls):
         options = Options(edition="dice", detectives=2, tiles="ABDGHI", hider_start=8, seeker_starts=(3, 17), seed=seed)
         game = Game.new(options)
