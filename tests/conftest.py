@@ -33,7 +33,7 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
     """The figures of all soaks, also of those that other processes ran."""
     reports = [report for outcome in ("passed", "failed") for report in terminalreporter.stats.get(outcome, ())]
     lines = [
-        f"{'whole' if 'whole' in report.nodeid else 'quick'}  {text}"
+        f"{'whole' if 'slow' in report.keywords else 'quick'}  {text}"
         for report in reports
         if report.when == "call"
         for name, text in report.user_properties
