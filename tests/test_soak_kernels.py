@@ -60,11 +60,11 @@ def test_interpreted_and_compiled_kernels_do_the_same(size: tuple[object, ...], 
     assert interpreted == compiled
 
 
-@pytest.mark.slow
-def test_no_kernel_reads_from_the_end_of_an_array(tell: Tell, tmp_path: Path) -> None:
-    compiled = work_out("workout.py", tmp_path, 2, 4, *SOME)
-    watched = work_out("watchful.py", tmp_path, 2, 4, *SOME, NUMBA_DISABLE_JIT="1")
-    tell("every index watched (whole)", parts=len(watched))
+@pytest.mark.parametrize("size", sizes((), (2, 4, "dice-1-expert", "dice-3", "small"))[1:])
+def test_no_kernel_reads_from_the_end_of_an_array(size: tuple[object, ...], tell: Tell, tmp_path: Path) -> None:
+    compiled = work_out("workout.py", tmp_path, *size)
+    watched = work_out("watchful.py", tmp_path, *size, NUMBA_DISABLE_JIT="1")
+    tell("no index counts from the end", parts=len(watched), random_games_of_a_setup=size[0], playouts=size[1])
     assert watched == compiled
 
 
@@ -77,14 +77,14 @@ def test_checking_of_indices_is_really_on(tmp_path: Path) -> None:
     assert "IndexError: index is out of bounds" in checked.stderr
 
 
-@pytest.mark.slow
-def test_no_index_is_out_of_bounds(tell: Tell, tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", sizes((), (40, 150))[1:])
+def test_no_index_is_out_of_bounds(size: tuple[int, int], tell: Tell, tmp_path: Path) -> None:
     """Every kernel, compiled with checks, does the same as without: in all editions, on the widest board, for long."""
     checked = run(
-        *(str(TESTS / "workout.py"), str(tmp_path / "checked"), "40", "150"),
+        *(str(TESTS / "workout.py"), str(tmp_path / "checked"), *map(str, size)),
         NUMBA_BOUNDSCHECK="1",
         XDG_CACHE_HOME=str(tmp_path / "cache"),
     )
-    assert results(checked) == work_out("workout.py", tmp_path / "plain", 40, 150)
+    assert results(checked) == work_out("workout.py", tmp_path / "plain", *size)
     assert checked.stderr.splitlines()[-1].split() == ["idle"], checked.stderr
-    tell("indices checked (whole)", parts=len(results(checked)), games_of_a_setup=40, playouts=150)
+    tell("indices checked", parts=len(results(checked)), random_games_of_a_setup=size[0], playouts=size[1])

@@ -48,6 +48,7 @@ from maps.board import MOST_STATIONS
 from profiles import RANKS, Knobs, load_profile
 
 SMALL_BOARDS = 4
+PARSED = 5  # lines that are read from the middle of a game
 OFTEN = 3  # a player is asked in each phase of a game
 FEW = 12  # moves that a judge judges
 SMALL_TREE = (30, 300)  # nodes and edges: so few that playouts go on in a full tree
@@ -100,12 +101,15 @@ def rules(options: Options, games: int, digest: Digest) -> None:
         game = Game.new(replace(options, seed=seed))
         luck, room = chance_from("workout", seed), move_room(game.tables, game.rules)
         while game.outcome is None:
-            digest.add(game.legal_moves())
+            digest.add(game.legal_moves(), game.chances() if game.to_move == CHANCE else "")
             event = game.push(int(draw_move(game.row, game.tables, game.rules, luck, room)))
             digest.add(event, game.row)
         for _move in range(len(game.moves) // 2):
             game.pop()
-        digest.add(game.perft(1), [game.line_text(line) for line in game.legal_lines()])
+        texts = [game.line_text(line) for line in game.legal_lines()]
+        digest.add(game.perft(1), texts)
+        if game.to_move != CHANCE:
+            digest.add([game.parse_move(text) for text in texts[:PARSED]])
     deal = game.deal
     decks = (deal.edition.seeker_deck, deal.edition.hider_deck, deal.edition.crime_deck)
     cards = [np.array([card.station for card in deal.board.deck(deck)], np.int32) for deck in decks]
