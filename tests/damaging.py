@@ -109,7 +109,7 @@ class Slow(Exception):
 
 
 @contextmanager
-def limited(seconds: int = 60, megabytes: int = 300) -> Iterator[None]:
+def limited(seconds: int = 300, megabytes: int = 300) -> Iterator[None]:
     """Neither for ever, nor with all of the memory: raises Slow or MemoryError."""
 
     def stop(*_: Any) -> None:

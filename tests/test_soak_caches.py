@@ -86,7 +86,7 @@ def test_what_is_no_file_in_the_cache_of_compiled_code_does_no_harm(tmp_path: Pa
         for place in ("folder", "link to nothing", "pipe"):
             path.unlink()
             PLACES[place](path)
-            with limited(20, megabytes=1000):
+            with limited(megabytes=1000):
                 compiled(fresh)
             if path.is_dir() and not path.is_symlink():
                 path.rmdir()
@@ -124,7 +124,7 @@ def test_a_damaged_table_is_worked_out_again(most: int, tell: Tell, tmp_path: Pa
     for place, put in PLACES.items():
         path.unlink()
         put(path)
-        with limited(20):
+        with limited():
             assert load_array(path, array.shape, np.uint8) is None, place
             save_array(path, array)
         path.rmdir() if place == "folder" else path.unlink(missing_ok=True)
