@@ -89,7 +89,7 @@ class Soak:
             self._noise(60, stays=False)
 
     def _loaded(self) -> None:
-        while "Getting ready" in self.typist.look():
+        while re.search("Getting .*ready", self.typist.look()):
             self.typist.rest(1)
 
     def _new_game(self) -> None:
