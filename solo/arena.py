@@ -117,13 +117,18 @@ def _play(plan: "Run", keeper: "Keeper | None", options: argparse.Namespace) -> 
 
 @contextmanager
 def _signals_heard() -> Iterator[None]:
-    """Who is told to end, or whose terminal is closed, ends as by Ctrl-C: else the workers would stay behind."""
+    """Who is told to end, or whose terminal is closed, ends as by Ctrl-C: else the workers would stay behind.
+
+    Who was started to be deaf to it (nohup) stays so.
+    """
 
     def end(number: int, frame: object) -> None:
         raise KeyboardInterrupt(number)
 
     numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {number: signal.signal(number, end) for number in numbers}
+    before = {number: signal.getsignal(number) for number in numbers if signal.getsignal(number) is not signal.SIG_IGN}
+    for number in before:
+        signal.signal(number, end)
     try:
         yield
     finally:
