@@ -81,11 +81,17 @@ def test_output_that_nobody_takes(matrix: tuple[list[list[str]], list[str]], tel
     tell("output that nobody takes", commands=len(commands), ways=len(ways))
 
 
+def _hear() -> None:
+    """Lets a program hear what this one may have been started deaf to (nohup, or in the background)."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 def begun(arguments: Sequence[str], folder: Path, text: str = "", **more: str) -> subprocess.Popen[bytes]:
     """The program, started in a session of its own."""
     program = subprocess.Popen(
         command_of(arguments), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT,
-        env=environment(folder, {"PYTHONUNBUFFERED": "1", **more}), start_new_session=True,
+        env=environment(folder, {"PYTHONUNBUFFERED": "1", **more}), start_new_session=True, preexec_fn=_hear,
     )  # fmt: skip
     assert program.stdin is not None
     program.stdin.write(text.encode())
@@ -160,6 +166,23 @@ def test_who_is_told_to_end_does(what: str, number: signal.Signals | None, tell:
         code = ended(program, number, f"{what} {number}", group=group)
         assert code in ENDINGS[number], (what, number, code)
         tell(f"told to end, {what}", signal=str(number), group=str(group), after=f"{time.monotonic() - began:.1f} s")
+
+
+def test_an_arena_hears_signals_unless_it_was_started_deaf() -> None:
+    from solo.arena import _signals_heard
+
+    before = signal.getsignal(signal.SIGHUP)
+    try:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+        with pytest.raises(KeyboardInterrupt) as told, _signals_heard():
+            signal.raise_signal(signal.SIGHUP)
+        assert told.value.args == (signal.SIGHUP,)
+        assert signal.getsignal(signal.SIGHUP) is signal.SIG_DFL
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        with _signals_heard():
+            signal.raise_signal(signal.SIGHUP)
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 @pytest.mark.slow
