@@ -86,28 +86,40 @@ class Stopped(BaseException):
         self.signal = number
 
 
-@contextmanager
-def _stoppable() -> Iterator[None]:
-    """Lets a run end in order, with its workers, whoever ends it: Ctrl-C, SIGTERM, or a terminal that is closed.
+class Stops:
+    """Hears Ctrl-C, SIGTERM, and that the terminal was closed; lets a run end in order then, with its workers."""
 
-    One who is on the way out is not stopped again. What is ignored here, as nohup does, stays so.
-    """
-    names = ("SIGINT", "SIGTERM", "SIGHUP")  # not on every system
-    before = {number: signal.getsignal(number) for name in names if (number := getattr(signal, name, None))}
-    heard = [number for number, does in before.items() if does != signal.SIG_IGN]
+    def __init__(self) -> None:
+        names = ("SIGINT", "SIGTERM", "SIGHUP")  # not on every system
+        before = {number: signal.getsignal(number) for name in names if (number := getattr(signal, name, None))}
+        self._before = {number: does for number, does in before.items() if does != signal.SIG_IGN}  # nohup stays so
+        self._waits = False
+        self._heard: int | None = None
 
-    def stop(number: int, frame: object) -> None:
-        for one in heard:
+    def __enter__(self) -> "Stops":
+        for number in self._before:
+            signal.signal(number, self._stop)
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        for number, does in self._before.items():
+            signal.signal(number, does)
+
+    def _stop(self, number: int, _frame: object) -> None:
+        for one in self._before:  # who is on the way out is not stopped again
             signal.signal(one, signal.SIG_IGN)
-        raise Stopped(number)
+        if not self._waits:
+            raise Stopped(number)
+        self._heard = number
 
-    try:
-        for number in heard:
-            signal.signal(number, stop)
+    @contextmanager
+    def waiting(self) -> Iterator[None]:
+        """Something that is done whole before it ends."""
+        self._waits = True
         yield
-    finally:
-        for number in heard:
-            signal.signal(number, before[number])
+        self._waits = False
+        if self._heard is not None:
+            raise Stopped(self._heard)
 
 
 def _wrong(error: OSError, options: argparse.Namespace) -> str:
@@ -149,12 +161,13 @@ def _play(plan: "Run", keeper: "Keeper | None", options: argparse.Namespace) -> 
     progress = Progress(sys.stderr, results, options.games)
     code, why = 0, ""
     try:
-        with _stoppable(), closing(play(plan, missing, options.jobs, options.scheduler)) as played:
+        with Stops() as stops, closing(play(plan, missing, options.jobs, options.scheduler)) as played:
             progress.show()
             for result in played:
-                if keeper:
-                    keeper.add(result)
-                results[result.number] = result
+                with stops.waiting():
+                    if keeper:
+                        keeper.add(result)
+                    results[result.number] = result
                 progress.add(result)
     except Stopped as stopped:
         code, why = KILLED + stopped.signal, _("interrupted")
