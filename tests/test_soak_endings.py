@@ -133,6 +133,19 @@ def until_said(program: subprocess.Popen[bytes], word: bytes) -> None:
         said += piece
 
 
+def until_busy(program: subprocess.Popen[bytes]) -> None:
+    """Waits until a program that says nothing has done some work, or has let others do it."""
+    while _seconds(program.pid) < 3.0 and len(children_of(program.pid)) < 4:
+        assert program.poll() is None
+        time.sleep(0.1)
+
+
+def _seconds(pid: int) -> float:
+    """How long a process has computed."""
+    times = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
+
+
 ENDINGS = {signal.SIGINT: {130}, signal.SIGTERM: {-15, 143}, signal.SIGHUP: {-1, 129}, None: {0}}
 LONG_ARENA = ["arena", "--games", "4000", "--hider", "inspector", "--seekers", "inspector"]
 # What runs, what is typed, and the word that shows that it is on its way.
@@ -161,7 +174,9 @@ def test_who_is_told_to_end_does(what: str, number: signal.Signals | None, tell:
         program = begun(arguments, tmp_path, text)
         if word:
             until_said(program, word)
-        time.sleep((0.5 if word else 6.0) + luck.random())
+        else:
+            until_busy(program)
+        time.sleep(0.5 + luck.random())
         began = time.monotonic()
         code = ended(program, number, f"{what} {number}", group=group)
         assert code in ENDINGS[number], (what, number, code)
@@ -200,6 +215,19 @@ def test_an_arena_is_not_stopped_between_keeping_a_game_and_counting_it() -> Non
     with pytest.raises(Stopped) as told:
         play()
     assert (told.value.signal, done) == (signal.SIGTERM, ["kept and counted"])
+
+
+def test_an_interrupt_while_the_program_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before the command line can catch it."""
+    from solo import __main__, cli
+
+    def interrupted(arguments: Sequence[str]) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "run", interrupted)
+    with pytest.raises(SystemExit) as told:
+        __main__.main()
+    assert told.value.code == 130
 
 
 @pytest.mark.slow
