@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from gettext import gettext as _
 from gettext import ngettext
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from maps.wording import any_of, listed
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 1000, 750  # the plane every board is drawn on; y grows downwards
 MOST_STATIONS = 255  # a packed move keeps eight bits for a station
 MOST_LINES = 3000  # six times as many as London has; with far more there would be millions of double moves
+MOST_PROBLEMS = 100  # that are told; whoever has more begins with these
 PAID_MODES = 3  # modes with tickets; one more may be open to black tickets alone
 FEWEST_STARTS = 5  # cards of the seekers
 HIDER_DECKS = ("X", "M")  # start cards of the hider: with one station, with two
@@ -163,8 +165,9 @@ class Board:
         return hashlib.sha256(b"|".join((starts.tobytes(), ends.tobytes(), marks.encode()))).hexdigest()[:16]
 
     def check(self) -> list[Problem]:
-        """Everything wrong with the board; an empty list proves it sound."""
-        problems = [*self._check_stations(), *self._check_lines(), *self._check_cards()]
+        """What is wrong with the board, or the beginning of it; an empty list proves it sound."""
+        found = chain(self._check_stations(), self._check_lines(), self._check_cards())
+        problems = [*islice(found, MOST_PROBLEMS)]
         return problems or [*self._check_symmetry(), *self._check_connected()]
 
     def _check_stations(self) -> Iterator[Problem]:

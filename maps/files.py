@@ -7,13 +7,12 @@ from gettext import gettext as _
 from pathlib import Path
 from typing import Any, TypeVar
 
-from maps.board import BoardError, Problem
+from maps.board import MOST_PROBLEMS, BoardError, Problem
 from maps.wording import listed
 
 MOST_BYTES = 1_000_000  # a board is a few kilobytes; more is some other file
 MOST_TOML = 10_000  # of these, because long keys take Python very long to read
 MOST_ROWS = 5000  # of a table
-MOST_PROBLEMS = 100  # in one file; whoever has more begins with these
 LONGEST_NAME = 100
 T = TypeVar("T")
 

@@ -32,7 +32,7 @@ from ai.rules.options import Options, SetupError
 from ai.rules.state import HIDER, PHASE, SEEKER
 from ai.search.think import Effort
 from maps import Board, BoardError, load_board
-from maps.board import MOST_LINES
+from maps.board import MOST_LINES, MOST_PROBLEMS
 from maps.files import MOST_BYTES, MOST_ROWS, MOST_TOML
 from maps.tiles import load_tiles
 from profiles import ProfileError, load_profile, profile_names
@@ -183,7 +183,7 @@ def _try_board(folder: Path, chance: random.Random, files: list[str]) -> str:
     tiles = (folder / "tiles.csv").is_file() and not (folder / "board.toml").is_file()
     if code:
         assert (code, out) == (1, "")
-        known = (*files, "board.toml", "tiles.csv", "lines.csv", "places.csv", "cards.csv")
+        known = (*files, "board.toml", "tiles.csv", "lines.csv", "stations.csv", "places.csv", "cards.csv")
         for line in wrong.splitlines():
             assert line.startswith(str(folder)[:60]), line
             assert any(file in line for file in known), line
@@ -394,3 +394,11 @@ def test_hidden_signs_in_the_names_of_a_board_are_refused(tmp_path: Path, file: 
     lines[at] = ",".join(cells)
     (folder / file).write_text("\n".join(lines), "utf-8")
     assert file in refused(folder)
+
+
+def test_only_the_first_of_many_problems_are_told(small: Path) -> None:
+    """A line that stands there thousands of times is not told thousands of times."""
+    with (small / "lines.csv").open("a") as rows:
+        rows.write("taxi,1,2\n" * 2500)
+    code, out, wrong = command("maps", "check", str(small))
+    assert (code, out, len(wrong.splitlines())) == (1, "", MOST_PROBLEMS)

@@ -68,8 +68,11 @@ def clean(text: str) -> str:
 
 @pytest.fixture(scope="module", autouse=True)
 def _one_parser() -> Iterator[None]:
-    """The command line is built once: it is always the same."""
-    with mock.patch("solo.cli.build_parser", cache_of(build_parser)):
+    """The command line is built once, and nobody waits until all is compiled."""
+    with (
+        mock.patch("solo.cli.build_parser", cache_of(build_parser)),
+        mock.patch("ai.rules.jit.is_cold", return_value=False),
+    ):
         yield
 
 
