@@ -103,8 +103,7 @@ class Aide:
     def grade(self, decisions: Sequence[Decision]) -> None:
         """Says how good decisions were, as soon as that is known."""
         if decisions:
-            last = decisions[-1].duel
-            last.when_done(lambda: self.screen.yard.soon(partial(self._grade, decisions)))
+            self._when_done([decision.duel for decision in decisions], partial(self._grade, decisions))
 
     def _grade(self, decisions: Sequence[Decision]) -> None:
         self.screen.talk.say(grade_lines(self.coach, decisions), "grade")
@@ -116,15 +115,25 @@ class Aide:
         """Does something once these are done, or after so many seconds; meanwhile one sees how far it is."""
         last = judgements[-1]
         self.judgement, self._waits = last, then
-        last.when_done(lambda: self.screen.yard.soon(partial(self.go_ahead, then)))
+        self._when_done(judgements, partial(self.go_ahead, then))
         if most is not None and (loop := self.screen.yard.app.loop):
             loop.call_later(most, self.go_ahead, then)
         self._tick(last)
+
+    def _when_done(self, judgements: Sequence[Judgement], tell: Callable[[], None]) -> None:
+        """Calls somebody in the thread of the screen once all of these are done."""
+        first, *others = judgements
+        first.when_done(lambda: self._when_done(others, tell) if others else self.screen.yard.soon(tell))
 
     def go_ahead(self, then: Callable[[], None] | None = None) -> None:
         """Does now what was waited for, unless that was done already or something else is waited for."""
         if self._waits is not None and then in (None, self._waits):
             do, judgement = self._waits, self.judgement
+            if any(not duel.done.is_set() for duel in self._duels):
+                for duel in self._duels:  # the tutor takes what is known; it is called as soon as they have ended
+                    duel.watch.stop()
+                    duel.first.watch.stop()
+                return
             if judgement and not judgement.begun.is_set():
                 judgement.when_done(lambda: self.screen.yard.soon(partial(self.go_ahead, do)))
                 return

@@ -154,7 +154,8 @@ class Coach:
         return verdict.best
 
     def _begin(self, key: Key, view: View, among: frozenset[int]) -> Judgement:
-        if key not in self._judgements:
+        known = self._judgements.get(key)
+        if known is None or known.watch.stopped:  # what was stopped is worth less
             if not self._judgements:  # words will be wanted soon
                 Thread(target=get_ready, name="coach's words", daemon=True).start()
             while len(self._judgements) >= KEPT:

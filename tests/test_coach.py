@@ -1,6 +1,8 @@
 """Hints, grades and the tutor: all of it judged over what the person can know."""
 
 import io
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +14,13 @@ from test_no_peeking import same_trace_games
 from test_session import session
 
 from ai.game import Game
-from ai.judge import Judged, Verdict
+from ai.judge import Judge, Judged, Verdict
 from ai.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.editions import EDITIONS
 from ai.rules.moves import seat_of, station_of
 from ai.rules.options import Options
 from profiles import load_profile
-from solo.coach import HINT, Coach
+from solo.coach import HINT, Coach, Duel
 from solo.commands import obey
 from solo.grades import grade_lines, warning
 from solo.hints import STRENGTHS, hint_lines
@@ -248,8 +250,14 @@ def test_hints_can_be_switched_while_one_plays() -> None:
         assert person.hints == word
     obey(person, "hints tutor 12")
     assert (person.hints, person.tutor_points) == ("tutor", 12)
+<<<<<<< HEAD
     numbers = ("51", "-1", "x", "²", "0509", "0" * 5000)
     for wrong in ("hints loud", "hints on 5", *(f"hints tutor {number}" for number in numbers)):
+=======
+    too_long = ("hints tutor 0509", "hints tutor " + "0" * 5000)
+    odd = ("hints loud", "hints tutor 51", "hints tutor -1", "hints tutor x", "hints on 5", "hints tutor ²")
+    for wrong in (*odd, *too_long):
+>>>>>>> h-keys
         assert obey(person, wrong).wrong, wrong
     assert (person.hints, person.tutor_points) == ("tutor", 12)
     assert not obey(person, "hints").wrong
@@ -334,6 +342,30 @@ def test_who_is_impatient_with_the_tutor_does_not_wait_longer() -> None:
             await here.until(lambda: screen.aide.judgement is None)
             assert coach.read("d1 taxi 31")[0].duel is coach.read("d1 taxi 31")[0].duel, "judged once"
 
+    sitting(talk)
+
+
+def test_who_does_not_wait_for_the_tutor_is_not_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    duels = []
+
+    def slowly(duel: Duel, judge: Judge) -> Iterator[Verdict]:
+        duels.append(duel)
+        yield duel.first.wait()
+        end = time.monotonic() + 5
+        while not duel.watch.stopped and time.monotonic() < end:
+            time.sleep(0.01)
+
+    async def talk() -> None:
+        async with desk(None) as here:
+            screen = await at_the_corner(here, "tutor")
+            await here.press("d1 taxi 31", ENTER)
+            await here.until(lambda: duels and duels[0].begun.is_set())
+            await here.press(ESCAPE)
+            await here.until("stop tutoring")
+            assert duels[0].watch.stopped, "it does not think to its end meanwhile"
+            assert screen.offers
+
+    monkeypatch.setattr(Duel, "judge_with", slowly)
     sitting(talk)
 
 
