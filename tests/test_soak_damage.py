@@ -197,7 +197,7 @@ def check(desk: Desk, kind: Kind, path: Path, why: str, *, surely: bool) -> bool
 
 
 @pytest.mark.parametrize("name", KINDS)
-@pytest.mark.parametrize("most", sizes(1, 3000))
+@pytest.mark.parametrize("most", sizes(1, 2000))
 def test_a_damaged_file_is_answered_with_a_sentence(most: int, name: str, tell: Tell, desk: Desk) -> None:
     kind, luck, counts = KINDS[name], random.Random(name), Counter[str]()
     path = kind.make(desk.folders)
