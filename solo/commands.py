@@ -111,7 +111,7 @@ def _why(session: Session, rest: str) -> Reply:
         )
         text, last = (place if session.game.rules.dice else station), session.game.board.size
         return Reply([text.format(last=last, example=f"why {last // 2}")], wrong=True)
-    return Reply(why_lines(session.view, session.believe(), int(rest)))
+    return Reply(why_lines(session.view, session.believe(), int(rest), trails=session.trails))
 
 
 def _exits(session: Session, rest: str) -> Reply:

@@ -34,8 +34,8 @@ class Heat:
 
     def about(self, station: int) -> list[str]:
         """All there is to tell of a station: what the board tells, and while it is on, why he can be there or not."""
-        view = self.session.view
-        why = why_lines(view, self.session.believe(), station) if self.on else []
+        session, view = self.session, self.session.view
+        why = why_lines(view, session.believe(), station, trails=session.trails) if self.on else []
         return [*station_lines(view, station), *why]
 
     def line(self, glyphs: Glyphs, cursor: int) -> str:

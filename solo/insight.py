@@ -1,6 +1,7 @@
 """Where can he be? What everybody can work out about the hider, in sentences: for the seekers, and for the hider what
 the seekers believe about him. Nothing here depends on what a side may not know."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from gettext import gettext as _
 from gettext import ngettext
@@ -126,11 +127,13 @@ def _hiding_places(view: View) -> str:
 # Why here?
 
 
-def why_lines(view: View, belief: Belief, station: int, most: int = 5) -> list[str]:
-    """The chains of tickets that lead to a station, or why none does."""
+def why_lines(
+    view: View, belief: Belief, station: int, most: int = 5, trails: Callable[[View, Belief], Trails] = Trails
+) -> list[str]:
+    """The chains of tickets that lead to a station, or why none does; `trails` may know all chains already."""
     if not is_hidden(view):
         return [_not_begun(view)]
-    found = Trails(before_the_end(view), belief)
+    found = trails(before_the_end(view), belief)
     if exclusion := found.exclusion(station):
         return [in_line([_not_there(view, station), *_reasons(view, found, station, exclusion)])]
     count, chance = found.count(station), float(found.weights[station])

@@ -17,6 +17,7 @@ from ai.position import HIDER_SIDE, SEEKER_SIDE, View
 from ai.rules.moves import kind_of, seat_of
 from ai.rules.options import Options, SetupError
 from ai.rules.state import MOVED
+from ai.trails import Trails
 from ai.words import CHIP_KINDS, seat_name
 from profiles import Profile
 from solo import narrate
@@ -86,6 +87,7 @@ class Session:
         self.tutor_points = 6  # of win chance: the tutor stops the person before a move that loses so much
         self.unrated: set[str] = set()  # why the game does not count for statistics
         self._belief: Belief | None = None
+        self._trails: tuple[bytes, Trails] | None = None  # and what was heard until then
 
     @classmethod
     def new(cls, options: Options, seat: Seat, profile: Profile) -> "Session":
@@ -108,6 +110,13 @@ class Session:
             self._belief = Belief(view.deal, habits_of(view.edition.id).move)
         self._belief = self._belief.follow(view)
         return self._belief
+
+    def trails(self, view: View, belief: Belief) -> Trails:
+        """The chains of tickets up to now; kept as long as nothing happens, because it takes a while to find them."""
+        heard = b"".join(event.tobytes() for event in view.events)
+        if self._trails is None or self._trails[0] != heard:
+            self._trails = heard, Trails(view, belief)
+        return self._trails[1]
 
     @property
     def waiting(self) -> bool:

@@ -429,3 +429,17 @@ def test_the_station_under_the_cursor_is_explained(tmp_path: Path) -> None:
             assert "lead" in here.text()
 
     sitting(talk)
+
+
+def test_who_asks_of_one_station_after_the_other_does_not_wait_each_time() -> None:
+    person = Session.new(Options(edition="sherlock", seed=3), Seat.named("seekers"), load_profile("random"))
+    while len(person.game.moves) < 12:
+        person.accept(person.game.legal_moves()[0])
+    asked = [person.trails(person.view, person.believe()) for _time in range(2)]
+    assert asked[0] is asked[1], "it takes a quarter of a second to find them"
+    for station in (5, 50, 77, 150):
+        assert why_lines(person.view, person.believe(), station, trails=person.trails) == why_lines(
+            person.view, person.believe(), station
+        )
+    person.accept(person.game.legal_moves()[0])
+    assert person.trails(person.view, person.believe()) is not asked[0]
