@@ -85,7 +85,7 @@ def check_killed(
 ) -> tuple[str, list[Any] | None]:
     """Makes sure that all that was shown is there, and all else unharmed; returns what was hit, and the game now.
 
-    `last` is the game as it was before, None where none was being played.
+    `last` is the game as it was before, None where none was being played; replays that are new join what was `before`.
     """
     litter = [path.name for path in folders.state.parent.rglob("*.part")]
     at = max((number for number, one in enumerate(told) if "shown" in one), default=-1)
@@ -100,8 +100,10 @@ def check_killed(
     left = [name for name in after if name.endswith((".part", ".lock"))]
     assert not left, f"{why}: {left}"
     assert len([*folders.state.glob(RUNNING)]) <= 3, why
-    for info in list_replays(folders.replays):
-        assert info.save is not None, f"{why}: {info.reason}"
+    for path in folders.replays.iterdir():
+        if (name := str(path.relative_to(folders.state.parent))) not in before:
+            assert saves.load(path)[0].result, why
+            before[name] = after[name]
     return "writing" if litter else "saving" if coming else "between", found
 
 
