@@ -151,7 +151,8 @@ class Yard:
         self._show()
 
     def _show(self) -> None:
-        self.app.layout.focus(self.top.focus)
+        # A new one each time: a layout remembers, and so keeps, every window that ever had the focus.
+        self.app.layout = Layout(self.app.layout.container, focused_element=self.top.focus)
         self.app.layout.update_parents_relations()  # else a key that comes before the next picture finds no bindings
         self.app.invalidate()
 

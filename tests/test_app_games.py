@@ -1,7 +1,9 @@
 """Whole games on the full screen, played with the keys alone, on each side of each edition."""
 
+import gc
 import json
 import random
+import weakref
 from pathlib import Path
 
 import pytest
@@ -106,5 +108,21 @@ def test_a_whole_game(
             await here.press(ESCAPE)
             assert "New game" in here.text()
             assert "Resume" not in here.text()
+
+    sitting(talk)
+
+
+def test_a_game_that_was_left_is_forgotten(tmp_path: Path) -> None:
+    """Whoever plays all day does not need more and more memory."""
+
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            games = []
+            for seed in range(5):
+                games.append(weakref.ref(await begin(here, seed, side="hider", edition="dice")))
+            gc.collect()
+            alive = [seed for seed, game in enumerate(games) if game() is not None]
+            assert alive[-1] == 4
+            assert len(alive) <= 2, "the toolkit may still know the last one"
 
     sitting(talk)
