@@ -49,7 +49,7 @@ from solo.tutorial.finished import keep_finished
 from solo.tutorial.lessons import LESSONS
 
 ROOT = Path(__file__).parent.parent
-LONGEST = 60  # seconds that a process lives if nobody kills it
+LONGEST = 600  # seconds that a process lives if nobody kills it
 PIECE = 50  # bytes that the system writes at a time, as it may
 # The steps of writing and moving files, at each of which the program can be killed.
 STEPS = ("open", "write", "fsync", "replace", "link", "unlink", "close")
