@@ -1,12 +1,13 @@
 """What commands have in common: checked numbers, and how a mistake is answered."""
 
 import argparse
+import contextlib
 import re
 import shutil
 import sys
 import textwrap
 from gettext import gettext as _
-from typing import NoReturn, TextIO
+from typing import Any, NoReturn, TextIO
 
 
 def count(text: str) -> int:
@@ -53,13 +54,21 @@ class Parser(argparse.ArgumentParser):
 
         super().error(printable(message))
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """What was asked for (--help, --version) must arrive, or its loss be told; argparse hides it."""
+        if file is sys.stdout:
+            file.write(message)
+        else:
+            super()._print_message(message, file)
+
 
 def complain(text: str) -> int:
     """Says what was wrong with a command, broken between words at the edge of a terminal."""
     from maps.wording import printable
 
     told = printable(f"solo-yard: {text}")
-    print(fitted(told, sys.stderr), file=sys.stderr)
+    with contextlib.suppress(OSError):  # where nobody can be told, the exit code speaks
+        print(fitted(told, sys.stderr), file=sys.stderr)
     return 2
 
 

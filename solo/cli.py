@@ -49,7 +49,6 @@ def run(arguments: Sequence[str]) -> int:
         finally:
             sys.stdout.flush()
     except BrokenPipeError:  # whoever read the output has gone
-        drop_unwritable()
         return 0
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -57,9 +56,10 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         if error.filename is not None:  # not the output
             raise
-        drop_unwritable()
         complain(_("The output cannot be written: {reason}.").format(reason=error.strerror or error))
         return 1
+    finally:
+        drop_unwritable()
 
 
 def _carry_out(arguments: Sequence[str]) -> int:

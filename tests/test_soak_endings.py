@@ -49,14 +49,16 @@ WAYS = {
     "no stderr": "2>&-",
     "no stdin": "<&-",
     "nothing open": "<&- >&- 2>&-",
+    "no room to complain": "2>/dev/full",
     "full": ">/dev/full",
     "all full": ">/dev/full 2>&1",
 }
+SOME = [["levels"], ["--version"], ["nonsense"]]
 REFUSED = (["nonsense"], ["review", "--text"])  # there is no such command, and no game
 TYPED = "\n".join(["taxi 22", "new", "legal", "hint", "help", "taxi", "", "", "quit", ""])
 
 
-@pytest.mark.parametrize("matrix", sizes(([["levels"], ["--help"]], ["full", "gone"]), (COMMANDS, list(WAYS))))
+@pytest.mark.parametrize("matrix", sizes((SOME, ["full", "all full", "gone"]), (COMMANDS, list(WAYS))))
 def test_output_that_nobody_takes(matrix: tuple[list[list[str]], list[str]], tell: Tell, tmp_path: Path) -> None:
     commands, ways = matrix
     (tmp_path / "typed").write_text(TYPED)
