@@ -14,7 +14,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from gettext import gettext as _
-from threading import Thread, current_thread, main_thread
+from threading import Thread
 from typing import Any
 
 from joblib import Parallel, cpu_count, delayed
@@ -164,30 +164,31 @@ def _play_all(
     """
     tasks = [delayed(play_game)(run, number) for number in numbers]
     with _workers(len(numbers), jobs, scheduler, is_back=is_back) as workers:
-        with _deaf_children():
-            results = workers(tasks)
+        results = None
         try:
+            with _deaf_children():
+                results = workers(tasks)
             for result in results:  # noqa: UP028  (yield from would close them before the warning is silenced)
                 yield result
         finally:
             with warnings.catch_warnings():  # joblib warns that games were broken off, which is what was wanted
                 warnings.simplefilter("ignore")
-                results.close()
+                if results is not None:
+                    results.close()
 
 
 @contextmanager
 def _deaf_children() -> Iterator[None]:
-    """Processes that start now hear neither Ctrl-C nor that the terminal is closed, so that only this one answers; it
-    ends them itself."""
-    if current_thread() is not main_thread():
+    """Processes that start now hear neither Ctrl-C nor that the terminal is closed, so that only this one answers,
+    after they have started; it ends them itself."""
+    if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    heard = {number: signal.signal(number, signal.SIG_IGN) for number in TERMINAL}
+    heard = signal.pthread_sigmask(signal.SIG_BLOCK, TERMINAL)  # which a process that is started inherits
     try:
         yield
     finally:
-        for number, does in heard.items():
-            signal.signal(number, does)
+        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
 
 def _serve(program: int) -> None:

@@ -3,7 +3,6 @@
 import argparse
 import json
 import shutil
-import signal
 import sys
 import time
 from collections.abc import Iterator, Mapping
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from solo import __version__
 from solo.arguments import complain, count, seconds, seed
+from solo.stops import KILLED, Stopped, Stops
 
 if TYPE_CHECKING:
     from ai.arena import Result, Run
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ai.score import Comparison, Interval, Tally
 
 REDRAW = 0.1  # seconds between two pictures of the progress
-WRONG, KILLED = 2, 128  # exit codes; to the second the number of the signal is added
+WRONG = 2  # an exit code
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
@@ -77,49 +77,6 @@ def run(options: argparse.Namespace) -> int:
     if results:
         _print_result(plan, tally(results[number] for number in sorted(results)), options)
     return code
-
-
-class Stopped(BaseException):
-    """Somebody wants the run to end now."""
-
-    def __init__(self, number: int) -> None:
-        self.signal = number
-
-
-class Stops:
-    """Hears Ctrl-C, SIGTERM, and that the terminal was closed; lets a run end in order then, with its workers."""
-
-    def __init__(self) -> None:
-        names = ("SIGINT", "SIGTERM", "SIGHUP")  # not on every system
-        before = {number: signal.getsignal(number) for name in names if (number := getattr(signal, name, None))}
-        self._before = {number: does for number, does in before.items() if does != signal.SIG_IGN}  # nohup stays so
-        self._waits = False
-        self._heard: int | None = None
-
-    def __enter__(self) -> "Stops":
-        for number in self._before:
-            signal.signal(number, self._stop)
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        for number, does in self._before.items():
-            signal.signal(number, does)
-
-    def _stop(self, number: int, _frame: object) -> None:
-        for one in self._before:  # who is on the way out is not stopped again
-            signal.signal(one, signal.SIG_IGN)
-        if not self._waits:
-            raise Stopped(number)
-        self._heard = number
-
-    @contextmanager
-    def waiting(self) -> Iterator[None]:
-        """Something that is done whole before it ends."""
-        self._waits = True
-        yield
-        self._waits = False
-        if self._heard is not None:
-            raise Stopped(self._heard)
 
 
 def _wrong(error: OSError, options: argparse.Namespace) -> str:

@@ -17,6 +17,7 @@ def open_streams() -> None:
     for name, way in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             nothing = os.open(os.devnull, os.O_RDWR)
+            os.set_inheritable(nothing, True)  # what this program starts has it open too
             setattr(sys, name, os.fdopen(nothing, way, encoding="utf-8", closefd=False))
     codecs.register_error(PLAIN, _plain)
     encoding = said_encoding(os.environ) if os.name != "nt" else None

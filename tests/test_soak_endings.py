@@ -189,40 +189,6 @@ def test_who_is_told_to_end_does(what: str, number: signal.Signals | None, tell:
         tell(f"told to end, {what}", signal=str(number), group=str(group), after=f"{time.monotonic() - began:.1f} s")
 
 
-def test_an_arena_hears_signals_unless_it_was_started_deaf() -> None:
-    from solo.arena import Stopped, Stops
-
-    before = signal.getsignal(signal.SIGHUP)
-    try:
-        signal.signal(signal.SIGHUP, signal.SIG_DFL)
-        with pytest.raises(Stopped) as told, Stops():
-            signal.raise_signal(signal.SIGHUP)
-        assert told.value.signal == signal.SIGHUP
-        assert signal.getsignal(signal.SIGHUP) is signal.SIG_DFL
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
-        with Stops():
-            signal.raise_signal(signal.SIGHUP)
-    finally:
-        signal.signal(signal.SIGHUP, before)
-
-
-def test_an_arena_is_not_stopped_between_keeping_a_game_and_counting_it() -> None:
-    from solo.arena import Stopped, Stops
-
-    done = []
-
-    def play() -> None:
-        with Stops() as stops:
-            with stops.waiting():
-                signal.raise_signal(signal.SIGTERM)
-                done.append("kept and counted")
-            done.append("the next game")
-
-    with pytest.raises(Stopped) as told:
-        play()
-    assert (told.value.signal, done) == (signal.SIGTERM, ["kept and counted"])
-
-
 def test_an_interrupt_while_the_program_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Before the command line can catch it."""
     from solo import __main__, cli

@@ -1,0 +1,65 @@
+"""Lets long work end in order when somebody wants it to: Ctrl-C, a signal to end, a terminal that was closed."""
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+KILLED = 128  # the exit code is this and the number of the signal
+NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # not on every system
+AGAIN = 2.0  # seconds after which who says it a second time wants no order any more
+AT_MOST = 30  # seconds until the program has ended, in order or not
+
+
+class Stopped(BaseException):
+    """Somebody wants the work to end now."""
+
+    def __init__(self, number: int) -> None:
+        self.signal = number
+
+
+class Stops:
+    """Hears that the work shall end, and ends it by raising Stopped.
+
+    What is raised in the middle of anything can be swallowed there, or leave a lock behind that the end waits for. So
+    it is remembered and raised once more at the next step, a second signal ends the program at once, and so does the
+    clock. Nothing is lost by that: each step is on disk when it is done.
+    """
+
+    def __init__(self) -> None:
+        before = {number: signal.getsignal(number) for name in NAMES if (number := getattr(signal, name, None))}
+        self._before = {number: does for number, does in before.items() if does != signal.SIG_IGN}  # nohup stays so
+        self._waits = False
+        self._heard: int | None = None
+        self._since = 0.0
+
+    def __enter__(self) -> "Stops":
+        for number in self._before:
+            signal.signal(number, self._stop)
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        for number, does in self._before.items():
+            signal.signal(number, does)
+
+    def _stop(self, number: int, _frame: object) -> None:
+        if self._heard is not None:
+            if time.monotonic() - self._since > AGAIN:
+                os._exit(KILLED + number)
+            return  # a terminal that is closed says so more than once
+        self._heard, self._since = number, time.monotonic()
+        if hasattr(signal, "alarm"):
+            signal.signal(signal.SIGALRM, lambda *_: os._exit(KILLED + number))
+            signal.alarm(AT_MOST)
+        if not self._waits:
+            raise Stopped(number)
+
+    @contextmanager
+    def waiting(self) -> Iterator[None]:
+        """Something that is done whole before the end."""
+        self._waits = True
+        yield
+        self._waits = False
+        if self._heard is not None:
+            raise Stopped(self._heard)

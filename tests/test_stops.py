@@ -1,0 +1,104 @@
+"""Long work ends when somebody wants it to, whatever it is doing just then."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+from starting import ROOT
+
+from ai.arena import _deaf_children
+from solo.stops import KILLED, Stopped, Stops
+
+
+@pytest.fixture
+def no_alarm() -> Iterator[None]:
+    """The program ends at the latest when an alarm rings; these tests go on."""
+    yield
+    assert signal.alarm(0)
+
+
+def test_an_arena_hears_signals_unless_it_was_started_deaf(no_alarm: None) -> None:
+    before = signal.getsignal(signal.SIGHUP)
+    try:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+        with pytest.raises(Stopped) as told, Stops():
+            signal.raise_signal(signal.SIGHUP)
+        assert told.value.signal == signal.SIGHUP
+        assert signal.getsignal(signal.SIGHUP) is signal.SIG_DFL
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        with Stops():
+            signal.raise_signal(signal.SIGHUP)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+def test_an_arena_is_not_stopped_between_keeping_a_game_and_counting_it(no_alarm: None) -> None:
+    done = []
+
+    def play() -> None:
+        with Stops() as stops:
+            with stops.waiting():
+                signal.raise_signal(signal.SIGTERM)
+                done.append("kept and counted")
+            done.append("the next game")
+
+    with pytest.raises(Stopped) as told:
+        play()
+    assert (told.value.signal, done) == (signal.SIGTERM, ["kept and counted"])
+
+
+def test_an_interrupt_that_was_swallowed_is_raised_again(no_alarm: None) -> None:
+    def play() -> None:
+        with Stops() as stops:
+            with suppress(Stopped):  # as an error in a finalizer is
+                signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)  # said twice at once: the end is on its way
+            with stops.waiting():
+                pass
+
+    with pytest.raises(Stopped):
+        play()
+
+
+STUCK = """
+import signal, sys, threading, time
+from solo import stops
+stops.AGAIN, stops.AT_MOST = 0.1, int(sys.argv[2])
+with stops.Stops():
+    try:
+        signal.raise_signal(signal.SIGTERM)
+    except stops.Stopped:
+        time.sleep(0.2)
+        if sys.argv[1] == "again":
+            signal.raise_signal(signal.SIGINT)
+lock = threading.Lock()
+lock.acquire()
+lock.acquire()
+"""
+
+
+@pytest.mark.parametrize(("way", "code"), [("again 60", KILLED + signal.SIGINT), ("once 1", KILLED + signal.SIGTERM)])
+def test_an_end_that_is_stuck_is_an_end_all_the_same(way: str, code: int) -> None:
+    """Said again it is at once, and otherwise after a while."""
+    done = subprocess.run(
+        [sys.executable, "-c", STUCK, *way.split()], cwd=ROOT, timeout=50, capture_output=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (code, b"", b"")
+
+
+def test_a_worker_is_started_deaf_and_what_came_meanwhile_is_heard_afterwards() -> None:
+    heard = []
+    before = signal.signal(signal.SIGINT, lambda *_: heard.append("later"))
+    try:
+        with _deaf_children():
+            signal.raise_signal(signal.SIGINT)
+            read = "import signal; print(*(s.name for s in signal.pthread_sigmask(0, ())))"
+            deaf = subprocess.run([sys.executable, "-c", read], capture_output=True, text=True, check=True)
+            heard.append("first this")
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert heard == ["first this", "later"]
+    assert {"SIGINT", "SIGHUP"} <= set(deaf.stdout.split())
