@@ -120,6 +120,7 @@ def ended(program: subprocess.Popen[bytes], number: int | None, what: str, *, gr
         _out, err = program.communicate(timeout=PATIENCE / 3)
     except subprocess.TimeoutExpired:
         program.kill()
+        program.communicate()
         raise AssertionError(f"{what}: it does not end") from None
     left = wait_for_end(children)
     for pid in left:
