@@ -153,6 +153,8 @@ class Yard:
     def _show(self) -> None:
         # A new one each time: a layout remembers, and so keeps, every window that ever had the focus.
         self.app.layout = Layout(self.app.layout.container, focused_element=self.top.focus)
+        self.app.pre_run_callables.clear()  # so does Ctrl-O with the line it was pressed in
+        self.app.emacs_state.reset()  # and a macro of keys, which nobody may ever end
         self.app.layout.update_parents_relations()  # else a key that comes before the next picture finds no bindings
         self.app.invalidate()
 

@@ -16,7 +16,7 @@ from ai.player import Player, Thought, Watch
 from ai.position import HIDER_SIDE, SEEKER_SIDE, View
 from ai.rules.moves import kind_of, seat_of
 from ai.rules.options import Options, SetupError
-from ai.rules.state import MOVED
+from ai.rules.state import CHIPS, MOVED
 from ai.trails import Trails
 from ai.words import CHIP_KINDS, seat_name
 from profiles import Profile
@@ -170,6 +170,7 @@ class Session:
         if side == self.side:  # a partner, for whom the person's detective and those after it have moved already
             steps = [seat_of(move) for move in view.legal_moves() if kind_of(move) not in CHIP_KINDS]
             before = any(0 < seat < self.seat.detective for seat in steps)
+            view.row[CHIPS + self.seat.detective] = 0  # which are the person's
             for seat in self.game.seats:
                 if seat == self.seat.detective or (before and seat > self.seat.detective):
                     view.row[MOVED] |= 1 << seat
@@ -179,6 +180,8 @@ class Session:
         """Plays what the computer chose and says what the person sees of it."""
         if move not in self.game.legal_moves():  # a partner may only believe that all have moved
             move = next(other for other in self.game.legal_moves() if seat_of(other) != self.seat.detective)
+        if self.undone and self.undone.pop(0) != move:
+            self.undone.clear()
         return self._push(move)
 
     def machine_move(self) -> list[str]:

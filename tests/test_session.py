@@ -1,5 +1,7 @@
 """A person's game: whose turn it is, one detective among computer partners, undo and redo."""
 
+import random
+
 import pytest
 
 from ai.notation import IllegalMove
@@ -133,6 +135,38 @@ def test_undo_goes_back_to_the_own_decision_and_redo_returns(seat: str) -> None:
     assert game.undo()
     game.submit(game.game.move_text(game.choices()[-1]))
     assert not game.redo(), "another move was made"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("seat", ["hider", "seekers", "detective:1", "detective:2"])
+def test_what_was_taken_back_can_be_played_again_whatever_is_done(edition: str, seat: str) -> None:
+    """A game is kept with it, and could not be opened otherwise; and it is the person who uses the own chips."""
+    luck, own = random.Random(edition + seat), int(seat[-1]) if seat[-1].isdigit() else 0
+    kept = 0
+    for seed in range(4):
+        game = session(seat, "random", edition=edition, detectives=EDITIONS[edition].counts[-1], seed=seed)
+        game.open()
+        for _step in range(120):
+            if game.game.outcome is not None:
+                break
+            what = luck.random()
+            if what < 0.15:
+                assert not game.undo() or game.waiting
+            elif what < 0.25:
+                game.redo()
+            elif game.waiting:
+                game.submit(game.game.move_text(luck.choice(game.choices())))
+            else:
+                game.machine_move()
+                assert not own or seat_of(game.game.moves[-1]) != own
+            again = game.redoable()
+            kept += len(again)
+            for move in again:
+                assert move in game.game.legal_moves()
+                game.game.push(move)
+            for _move in again:
+                game.game.pop()
+    assert kept
 
 
 def test_the_hider_waits_only_for_the_computer() -> None:

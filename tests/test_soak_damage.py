@@ -204,7 +204,8 @@ def check(desk: Desk, kind: Kind, path: Path, why: str, *, surely: bool) -> bool
 def went_on(before: bytes, after: bytes) -> bool:
     """Whether a game has gone on, and nothing else has changed."""
     old, new = json.loads(before), json.loads(after)
-    return bool(new["moves"][: len(old["moves"])] == old["moves"] and new | {"moves": 0} == old | {"moves": 0})
+    then = {key: new[key] for key in ("moves", "saved", "program")}
+    return bool(new["moves"][: len(old["moves"])] == old["moves"] and old | then == new)
 
 
 @pytest.mark.parametrize("name", KINDS)
