@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import IO
 
 import numba
 import pytest
@@ -130,12 +131,13 @@ def ended(program: subprocess.Popen[bytes], number: int | None, what: str, *, gr
     return program.returncode
 
 
-def until_said(program: subprocess.Popen[bytes], word: bytes) -> None:
+def until_said(program: subprocess.Popen[bytes], word: bytes, out: IO[bytes] | None = None) -> None:
     """Reads what a program says until a word comes."""
-    assert program.stdout is not None
+    out = out or program.stdout
+    assert out is not None
     said = b""
     while word not in said:
-        piece = os.read(program.stdout.fileno(), 65536)
+        piece = os.read(out.fileno(), 65536)
         assert piece, f"it has ended: {said!r}"
         said += piece
 
@@ -227,13 +229,12 @@ def test_who_is_told_to_end_keeps_the_game(tell: Tell, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_review_that_is_told_to_end(tmp_path: Path) -> None:
     """What was found by then is printed after Ctrl-C, and kept in any case."""
-    save, _game = recorded(Options(detectives=2, seed=4), "hider", seed=6)
+    save, _game = recorded(Options(detectives=5, seed=4), "hider", seed=6)
     path = keep(save, tmp_path / "data" / "solo-yard" / "replays")
     for number, codes in ((signal.SIGINT, {130}), (signal.SIGTERM, {-15}), (signal.SIGHUP, {-1})):
         program = begun(["review", "--text", path.name], tmp_path)
-        time.sleep(4)
-        if program.poll() is None:
-            assert ended(program, number, number.name) in codes
+        until_said(program, b"analysed", program.stderr)
+        assert ended(program, number, number.name) in codes
 
 
 # The cache of compiled code
