@@ -155,6 +155,7 @@ class Yard:
         self.app.layout = Layout(self.app.layout.container, focused_element=self.top.focus)
         self.app.pre_run_callables.clear()  # so does Ctrl-O with the line it was pressed in
         self.app.emacs_state.reset()  # and a macro of keys, which nobody may ever end
+        self.app.key_processor._bindings._cache.clear()  # type: ignore[attr-defined]  # and what keys do in a window
         self.app.layout.update_parents_relations()  # else a key that comes before the next picture finds no bindings
         self.app.invalidate()
 
