@@ -14,6 +14,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from gettext import gettext as _
+from multiprocessing import resource_tracker
 from threading import Thread
 from typing import Any
 
@@ -186,6 +187,8 @@ def _deaf_children() -> Iterator[None]:
         return
     heard = signal.pthread_sigmask(signal.SIG_BLOCK, TERMINAL)  # which a process that is started inherits
     try:
+        resource_tracker.ensure_running()  # else the first worker starts it, which lets Ctrl-C in again
+        signal.pthread_sigmask(signal.SIG_BLOCK, TERMINAL)
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, heard)
