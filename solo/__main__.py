@@ -2,13 +2,17 @@
 
 import sys
 
+from solo.stops import end_soon
+
 
 def main() -> None:
     """Runs the command line and leaves with its exit code."""
     try:
         from solo.cli import run  # takes a moment, in which one may change one's mind
 
-        sys.exit(run(sys.argv[1:]))
+        code = run(sys.argv[1:])
+        end_soon(code)  # threads and workers are taken down now
+        sys.exit(code)
     except KeyboardInterrupt:
         sys.exit(130)
 

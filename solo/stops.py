@@ -19,6 +19,13 @@ class Stopped(BaseException):
         self.signal = number
 
 
+def end_soon(code: int) -> None:
+    """Ends the program after a while, if it has not come to its end before, whatever it is stuck in."""
+    if hasattr(signal, "alarm"):  # not on every system
+        signal.signal(signal.SIGALRM, lambda *_: os._exit(code))
+        signal.alarm(AT_MOST)
+
+
 class Stops:
     """Hears that the work shall end, and ends it by raising Stopped.
 
@@ -42,6 +49,8 @@ class Stops:
     def __exit__(self, *_error: object) -> None:
         for number, does in self._before.items():
             signal.signal(number, does)
+        if hasattr(signal, "alarm"):
+            signal.alarm(0)
 
     def _stop(self, number: int, _frame: object) -> None:
         if self._heard is not None:
@@ -49,9 +58,7 @@ class Stops:
                 os._exit(KILLED + number)
             return  # a terminal that is closed says so more than once
         self._heard, self._since = number, time.monotonic()
-        if hasattr(signal, "alarm"):
-            signal.signal(signal.SIGALRM, lambda *_: os._exit(KILLED + number))
-            signal.alarm(AT_MOST)
+        end_soon(KILLED + number)
         if not self._waits:
             raise Stopped(number)
 

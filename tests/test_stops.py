@@ -3,7 +3,6 @@
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
@@ -12,14 +11,7 @@ from starting import ROOT
 from solo.stops import KILLED, Stopped, Stops
 
 
-@pytest.fixture
-def no_alarm() -> Iterator[None]:
-    """The program ends at the latest when an alarm rings; these tests go on."""
-    yield
-    assert signal.alarm(0)
-
-
-def test_an_arena_hears_signals_unless_it_was_started_deaf(no_alarm: None) -> None:
+def test_an_arena_hears_signals_unless_it_was_started_deaf() -> None:
     before = signal.getsignal(signal.SIGHUP)
     try:
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
@@ -34,7 +26,7 @@ def test_an_arena_hears_signals_unless_it_was_started_deaf(no_alarm: None) -> No
         signal.signal(signal.SIGHUP, before)
 
 
-def test_an_arena_is_not_stopped_between_keeping_a_game_and_counting_it(no_alarm: None) -> None:
+def test_an_arena_is_not_stopped_between_keeping_a_game_and_counting_it() -> None:
     done = []
 
     def play() -> None:
@@ -49,7 +41,7 @@ def test_an_arena_is_not_stopped_between_keeping_a_game_and_counting_it(no_alarm
     assert (told.value.signal, done) == (signal.SIGTERM, ["kept and counted"])
 
 
-def test_an_interrupt_that_was_swallowed_is_raised_again(no_alarm: None) -> None:
+def test_an_interrupt_that_was_swallowed_is_raised_again() -> None:
     def play() -> None:
         with Stops() as stops:
             with suppress(Stopped):  # as an error in a finalizer is
@@ -65,6 +57,12 @@ def test_an_interrupt_that_was_swallowed_is_raised_again(no_alarm: None) -> None
 STUCK = """
 import signal, sys, threading, time
 from solo import stops
+
+def stick():
+    lock = threading.Lock()
+    lock.acquire()
+    lock.acquire()
+
 stops.AGAIN, stops.AT_MOST = 0.1, int(sys.argv[2])
 with stops.Stops():
     try:
@@ -73,19 +71,21 @@ with stops.Stops():
         time.sleep(0.2)
         if sys.argv[1] == "again":
             signal.raise_signal(signal.SIGINT)
-lock = threading.Lock()
-lock.acquire()
-lock.acquire()
+        if sys.argv[1] == "at once":
+            stick()
+stops.end_soon(143)
+stick()
 """
 
 
-@pytest.mark.parametrize(("way", "code"), [("again 60", KILLED + signal.SIGINT), ("once 1", KILLED + signal.SIGTERM)])
-def test_an_end_that_is_stuck_is_an_end_all_the_same(way: str, code: int) -> None:
+@pytest.mark.parametrize(
+    ("way", "by"),
+    [(["again", "60"], signal.SIGINT), (["at once", "1"], signal.SIGTERM), (["at the end", "1"], signal.SIGTERM)],
+)
+def test_an_end_that_is_stuck_is_an_end_all_the_same(way: list[str], by: int) -> None:
     """Said again it is at once, and otherwise after a while."""
-    done = subprocess.run(
-        [sys.executable, "-c", STUCK, *way.split()], cwd=ROOT, timeout=50, capture_output=True, check=False
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (code, b"", b"")
+    done = subprocess.run([sys.executable, "-c", STUCK, *way], cwd=ROOT, timeout=50, capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (KILLED + by, b"", b"")
 
 
 DEAF = """
