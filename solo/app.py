@@ -23,6 +23,7 @@ from prompt_toolkit.styles import DynamicStyle
 from solo import menu
 from solo.draw.glyphs import ASCII, UNICODE, Glyphs
 from solo.folders import FileError, Folders
+from solo.forgetting import show_anew
 from solo.keyboard import listen, mouse_keys
 from solo.lines import Line, folded
 from solo.pages import help_page, page_lines, rules_page
@@ -151,11 +152,7 @@ class Yard:
         self._show()
 
     def _show(self) -> None:
-        # A new one each time: a layout remembers, and so keeps, every window that ever had the focus.
-        self.app.layout = Layout(self.app.layout.container, focused_element=self.top.focus)
-        self.app.pre_run_callables.clear()  # so does Ctrl-O with the line it was pressed in
-        self.app.emacs_state.reset()  # and a macro of keys, which nobody may ever end
-        self.app.key_processor._bindings._cache.clear()  # type: ignore[attr-defined]  # and what keys do in a window
+        show_anew(self.app, self.top.focus)
         self.app.layout.update_parents_relations()  # else a key that comes before the next picture finds no bindings
         self.app.invalidate()
 

@@ -22,6 +22,7 @@ SCREENS = {
     for name in (
         "app",
         "boardscreen",
+        "forgetting",
         "gamekeys",
         "gamescreen",
         "keyboard",
