@@ -13,6 +13,7 @@ from prompt_toolkit.keys import Keys
 from solo.draw.arrows import next_station
 
 if TYPE_CHECKING:
+    from ai.position import View
     from solo.gamescreen import GameScreen
 
 PAN = 6  # cells
@@ -92,15 +93,15 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
     keys.add("s-tab", filter=empty & several & ~has_completions)(lambda event: screen.next_seat(-1))
 
     # While the line is empty a digit chooses a detective; another one soon after it means that a station is typed.
-    chosen: list[tuple[str, int, float]] = []  # the digit, who was in turn before, and when
+    chosen: list[tuple[str, int, float, View]] = []  # the digit, who was in turn before, when, and in which position
 
     def choose(digit: str) -> None:
         now, before = time.monotonic(), chosen.pop() if chosen else None
-        if before and now - before[2] < TYPING:
+        if before and now - before[2] < TYPING and before[3] is screen.view:
             screen.turn_to(before[1])
             screen.buffer.insert_text(before[0] + digit)
         elif int(digit) in screen.seats():
-            chosen.append((digit, screen.active, now))
+            chosen.append((digit, screen.active, now, screen.view))
             screen.turn_to(int(digit))
         elif digit == "0":
             screen.camera = None

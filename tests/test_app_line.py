@@ -24,6 +24,7 @@ from terminal import (
 )
 
 from ai.position import CHANCE
+from ai.rules.moves import seat_of
 from ai.rules.options import Options
 from ai.rules.setup import EDITIONS
 from profiles import load_profile
@@ -327,5 +328,23 @@ def test_two_digits_at_once_are_a_station(tmp_path: Path) -> None:
             await asyncio.sleep(TYPING)
             await here.press("3")
             assert (screen.active, screen.buffer.text) == (3, "")
+
+    sitting(talk)
+
+
+def test_a_digit_after_a_move_chooses_somebody_who_can_still_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gamekeys, "TYPING", 60)  # somebody is very quick
+
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            screen = await begin(here, side="seekers", level="random")
+            await here.until("Type a move")
+            first = next(move for move in screen.session.choices() if seat_of(move) == 1)
+            await here.press("2")
+            screen.obey(screen.session.game.move_text(first))
+            await here.press("3", "\t")
+            assert (screen.active, screen.buffer.text) == (4, "")
 
     sitting(talk)
