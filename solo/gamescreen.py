@@ -32,6 +32,7 @@ from solo import commands, narrate, panels
 from solo.aide import Aide
 from solo.boardscreen import BoardScreen
 from solo.coach import HINT
+from solo.forgetting import give_back
 from solo.gamekeys import game_keys, keys_shown
 from solo.grammar import Grammar
 from solo.keeping import Keeper
@@ -308,6 +309,7 @@ class GameScreen(BoardScreen):
         self.give_up_thinking()
         self.session.coach.stop()
         self.keeper.close()
+        give_back()
 
     # What is seen
 
