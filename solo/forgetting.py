@@ -22,7 +22,7 @@ def give_back() -> None:
 
     The C library of Linux keeps it otherwise: a program that had played all day held half as much again as it used.
     """
-    Thread(target=_trim, name="giving back", daemon=True).start()
+    Thread(target=_trim, daemon=True).start()
 
 
 def _trim() -> None:
