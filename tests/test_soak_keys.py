@@ -186,11 +186,14 @@ def check_memory(run: list[tuple[int, int, int, int]]) -> str:
 def test_a_million_keys(keys: int, seed: int, tell: Tell, tmp_path: Path) -> None:
     """Half of them to each of two persons, who can sit side by side."""
     soak, begun = Soak(tmp_path, seed, keys), time.monotonic()
-    soak.run()
-    seconds, typist = time.monotonic() - begun, soak.typist
-    games = check_games(tmp_path)
+    typist = soak.typist
+    try:
+        soak.run()
+    finally:  # how far it came is told in any case
+        tell(
+            "keys of the full screen", **soak.counts, starts=typist.starts, bytes_typed=typist.bytes_sent,
+            bytes_drawn=typist.bytes_drawn, seconds=round(time.monotonic() - begun),
+            longest_wait=round(typist.slowest, 1),
+        )  # fmt: skip
     memory = "; ".join(filter(None, map(check_memory, soak.runs)))
-    tell(
-        "keys of the full screen", **soak.counts, **games, starts=typist.starts, bytes_typed=typist.bytes_sent,
-        bytes_drawn=typist.bytes_drawn, seconds=round(seconds), longest_wait=round(typist.slowest, 1), memory=memory,
-    )  # fmt: skip
+    tell("games of the full screen", **check_games(tmp_path), memory=memory or "-")
