@@ -1,7 +1,9 @@
 """Whole games on the full screen, played with the keys alone, on each side of each edition."""
 
+import ctypes
 import gc
 import json
+import os
 import random
 import weakref
 from pathlib import Path
@@ -10,6 +12,7 @@ import pytest
 from terminal import ARROWS, DOWN, ENTER, ESCAPE, Desk, begin, desk, sitting
 
 from ai.rules.moves import seat_of, station_of
+from solo import forgetting
 
 MOST_TURNS = 400
 
@@ -131,3 +134,29 @@ def test_a_game_that_was_left_is_forgotten(tmp_path: Path) -> None:
             await here.until(lambda: len(alive()) <= 1, 20)  # the last one is on the screen
 
     sitting(talk)
+
+
+def test_memory_goes_back_when_a_game_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = []
+    monkeypatch.setattr(forgetting, "_trim", lambda: given.append("back"))
+
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            await begin(here, side="hider", edition="dice")
+            assert not given
+            here.yard.pop()
+            await here.until(lambda: given)
+
+    sitting(talk)
+
+
+@pytest.mark.skipif(not hasattr(ctypes.CDLL(None), "malloc_trim"), reason="this system gives it back by itself")
+def test_what_is_free_is_given_back() -> None:
+    def pages() -> int:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
+
+    pieces = [bytes(50_000) for _piece in range(4000)]  # 190 MB, and the last of them holds all others in place
+    del pieces[:-1]
+    before = pages()
+    forgetting._trim()
+    assert before - pages() > 100

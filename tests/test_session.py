@@ -169,6 +169,28 @@ def test_what_was_taken_back_can_be_played_again_whatever_is_done(edition: str, 
     assert kept
 
 
+def test_what_was_taken_back_is_dropped_when_the_computer_moves_on() -> None:
+    """In a file of somebody else's making the person's chip may have been played out of turn."""
+    game = session("detective:1", "random", edition="sherlock", detectives=5, seed=2)
+    game.open()
+    while not game.waiting:
+        game.machine_move()
+    game.submit(game.game.move_text(next(m for m in game.choices() if kind_of(m) not in CHIP_KINDS)))
+    game.game.push(next(m for m in game.game.legal_moves() if seat_of(m) == 1 and kind_of(m) in CHIP_KINDS))
+    game.machine_move()
+    game.undo()
+    assert game.redoable()
+    assert not game.waiting
+    for _move in range(3):
+        game.machine_move()
+        again = game.redoable()
+        for move in again:
+            assert move in game.game.legal_moves()
+            game.game.push(move)
+        for _back in again:
+            game.game.pop()
+
+
 def test_the_hider_waits_only_for_the_computer() -> None:
     game = session("hider", seed=3)
     assert game.waiting

@@ -79,6 +79,14 @@ def test_output_that_nobody_takes(matrix: tuple[list[list[str]], list[str]], tel
     assert not wrong, "\n".join(wrong)
 
 
+def test_a_version_that_nobody_gets_is_no_success(tmp_path: Path) -> None:
+    """Also where nothing waits in a buffer, and argparse would say nothing."""
+    words = " ".join(f"'{word}'" for word in command_of(["--version"]))
+    there = environment(tmp_path, {"PYTHONUNBUFFERED": "1"})
+    done = subprocess.run(["bash", "-c", f"{words} >/dev/full"], capture_output=True, cwd=ROOT, check=False, env=there)
+    assert (done.returncode, b"The output cannot be written" in done.stderr) == (1, True)
+
+
 def _codes(command: list[str], way: str) -> set[int]:
     """With what code a command may end."""
     if way == "all gone":  # what is complained of is not read either

@@ -282,6 +282,7 @@ def test_streams_that_are_closed_are_opened_to_nowhere(monkeypatch: pytest.Monke
     try:
         assert sys.stdin.readline() == ""
         print("nobody hears this")
+        assert all(os.get_inheritable(stream.fileno()) for stream in opened), "workers could not start"
     finally:
         for stream in opened:
             stream.flush() if stream.writable() else None

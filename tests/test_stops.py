@@ -88,6 +88,20 @@ def test_an_end_that_is_stuck_is_an_end_all_the_same(way: list[str], by: int) ->
     assert (done.returncode, done.stdout, done.stderr) == (KILLED + by, b"", b"")
 
 
+LEFT = """
+import threading
+from solo import __main__, cli, stops
+stops.AT_MOST = 1
+cli.run = lambda words: 3
+threading.Thread(target=threading.Event().wait).start()
+__main__.main()
+"""
+
+
+def test_a_program_that_is_done_ends_even_if_a_thread_does_not() -> None:
+    assert subprocess.run([sys.executable, "-c", LEFT], cwd=ROOT, timeout=50, check=False).returncode == 3
+
+
 DEAF = """
 import signal, subprocess, sys
 from multiprocessing import resource_tracker
