@@ -155,7 +155,9 @@ def test_what_is_free_is_given_back() -> None:
     def pages() -> int:
         return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
 
-    pieces = [bytes(50_000) for _piece in range(4000)]  # 190 MB, and the last of them holds all others in place
+    pieces = [
+        b"%d" % number * 10_000 for number in range(10_000, 14_000)
+    ]  # 190 MB, and the last of them holds all others in place
     del pieces[:-1]
     before = pages()
     forgetting._trim()
