@@ -28,6 +28,7 @@ from ai.rules.state import (
     E_WIDTH,
     ENTRY,
     HIDER,
+    MOVED,
     NOBODY,
     P_DRAW,
     P_PLACE,
@@ -41,6 +42,7 @@ from ai.rules.state import (
     Row,
 )
 from ai.rules.tables import IntArray, Rules, Tables, move_room
+from ai.rules.travel import gen_seeker
 
 # The published settings.
 EXPLORE = 0.5
@@ -74,7 +76,7 @@ class Growth(NamedTuple):
     path: IntArray  # nodes
     line: IntArray  # all moves of a playout
     maybe: IntArray  # shape (n + 1,): 1 where the hider may be, as seen in the playout
-    maybe_next: IntArray
+    maybe_next: IntArray  # shape (n + 1,): room for the next ones, or for their list
 
 
 def make_growth(tables: Tables, rules: Rules, nodes: int) -> Growth:
@@ -153,8 +155,15 @@ def search(count, g, root, hiding, places, total, tables, rules, lore, chance):
 @kernel
 def of_one_seat(row, tables, rules, moves):
     """The legal moves; of the seekers those of the first that has not moved, and of the hider without wasted blacks."""
+    if row[PHASE] == P_SEEKERS and not rules.dice and not rules.chips:
+        for seat in range(1, rules.seekers + 1):
+            n = 0 if row[MOVED] >> seat & 1 else gen_seeker(row, tables, rules, seat, moves, 0)
+            if n:
+                return n
     n = list_moves(row, tables, rules, moves)
-    if row[PHASE] == P_SEEKERS and not rules.dice:
+    if rules.dice:
+        return n
+    if row[PHASE] == P_SEEKERS:
         first = seat_of(moves[0])
         count = 0
         for i in range(n):
@@ -162,8 +171,6 @@ def of_one_seat(row, tables, rules, moves):
                 moves[count] = moves[i]
                 count += 1
         return count
-    if row[PHASE] == P_SEEKERS or rules.dice:
-        return n
     here = row[HIDER] & 255
     taxis = tables.edges[tables.starts[here] + tables.paid[here] - 1] >> 8 == 0 if tables.paid[here] else False
     if row[ROUND] > 2 and not rules.reveals[row[ENTRY] + 1] and not taxis:
@@ -299,16 +306,22 @@ def by_rule(g, hiding, tables, rules, lore, chance):
     if below(chance, 1000) < 1000 * epsilon:
         return draw_any(row, tables, rules, chance, g.moves)
     n = of_one_seat(row, tables, rules, g.moves)
+    seekers = row[PHASE] == P_SEEKERS or row[PHASE] == P_PLACE
+    places = 0
+    if seekers and hiding:
+        for s in range(1, tables.stations + 1):
+            g.maybe_next[places] = s
+            places += g.maybe[s]
     best = 0
     best_score = -1e300
     for i in range(n):
         move = g.moves[i]
         to = station_of(move)
         score = 0.0
-        if row[PHASE] == P_SEEKERS or row[PHASE] == P_PLACE:
+        if seekers:
             if kind_of(move) == STEP and hiding:
-                for s in range(1, tables.stations + 1):
-                    score -= g.maybe[s] * lore.far[to, s]
+                for k in range(places):
+                    score -= lore.far[to, g.maybe_next[k]]
             elif kind_of(move) == STEP:
                 score = -float(lore.far[to, row[HIDER]])
         else:

@@ -131,18 +131,24 @@ def seeker_may(row, purse, edge):
 
 
 @kernel
+def gen_seeker(row, tables, rules, seat, out, n):
+    """Adds to n moves those of one seeker (004, page 5)."""
+    here = at(row, SEEKER + seat)
+    purse = PURSE + MODES * rules.purse_of[seat]
+    for e in range(tables.starts[here], tables.starts[here] + tables.paid[here]):
+        edge = tables.edges[e]
+        out[n] = seat << SEAT_SHIFT | edge
+        n += seeker_may(row, purse, edge)
+    return n
+
+
+@kernel
 def gen_seekers(row, tables, rules, out):
-    """All moves of the seekers that have not moved this turn (004, page 5)."""
+    """All moves of the seekers that have not moved this turn."""
     n = 0
     for seat in range(1, rules.seekers + 1):
-        if row[MOVED] >> seat & 1:
-            continue
-        here = at(row, SEEKER + seat)
-        purse = PURSE + MODES * rules.purse_of[seat]
-        for e in range(tables.starts[here], tables.starts[here] + tables.paid[here]):
-            edge = tables.edges[e]
-            out[n] = seat << SEAT_SHIFT | edge
-            n += seeker_may(row, purse, edge)
+        if not row[MOVED] >> seat & 1:
+            n = gen_seeker(row, tables, rules, seat, out, n)
     return n
 
 
