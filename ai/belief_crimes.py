@@ -120,10 +120,11 @@ def add_up(row, seen, tables, rules, lore, habits, scene, moves, points, f, room
     crime = 1 << OPTION_SHIFT
     best = -1e300
     for i in range(count):
-        points[2 * i] = score(row, tables, rules, lore, habits, near, moves[i], f)
+        move = np.int64(moves[i])
+        points[2 * i] = score(row, tables, rules, lore, habits, near, move, f)
         points[2 * i + 1] = -1e300
-        if scene[station_of(moves[i])] and open_crime(row, tables, rules, moves[i]):
-            points[2 * i + 1] = score(row, tables, rules, lore, habits, near, moves[i] | crime, f)
+        if scene[station_of(move)] and open_crime(row, tables, rules, move):
+            points[2 * i + 1] = score(row, tables, rules, lore, habits, near, move | crime, f)
         best = max(best, points[2 * i], points[2 * i + 1])
     ends = 0
     for i in range(count):

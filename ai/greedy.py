@@ -4,6 +4,8 @@ The hider keeps away from the closest seeker; the seekers run to where he is lik
 ten thousand games while one waits, and the least that any other player has to beat.
 """
 
+import numpy as np
+
 from ai.rules.calls import do_move, list_moves
 from ai.rules.chance import below
 from ai.rules.jit import routine
@@ -120,7 +122,7 @@ def score_hider(row, tables, rules, far, moves, scores, after, event, second):
         gained = scores[i] - station_points(row, station_of(move), tables, rules, far)
         for c in range(row.size):
             after[c] = row[c]
-        do_move(after, move, tables, rules, event)
+        do_move(after, np.int64(move), tables, rules, event)
         best = -1e9
         for j in range(list_moves(after, tables, rules, second)):
             if kind_of(second[j]) == BALLOON:

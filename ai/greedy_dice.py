@@ -3,6 +3,8 @@
 The dice they use are those that he may take; so a move also decides where he can go.
 """
 
+import numpy as np
+
 from ai.rules.calls import list_moves
 from ai.rules.jit import routine
 from ai.rules.moves import CHOOSE_START, REROLL, STEP, kind_of, seat_of, station_of, ticket_of
@@ -31,7 +33,7 @@ def score_dice_seekers(row, tables, rules, far, cover, weights, moves, scores):
             row[SEEKER + seat] = was
             row[USED + mode] -= 1
         else:
-            scores[i] = in_reach(row, tables, rules, cover, weights, 0) + REROLL_POINTS * (kind == REROLL)
+            scores[i] = in_reach(row, tables, rules, cover, weights, np.int64(0)) + REROLL_POINTS * (kind == REROLL)
     return count
 
 

@@ -6,6 +6,8 @@ weights that were fitted to games of the computer against itself; ai/weights/ ho
 
 import math
 
+import numpy as np
+
 from ai.rules.calls import list_moves
 from ai.rules.jit import kernel, routine
 from ai.rules.moves import (
@@ -130,7 +132,7 @@ def likely_moves(row, tables, rules, lore, theta, moves, chances, f):
     here_near = nearest(row, rules, lore, row[HIDER])
     best = -1e300
     for i in range(count):
-        move_features(row, tables, rules, lore, here_near, moves[i], f)
+        move_features(row, tables, rules, lore, here_near, np.int64(moves[i]), f)
         points = 0.0
         for j in range(MOVE_FEATURES):
             points += theta[j] * f[j]

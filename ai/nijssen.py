@@ -213,7 +213,7 @@ def one_playout(g, hiding, tables, rules, lore, chance):
         seekers = phase == P_SEEKERS or phase == P_PLACE
         if hiding and not seekers:
             follow_maybe(g, tables, rules, move)
-        do_move(row, move, tables, rules, g.event)
+        do_move(row, np.int64(move), tables, rules, g.event)
         if hiding and g.event[E_SHOWN]:
             for s in range(tables.stations + 1):
                 g.maybe[s] = 0

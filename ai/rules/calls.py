@@ -13,7 +13,7 @@ from ai.rules.turn import apply_move, legal_moves
 
 @routine
 def do_move(row, move, tables, rules, event):
-    """Makes a legal move: `apply_move`."""
+    """Makes a legal move: `apply_move`. Kernels hand it over as int64, as Python does: else it is compiled twice."""
     apply_move(row, move, tables, rules, event)
 
 

@@ -135,7 +135,7 @@ def playout(tree, root, minds, tables, rules, lore, habits, aim, room, chance):
             else:
                 node = NOTHING
                 if seekers:
-                    move = team_move(row, tables, rules, lore, minds, mind, NOTHING, aim, room, chance)
+                    move = team_move(row, tables, rules, lore, minds, mind, np.int64(NOTHING), aim, room, chance)
                 else:
                     move = other_hider_moves(row, tables, rules, lore, habits, room, chance)
         elif seekers:
