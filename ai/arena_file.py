@@ -6,7 +6,7 @@ is written at once; what stands after the last line break was being written when
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from gettext import gettext as _
@@ -20,6 +20,7 @@ from profiles import Profile
 
 FORMAT = "solo-yard arena 1"
 DEALS = ("edition", "board", "detectives", "seed")  # what must be the same for the same deals
+GAME = ("edition", "board", "detectives", "playouts", "seconds")  # what must be the same for one table
 FIELDS = {"number": int, "deal": int, "winner": str, "reason": str, "rounds": int, "moves": int, "used": list}
 
 LONGEST_HEADER = 10_000  # bytes
@@ -188,7 +189,16 @@ def _refuse_other(path: Path, there: Header, here: Header) -> None:
 
 def refuse_unpaired(a: Header, b: Header) -> None:
     """Runs that were not played on the same deals cannot be compared game by game."""
-    each = _("{key} {a} and {b}")
-    if other := [key for key in DEALS if a[key] != b[key]]:
-        words = apart([each.format(key=key, a=a[key], b=b[key]) for key in other])
+    if words := _differences(a, b, DEALS):
         raise KeptError(_("these runs do not share their deals: {differences}").format(differences=words))
+
+
+def refuse_unlike(a: Header, b: Header) -> None:
+    """Runs of different games, or with other limits, do not stand in one table."""
+    if words := _differences(a, b, GAME):
+        raise KeptError(_("these runs cannot stand in one table: {differences}").format(differences=words))
+
+
+def _differences(a: Header, b: Header, keys: Sequence[str]) -> str:
+    each = _("{key} {a} and {b}")
+    return apart([each.format(key=key, a=a[key], b=b[key]) for key in keys if a[key] != b[key]])

@@ -18,7 +18,7 @@ from ai.belief import Belief
 from ai.lore import learn
 from ai.player import Thought, Watch
 from ai.position import HIDER_SIDE, View
-from ai.rules.calls import do_move, draw_any, list_moves
+from ai.rules.calls import do_move, draw_any, list_moves, list_moves_of
 from ai.rules.chance import below, chance_from
 from ai.rules.jit import kernel, routine
 from ai.rules.moves import DOUBLE_STEP, STEP, kind_of, seat_of, station_of, ticket_of
@@ -42,7 +42,6 @@ from ai.rules.state import (
     Row,
 )
 from ai.rules.tables import IntArray, Rules, Tables, move_room
-from ai.rules.travel import gen_seeker
 
 # The published settings.
 EXPLORE = 0.5
@@ -157,7 +156,7 @@ def of_one_seat(row, tables, rules, moves):
     """The legal moves; of the seekers those of the first that has not moved, and of the hider without wasted blacks."""
     if row[PHASE] == P_SEEKERS and not rules.dice and not rules.chips:
         for seat in range(1, rules.seekers + 1):
-            n = 0 if row[MOVED] >> seat & 1 else gen_seeker(row, tables, rules, seat, moves, 0)
+            n = 0 if row[MOVED] >> seat & 1 else list_moves_of(row, seat, tables, rules, moves)
             if n:
                 return n
     n = list_moves(row, tables, rules, moves)

@@ -21,7 +21,7 @@ from ai.rules.options import Options
 from ai.searcher import SearchPlayer
 from profiles import Knobs
 
-KERNELS = 197  # compiled in all, about; only the bar depends on it
+KERNELS = 180  # compiled in all, about; only the bar depends on it
 EDITIONS = ("london", "venice", "sherlock", "dice")  # each has kernels or tables of its own
 PLAYOUTS = 16
 

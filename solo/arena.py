@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from solo import __version__
+from solo.arena_table import table
 from solo.arguments import complain, count, seconds, seed
 from solo.stops import KILLED, Stopped, Stops
 
@@ -45,6 +46,8 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add("--backend", choices=("loky", "dask"), default="loky", help=_("this machine (default), or a cluster"))
     add("--scheduler", metavar="tcp://HOST:PORT", help=_("where the cluster's scheduler listens"))
     add("--compare", nargs=2, type=Path, metavar=("A", "B"), help=_("compare two files of kept games, and play none"))
+    text = _("who beats whom in files of kept games, and how strong that makes each level; plays none")
+    add("--table", nargs="+", type=Path, metavar=_("FILE"), help=text)
     add("--json", action="store_true", help=_("print the result as JSON"))
 
 
@@ -59,6 +62,8 @@ def run(options: argparse.Namespace) -> int:
 
     if options.compare:
         return _compare(options.compare[0], options.compare[1], options.json)
+    if options.table:
+        return table(options.table, options.json)
     if (options.backend == "dask") != (options.scheduler is not None):
         words = "--backend dask --scheduler tcp://HOST:PORT"
         return complain(_("a cluster needs both: {options}").format(options=words))

@@ -87,6 +87,7 @@ AI_ORDER = [
     ["ai.engine", "ai.bench", "ai.cluster", "ai.warmup"],
     ["ai.arena"],
     ["ai.arena_file", "ai.score"],
+    ["ai.ratings"],
     ["ai.judge"],
 ]
 MECHANICS = {"ai.rules.travel", "ai.rules.crimes", "ai.rules.hideouts", "ai.rules.dice"}

@@ -8,6 +8,7 @@ from ai.rules.chance import below
 from ai.rules.dice import draw_roll
 from ai.rules.jit import routine
 from ai.rules.state import P_ROLL, PHASE
+from ai.rules.travel import gen_seeker
 from ai.rules.turn import apply_move, legal_moves
 
 
@@ -21,6 +22,12 @@ def do_move(row, move, tables, rules, event):
 def list_moves(row, tables, rules, out):
     """Lists the legal moves: `legal_moves`."""
     return legal_moves(row, tables, rules, out)
+
+
+@routine
+def list_moves_of(row, seat, tables, rules, out):
+    """Lists the steps of one seeker who pays with tickets: `gen_seeker`."""
+    return gen_seeker(row, tables, rules, seat, out, 0)
 
 
 @routine
