@@ -23,7 +23,7 @@ from prompt_toolkit.styles import DynamicStyle
 from solo import menu
 from solo.draw.glyphs import ASCII, UNICODE, Glyphs
 from solo.folders import FileError, Folders
-from solo.forgetting import show_anew
+from solo.forgetting import show_anew, stay_small
 from solo.keyboard import listen, mouse_keys
 from solo.lines import Line, folded
 from solo.pages import help_page, page_lines, rules_page
@@ -106,6 +106,7 @@ class Yard:
 
     def run(self, first: Callable[[], None] | None = None) -> int:
         """Shows the menu, or goes straight to what was asked for; returns when the person leaves."""
+        stay_small()
         asyncio.run(self.show(first))
         return 0
 

@@ -8,6 +8,10 @@ from typing import Any
 from prompt_toolkit.application import Application
 from prompt_toolkit.layout.layout import FocusableElement, Layout
 
+MMAP_THRESHOLD, ARENA_MAX = -3, -8  # options of mallopt, as malloc.h numbers them
+LARGE = 1 << 20  # bytes
+HEAPS = 2
+
 
 def show_anew(app: Application[Any], focus: FocusableElement) -> None:
     """Gives a part of the screen the focus, and forgets whatever had it before."""
@@ -17,14 +21,27 @@ def show_anew(app: Application[Any], focus: FocusableElement) -> None:
     app.key_processor._bindings._cache.clear()  # type: ignore[attr-defined]  # what keys do in the last windows
 
 
-def give_back() -> None:
-    """Gives memory that a game no longer needs back to the system, beside everything else; it takes a moment.
+def stay_small() -> None:
+    """Tells the C library of Linux, before anything is played, to keep little of what is freed.
 
-    The C library of Linux keeps it otherwise: a program that had played all day held half as much again as it used.
+    What is large is then asked of the system and given back to it one by one, and all threads share two heaps. Else
+    each thread has a heap of its own, with holes that nothing fits in: a program that was used all day held half as
+    much again as it needed.
     """
-    Thread(target=_trim, daemon=True).start()
+    with suppress(OSError, AttributeError, TypeError):  # other systems have other ways
+        library = ctypes.CDLL(None)
+        library.mallopt(MMAP_THRESHOLD, LARGE)
+        library.mallopt(ARENA_MAX, HEAPS)
 
 
-def _trim() -> None:
+def give_back() -> None:
+    """Gives memory that a game no longer needs back to the system, beside everything else; it takes a moment."""
+    Thread(target=_give_back, daemon=True).start()
+
+
+def _give_back() -> None:
+    from ai.search.think import forget_trees  # loaded long ago, if there was a game
+
+    forget_trees()
     with suppress(OSError, AttributeError, TypeError):  # other systems do it themselves
         ctypes.CDLL(None).malloc_trim(0)

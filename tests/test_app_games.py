@@ -5,6 +5,8 @@ import gc
 import json
 import os
 import random
+import subprocess
+import sys
 import weakref
 from pathlib import Path
 
@@ -12,6 +14,7 @@ import pytest
 from terminal import ARROWS, DOWN, ENTER, ESCAPE, Desk, begin, desk, sitting
 
 from ai.rules.moves import seat_of, station_of
+from ai.search import think
 from solo import forgetting
 
 MOST_TURNS = 400
@@ -138,7 +141,7 @@ def test_a_game_that_was_left_is_forgotten(tmp_path: Path) -> None:
 
 def test_memory_goes_back_when_a_game_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     given = []
-    monkeypatch.setattr(forgetting, "_trim", lambda: given.append("back"))
+    monkeypatch.setattr(forgetting, "_give_back", lambda: given.append("back"))
 
     async def talk() -> None:
         async with desk(tmp_path) as here:
@@ -160,5 +163,62 @@ def test_what_is_free_is_given_back() -> None:
     ]  # 190 MB, and the last of them holds all others in place
     del pieces[:-1]
     before = pages()
-    forgetting._trim()
+    forgetting._give_back()
     assert before - pages() > 100
+
+
+def test_room_for_thoughts_is_given_back() -> None:
+    with think.borrowed_tree() as tree:
+        held = weakref.ref(tree.first)
+    with think.borrowed_tree() as again:
+        assert again.first is tree.first, "a game uses it again and again"
+        del tree, again
+        forgetting._give_back()
+        assert held() is not None, "somebody uses it"
+    forgetting._give_back()
+    gc.collect()
+    assert held() is None
+
+
+FREED = """
+import ctypes, sys, threading
+from solo.forgetting import stay_small
+
+if "small" in sys.argv:
+    stay_small()
+library = ctypes.CDLL(None)
+library.malloc.restype, library.malloc.argtypes = ctypes.c_void_p, [ctypes.c_size_t]
+library.free.argtypes = [ctypes.c_void_p]
+heaps, together = set(), threading.Barrier(6)
+
+def work():
+    heaps.add(library.malloc(1000) >> 26)  # heaps of threads are 64 MB apart
+    together.wait()
+
+threads = [threading.Thread(target=work) for _ in range(6)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+library.free(library.malloc(8_000_000))
+again = library.malloc(8_000_000)
+size = ctypes.cast(again - 8, ctypes.POINTER(ctypes.c_size_t))[0]
+print(len(heaps), size >> 1 & 1)  # the second bit of a piece's size: it is the system's, not a heap's
+"""
+
+
+@pytest.mark.skipif(not hasattr(ctypes.CDLL(None), "mallopt"), reason="this system has other ways")
+def test_a_program_that_is_used_all_day_stays_small() -> None:
+    """Threads share heaps, so that what one has freed is of use to another; what is large goes back at once."""
+
+    def heaps(*words: str) -> tuple[int, bool]:
+        ran = subprocess.run([sys.executable, "-c", FREED, *words], capture_output=True, text=True, check=True)
+        count, is_returned = ran.stdout.split()
+        return int(count), is_returned == "1"
+
+    count, is_returned = heaps("small")
+    assert count <= 2
+    assert is_returned
+    count, is_returned = heaps()
+    assert count > 2, "else there would be nothing to do"
+    assert not is_returned

@@ -40,24 +40,28 @@ class Tree(NamedTuple):
 
 
 def make_tree(nodes: int, edges: int) -> Tree:
-    """Room for so many nodes and edges."""
-    by_node, by_edge, by_link = (np.zeros(size, np.int32) for size in (nodes, edges, nodes))
+    """Room for so many nodes and edges. The system gives memory for zeros when they are first written to, so that a
+    short thought costs little of it."""
+
+    def room(size: int) -> IntArray:
+        return np.zeros(size, np.int32)
+
     return Tree(
-        first=by_node,
-        edges=by_node.copy(),
-        visits=by_node.copy(),
-        head=by_node.copy(),
-        move=by_edge,
+        first=room(nodes),
+        edges=room(nodes),
+        visits=room(nodes),
+        head=room(nodes),
+        move=room(edges),
         prior=np.zeros(edges),
-        shut=by_edge.copy(),
-        tried=by_edge.copy(),
+        shut=room(edges),
+        tried=room(edges),
         won=np.zeros(edges),
         square=np.zeros(edges),
-        child=by_edge.copy(),
+        child=room(edges),
         seen=np.zeros((nodes, 2), np.int32),
-        onward=by_link,
-        leads=by_link.copy(),
-        used=np.zeros(3, np.int32),
+        onward=room(nodes),
+        leads=room(nodes),
+        used=room(3),
     )
 
 
