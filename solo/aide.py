@@ -29,6 +29,7 @@ class Aide:
         self.judgement: Judgement | None = None  # what the person waits for
         self._duels: list[Duel] = []  # of the move that the tutor looks at
         self._waits: Callable[[], None] | None = None  # and what comes then
+        self._asked: object = None  # what a person does not want to wait for any longer
 
     def look_on(self) -> None:
         """Begins to judge what the person can do, where they want grades."""
@@ -135,7 +136,9 @@ class Aide:
                     duel.first.watch.stop()
                 return
             if judgement and not judgement.begun.is_set():
-                judgement.when_done(lambda: self.screen.yard.soon(partial(self.go_ahead, do)))
+                if self._asked != (judgement, do):  # once, however often a person asks
+                    self._asked = judgement, do
+                    judgement.when_done(lambda: self.screen.yard.soon(partial(self.go_ahead, do)))
                 return
             self._duels = []
             self.give_up()

@@ -6,7 +6,6 @@ only when a game begins.
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from gettext import gettext as _
@@ -22,6 +21,7 @@ from prompt_toolkit.styles import DynamicStyle
 
 from solo import menu
 from solo.draw.glyphs import ASCII, UNICODE, Glyphs
+from solo.errands import Errands
 from solo.folders import FileError, Folders
 from solo.forgetting import show_anew, stay_small
 from solo.keyboard import listen, mouse_keys
@@ -58,6 +58,7 @@ class Yard:
         self.settings = settings
         self.folders = folders
         self.warmup = Warmup(self._told)
+        self._errands = Errands()
         self.error: BaseException | None = None
         self.pages: dict[str, Callable[[Session], None]] = {"help": self.help, "rules": self._short_rules}
         self.stack: list[Screen] = [menu.main_menu(self)]
@@ -134,9 +135,7 @@ class Yard:
 
     def soon(self, do: Callable[[], None]) -> None:
         """Does something in the thread of the screen, for other threads; nothing when the program is over."""
-        if self.app.loop is not None:
-            with suppress(RuntimeError):
-                self.app.loop.call_soon_threadsafe(do)
+        self._errands.add(do, self.app.loop)
 
     # Screens
 
