@@ -6,7 +6,6 @@ which the results are likeliest, and have the mean 1500. Every pairing is given 
 won or lost all its games has a rating too.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from math import log
 
@@ -20,6 +19,7 @@ LONGEST_STEP = 2.0  # in log-odds
 CLOSE = 1e-9
 
 Cell = tuple[str, str]  # the levels of the hider and of the seekers
+Cells = dict[Cell, tuple[int, int]]  # how often the hider won, of how many games
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class ApartError(ValueError):
     """Levels that never met, not even by way of others: nobody can tell which are stronger."""
 
 
-def rate(cells: Mapping[Cell, tuple[int, int]]) -> Ratings:
+def rate(cells: Cells) -> Ratings:
     """The ratings after so many wins of the hider and games in each pairing; raises ApartError."""
     hiders, seekers = sorted({hider for hider, _ in cells}), sorted({seeker for _, seeker in cells})
     size = len(hiders) + len(seekers)

@@ -13,7 +13,7 @@ from solo.arguments import complain
 if TYPE_CHECKING:
     from ai.arena import Result
     from ai.arena_file import Header
-    from ai.ratings import Cell, Rating, Ratings
+    from ai.ratings import Cell, Cells, Rating, Ratings
 
 NUMBER, CHANCE, ELO = 2, 6, 13  # widths of columns
 
@@ -56,7 +56,7 @@ def table(paths: Sequence[Path], as_json: bool) -> int:
     return 0
 
 
-def gather(paths: Sequence[Path]) -> "tuple[Header, dict[Cell, tuple[int, int]]]":
+def gather(paths: Sequence[Path]) -> "tuple[Header, Cells]":
     """The wins of the hider and the games of each pairing, each game counted once; raises KeptError or OSError."""
     from ai.arena_file import KeptError, level_name, read, refuse_unlike
 
@@ -81,7 +81,7 @@ def gather(paths: Sequence[Path]) -> "tuple[Header, dict[Cell, tuple[int, int]]]
     }
 
 
-def _print(header: "Header", cells: "dict[Cell, tuple[int, int]]", ratings: "Ratings") -> None:
+def _print(header: "Header", cells: "Cells", ratings: "Ratings") -> None:
     """A row for each level: how often it wins as hider against each, and its ratings."""
     from profiles import profile_names
 
