@@ -105,7 +105,7 @@ def measure_search(level: str, seconds: float) -> SearchSpeed:
     for side in (SEEKER_SIDE, HIDER_SIDE):
         game = _middle_of_a_game(side)
         view, player = game.view(side), SearchPlayer(1, knobs)
-        player.choose(view)  # compiles
+        _thoughtful(1).choose(view)  # compiles
         belief, aim = player.believe(view, chance_from("bench")), player.aim(view)
         tree, minds, lore = make_tree(ROOM_FOR, 4 * ROOM_FOR), read_minds(view, belief), learn(view.tables)
         room, chance = (

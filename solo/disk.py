@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and locks that tell whether another program is using one."""
+"""Files that are written whole or not at all."""
 
 import errno
 import glob
@@ -12,18 +12,11 @@ from gettext import gettext as _
 from itertools import count
 from pathlib import Path
 
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
-
 PLAIN = 0o666  # of this the person's umask leaves what they want, as of any file; folders are private
 ABANDONED = 60  # seconds after which nobody is writing a part any more
 # A system that knows no hard links, or not here.
 NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, errno.EXDEV}
 NO_SYNC = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
-IN_USE = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK}
-LOCK_TRIES, LOCK_PAUSE = 4, 0.01  # somebody who only looks whether a lock is free holds it for a moment
 
 
 class NotPlain(OSError):
@@ -179,81 +172,3 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-
-
-class Lock:
-    """A file that is locked as long as a program uses what it stands for; the system lets go when the program ends."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._handle: int | None = None
-
-    @property
-    def held(self) -> bool:
-        """Whether this program has it."""
-        return self._handle is not None
-
-    def take(self, tries: int = LOCK_TRIES) -> bool:
-        """Takes the lock; False where another holds it. Raises OSError where no file can be made."""
-        while tries:
-            handle = os.open(self.path, os.O_RDWR | os.O_CREAT, PLAIN)
-            if not _lock(handle):
-                tries -= 1
-                os.close(handle)
-                time.sleep(LOCK_PAUSE if tries else 0)
-            elif _is_at(handle, self.path):
-                self._handle = handle
-                return True
-            else:  # its last holder has just removed it
-                os.close(handle)
-        return False
-
-    def release(self) -> None:
-        """Gives the lock back and removes its file."""
-        if self._handle is None:
-            return
-        handle, self._handle = self._handle, None
-        if sys.platform != "win32":  # there, a file that is open cannot be removed
-            _forget(self.path)
-        os.close(handle)
-        if sys.platform == "win32":
-            _forget(self.path)
-
-
-def lock_of(path: Path) -> Path:
-    """The lock that stands for a file, whatever way leads to it."""
-    return Path(f"{os.path.realpath(path)}.lock")
-
-
-def is_locked(path: Path) -> bool:
-    """Whether a program holds a lock now."""
-    try:
-        handle = os.open(path, os.O_RDWR)
-    except OSError:
-        return False
-    try:
-        return not _lock(handle)
-    finally:
-        os.close(handle)
-
-
-def _lock(handle: int) -> bool:
-    """Locks an open file; False where another has. Where the system cannot lock, everybody may."""
-    try:
-        if sys.platform == "win32":
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        return error.errno not in IN_USE
-    return True
-
-
-def _is_at(handle: int, path: Path) -> bool:
-    """Whether an open file is still the one of that name."""
-    if sys.platform == "win32":
-        return True
-    try:
-        return os.path.samestat(os.fstat(handle), os.stat(path))
-    except OSError:
-        return False

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import NoReturn
 
 from ai.game import Game
-from solo.disk import Lock, is_locked, lock_of, set_aside, sweep_parts, write_new
+from ai.rules.locks import Lock, is_locked, lock_of
+from solo.disk import set_aside, sweep_parts, write_new
 from solo.folders import FileError, make_folder, reason_of, shown
 from solo.saves import Save, SaveError, dump, here, load, prove, read, write
 

@@ -45,7 +45,8 @@ ON_SCREENS = {"solo.aide", "solo.opening", "solo.pages"}
 
 # Inside ai/, lowest first: a file imports only from earlier rows. Files in a row do not import each other.
 AI_ORDER = [
-    ["ai.rules.cache", "ai.rules.compiled"],
+    ["ai.rules.cache", "ai.rules.locks"],
+    ["ai.rules.compiled"],
     ["ai.rules.jit"],
     ["ai.rules.chance", "ai.rules.moves", "ai.rules.state"],
     ["ai.rules.log", "ai.rules.travel", "ai.rules.crimes", "ai.rules.hideouts", "ai.rules.characters"],

@@ -56,7 +56,7 @@ def same_trace_games(edition: str, seed: int) -> tuple[Game, Game] | None:
     for secret in other_secrets(truth, chance):
         other = Game(truth.deal)
         other.row[:] = secret
-        if follow(other, truth, 0):
+        if follow(other, truth, 0, set()):
             return truth, other
     return None
 
@@ -82,10 +82,16 @@ def other_secrets(truth: Game, chance: random.Random) -> Iterator[Row]:
             yield row
 
 
-def follow(other: Game, truth: Game, ply: int) -> bool:
-    """Plays the same public trace from another secret, trying all hidden stations; False where none fits."""
+def follow(other: Game, truth: Game, ply: int, vain: set[tuple[int, bytes]]) -> bool:
+    """Plays the same public trace from another secret, trying all hidden stations; False where none fits.
+
+    `vain` collects after how many moves which rows lead nowhere, so that none is tried twice.
+    """
     if ply == len(truth.moves):
         return other.hider != truth.hider and other.outcome is None
+    here = ply, other.row.tobytes()
+    if here in vain:
+        return False
     wanted = truth.events[ply].tobytes()
     public = without_station(truth.moves[ply])
     for move in other.legal_moves():
@@ -94,9 +100,10 @@ def follow(other: Game, truth: Game, ply: int) -> bool:
         if truth.events[ply][E_SHOWN] and station_of(move) != station_of(truth.moves[ply]):
             continue
         event = other.push(move)
-        if event.tobytes() == wanted and follow(other, truth, ply + 1):
+        if event.tobytes() == wanted and follow(other, truth, ply + 1, vain):
             return True
         other.pop()
+    vain.add(here)
     return False
 
 

@@ -13,9 +13,10 @@ import pytest
 from saving import EDITIONS, begin, play_on, step, texts
 
 from ai.game import Game
+from ai.rules import locks
 from ai.rules.options import Options
 from profiles import load_profile
-from solo import disk, running, saves
+from solo import running, saves
 from solo.folders import FolderError
 from solo.replays import Replay, list_replays
 from solo.running import Autosave, keep, running_games, tidy
@@ -140,9 +141,9 @@ def test_the_newest_is_resumed_first(state: Path, monkeypatch: pytest.MonkeyPatc
 def test_a_lock_that_its_holder_removed_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Between opening a lock and taking it the file may go away, and another program may make it anew."""
     path = tmp_path / "a.lock"
-    first, second, third = disk.Lock(path), disk.Lock(path), disk.Lock(path)
+    first, second, third = locks.Lock(path), locks.Lock(path), locks.Lock(path)
     assert first.take()
-    real, calls = disk._lock, []
+    real, calls = locks._lock, []
 
     def late(handle: int) -> bool:
         calls.append(handle)
@@ -150,13 +151,13 @@ def test_a_lock_that_its_holder_removed_does_not_count(tmp_path: Path, monkeypat
             first.release()
         return real(handle)
 
-    monkeypatch.setattr(disk, "_lock", late)
+    monkeypatch.setattr(locks, "_lock", late)
     assert second.take()
     assert len(calls) == 2
     assert not third.take()
-    assert disk.is_locked(path)
+    assert locks.is_locked(path)
     second.release()
-    assert not disk.is_locked(path)
+    assert not locks.is_locked(path)
     assert not path.exists()
 
 

@@ -301,7 +301,7 @@ def twin(game: Game, chance: random.Random) -> Game | None:
     for secret in other_secrets(game, chance):
         other = Game(game.deal)
         other.row[:] = secret
-        if follow(other, game, 0):
+        if follow(other, game, 0, set()):
             return other
     return None
 

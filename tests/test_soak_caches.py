@@ -7,16 +7,20 @@ import resource
 import signal
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from damaging import FOREIGN, PLACES, cuts, flips, limited, mixed
+from numba.core.errors import TypingError
 from soaking import Tell, sizes
 
 from ai.rules import jit
 from ai.rules.cache import load_array, save_array
+from ai.rules.compiled import SoundCache
+from ai.rules.locks import Lock
 
 SOURCE = """
 from ai.rules.jit import kernel
@@ -106,6 +110,58 @@ def test_where_compiled_code_cannot_be_kept_it_runs_all_the_same(tmp_path: Path,
         signal.signal(signal.SIGXFSZ, heard)
     compiled(fresh)
     assert not compiled(fresh)
+
+
+@pytest.fixture
+def busy(fresh: Callable[[], Any], monkeypatch: pytest.MonkeyPatch) -> Iterator[Lock]:
+    """Another program is compiling the same kernel."""
+    monkeypatch.setattr(SoundCache, "is_patient", True)
+    lock = Lock(fresh()._cache._lock.path)
+    assert lock.take()
+    yield lock
+    lock.release()
+
+
+def test_one_program_compiles_a_kernel_at_a_time(busy: Lock, fresh: Callable[[], Any]) -> None:
+    with ThreadPoolExecutor() as pool:
+        waiting = pool.submit(compiled, fresh)
+        assert not wait([waiting], 0.5).done
+        busy.release()
+        assert waiting.result()
+    assert busy.take(), "it gives back the turn"
+    assert not compiled(fresh), "what is there is loaded, whosever turn it is"
+
+
+def test_what_another_program_compiles_is_waited_for_and_loaded(busy: Lock, fresh: Callable[[], Any]) -> None:
+    busy.release()
+    assert compiled(fresh)
+    kept = {path: path.read_bytes() for path in busy.path.parent.iterdir()}
+    for path in kept:
+        path.unlink()
+    assert busy.take()
+    with ThreadPoolExecutor() as pool:
+        waiting = pool.submit(compiled, fresh)
+        assert not wait([waiting], 0.5).done
+        for path in sorted(kept):  # the code, then the index that tells of it
+            path.write_bytes(kept[path])
+        assert not waiting.result()
+
+
+@pytest.mark.usefixtures("busy")
+def test_nobody_waits_for_ever_for_a_program_that_was_stopped(
+    fresh: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ai.rules.compiled.PATIENCE", 0.1)
+    assert compiled(fresh)
+    assert not SoundCache.is_patient
+    assert not compiled(fresh)
+
+
+def test_what_cannot_be_compiled_gives_back_the_turn(busy: Lock, fresh: Callable[[], Any]) -> None:
+    busy.release()
+    with pytest.raises(TypingError):
+        fresh()("numbers", None)
+    assert busy.take()
 
 
 @pytest.mark.parametrize("most", sizes(20, 3000))

@@ -28,7 +28,7 @@ from starting import (
 )
 
 from ai.rules import jit
-from ai.rules.compiled import SoundCache
+from ai.rules.compiled import remember
 from ai.rules.options import Options
 from solo.running import keep
 
@@ -261,7 +261,7 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def added() -> tuple[list[object], int]:
     """Adds whole numbers and others by a kernel that was never used in this process; and how often it was compiled."""
     kernel = numba.njit(adding)
-    kernel._cache = SoundCache(adding)
+    remember(kernel)
     found = [kernel(2, 3), kernel(2.5, 3.5)]
     return found, sum(kernel.stats.cache_misses.values())
 
@@ -295,7 +295,7 @@ def test_a_cache_folder_that_vanishes_or_cannot_be_written_costs_nothing_but_tim
     import shutil
 
     kernel = numba.njit(adding)
-    kernel._cache = SoundCache(adding)
+    remember(kernel)
     for folder in own_cache.iterdir():
         shutil.rmtree(folder)
         folder.write_text("a file is in the way")

@@ -3,7 +3,7 @@
 import random
 import re
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 from statistics import median
 
@@ -24,9 +24,10 @@ FROM_BELOW = {"options": 1, "statistics": 2, "rules": 3, "assist": 4, "quiz": 5,
 SCENES = ("new game",) * 9 + ("resume",) * 3 + ("replays", "tutorial", "assist") + tuple(FROM_BELOW)
 KEYS_OF_A_SCENE = 2500
 KEYS_OF_A_PAGE = 40  # where Enter soon leads back to the menu, and there to the end of the program
-LEAVES = 0.03  # share of the scenes with keys that may leave the program
-WARM = 40_000  # keys after which a run has loaded what it needs: every edition, the judge, the review
-GROWTH = 50  # MB by which the last third of a warm run may be larger than its first, in the middle of each
+LEAVES = 0.015  # share of the scenes with keys that may leave the program
+WARM = 80_000  # keys after which a run has loaded what it needs: both sides of every edition, the judge, the review
+STEP = 40_000  # keys over which the memory is looked at together
+GROWTH = 50  # MB by which a warm run may be larger at its end than at its beginning, in the middle of a step
 
 
 class Soak:
@@ -171,22 +172,38 @@ def check_games(folder: Path) -> Counter[str]:
 
 
 def check_memory(run: list[tuple[int, int, int, int]]) -> str:
-    """What a run needed when it was warm, in its middle and at its end; it grows no more.
+    """What a run needed, step by step; when it is warm it grows no more.
 
     A single look may meet a game that has just been left, whose thoughts are not given back yet; the middle of many
     does not.
     """
-    warm = [look for look in run if look[0] >= run[0][0] + WARM] if run else []
-    third = len(warm) // 3
-    if third < 1:
-        return ""
-    thirds = [warm[:third], warm[third:-third], warm[-third:]]
-    megabytes, files, threads = ([median(look[what] for look in some) for some in thirds] for what in (1, 2, 3))
-    assert megabytes[-1] - megabytes[0] < GROWTH, f"memory in MB after keys: {[look[:2] for look in run]}"
-    assert files[-1] - files[0] < 5, f"open files after keys: {[(look[0], look[2]) for look in run]}"
-    assert threads[-1] - threads[0] < 5, f"threads after keys: {[(look[0], look[3]) for look in run]}"
-    steps = " ".join(f"{number:.0f}" for number in megabytes)
-    return f"{steps} MB, {files[-1]:.0f} files and {threads[-1]:.0f} threads in {warm[-1][0] - run[0][0]:,} keys"
+    steps: dict[int, list[tuple[int, int, int, int]]] = defaultdict(list)
+    for look in run:
+        steps[(look[0] - run[0][0]) // STEP].append(look)
+    if run and (run[-1][0] - run[0][0]) % STEP < STEP / 2:
+        steps.popitem()  # too few looks
+    megabytes, files, threads = ([median(look[what] for look in step) for step in steps.values()] for what in (1, 2, 3))
+    for what, found, most in (("megabytes", megabytes, GROWTH), ("open files", files, 5), ("threads", threads, 5)):
+        warm = found[WARM // STEP :]
+        assert not warm or warm[-1] - warm[0] < most, f"{what} for each {STEP} keys: {found}"
+    told = " ".join(f"{number:.0f}" for number in megabytes)
+    return f"{told} MB, {files[-1]:.0f} files and {threads[-1]:.0f} threads" if megabytes else ""
+
+
+def looks(*megabytes: int) -> list[tuple[int, int, int, int]]:
+    """A run with ten looks in each step, one of them at a game that thinks."""
+    each = STEP // 10
+    return [(n * each, megabytes[n // 10] + 200 * (n % 10 == 3), 6, 3) for n in range(10 * len(megabytes))]
+
+
+def test_memory_is_judged_when_a_run_is_warm() -> None:
+    assert check_memory(looks(200, 290, 310, 330, 325)) == "200 290 310 330 325 MB, 6 files and 3 threads"
+    assert check_memory(looks(200, 250, 310)[:23]) == "200 250 MB, 6 files and 3 threads"
+    assert check_memory([]) == ""
+    with pytest.raises(AssertionError, match="megabytes for each 40000 keys"):
+        check_memory(looks(200, 290, 310, 330, 361))
+    with pytest.raises(AssertionError, match="threads for each"):
+        check_memory([(keys, 300, 6, keys // STEP * 3) for keys in range(0, 5 * STEP, STEP // 10)])
 
 
 @pytest.mark.parametrize("seed", [1, 2])

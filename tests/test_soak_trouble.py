@@ -23,6 +23,7 @@ from test_quiz import one_mistake
 from test_running import over, started
 
 from ai import arena_file as arenas
+from ai.rules import locks
 from ai.rules.options import Options
 from profiles import load_profile
 from solo import disk, running, saves
@@ -347,7 +348,7 @@ def test_two_arenas_do_not_write_one_file(tmp_path: Path) -> None:
     """The second would cut off a line that the first is writing."""
     command = ["arena", "--hider", "random", "--seekers", "random", "--games", "1", "--jobs", "1", "--keep"]
     file = tmp_path / "games.jsonl"
-    lock = disk.Lock(tmp_path / "games.jsonl.lock")
+    lock = locks.Lock(tmp_path / "games.jsonl.lock")
     assert lock.take()
     from solo import cli
 

@@ -1,18 +1,25 @@
 """Numba's cache of compiled code, made so that it can only help.
 
 What is damaged is compiled again: each file has a checksum, because code with a wrong bit would crash the program or
-play wrongly. What cannot be written, as on a full disk, is not kept.
+play wrongly. What cannot be written, as on a full disk, is not kept. Programs that start together share the work: while
+one of them compiles, the others wait for what they need.
 """
 
 import os
 import pickle
+import time
 import zlib
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from numba.core.caching import FunctionCache, IndexDataCacheFile
 
+from ai.rules.locks import Lock
+
 MARK_BYTES = 4  # the checksum in front
+PATIENCE = 120.0  # seconds; whoever compiles for longer was stopped in the middle, or the machine is very slow
+PAUSE = 0.02  # seconds
 
 
 class SoundFile(IndexDataCacheFile):
@@ -63,15 +70,57 @@ def _mark(data: bytes) -> bytes:
 
 
 class SoundCache(FunctionCache):
-    """The cache of one function."""
+    """The cache of one function.
+
+    Who compiles it holds a lock until it is done. Nobody waits in a circle: who holds the lock of a function waits
+    only for those that it calls, and none of ours calls itself.
+    """
+
+    is_patient = True  # until this program has waited in vain
 
     def __init__(self, function: Any) -> None:
         """Raises RuntimeError or OSError where there is no place for it."""
         super().__init__(function)
         stamp = self._impl.locator.get_source_stamp()
         self._cache_file = SoundFile(self._cache_path, self._impl.filename_base, stamp)
+        self._lock = Lock(Path(self._cache_path) / f"{self._impl.filename_base}.lock")
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keeps compiled code where that can be."""
         with suppress(OSError):
             super().save_overload(sig, data)
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """What was compiled before, or is being compiled by another program now; None where that is left to us."""
+        end = time.monotonic() + PATIENCE
+        while (found := super().load_overload(sig, target_context)) is None:
+            if self._take_turn():  # another may have finished just before
+                return super().load_overload(sig, target_context)
+            if time.monotonic() > end:
+                SoundCache.is_patient = False
+            time.sleep(PAUSE)
+        return found
+
+    def _take_turn(self) -> bool:
+        """Whether this program may compile: nobody else does, or it is no use to wait."""
+        try:
+            return not self.is_patient or self._lock.held or self._lock.take(1)
+        except OSError:
+            return True
+
+    def give_turn(self) -> None:
+        """Lets others compile."""
+        self._lock.release()
+
+
+def remember(compiled: Any) -> None:
+    """Gives a function of numba's a cache. Raises RuntimeError or OSError where there is no place for it."""
+    cache, compile_it = SoundCache(compiled.py_func), compiled.compile
+
+    def compile_in_turn(sig: Any) -> Any:
+        try:
+            return compile_it(sig)
+        finally:
+            cache.give_turn()
+
+    compiled._cache, compiled.compile = cache, compile_in_turn

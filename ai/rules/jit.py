@@ -21,7 +21,7 @@ import numba
 from numba.core.registry import cpu_target
 
 from ai.rules.cache import cache_folder, sweep
-from ai.rules.compiled import SoundCache
+from ai.rules.compiled import remember
 
 SOURCES = Path(__file__).parent.parent
 KEPT_FOLDERS = 4
@@ -137,6 +137,6 @@ def _remembered(compiled: Any) -> Kernel:
     """The same function with a cache, where there is a place for one."""
     if CACHED and hasattr(compiled, "py_func"):  # not where the rules are to be interpreted
         with suppress(OSError, RuntimeError):
-            compiled._cache = SoundCache(compiled.py_func)
+            remember(compiled)
     function: Kernel = compiled
     return function
