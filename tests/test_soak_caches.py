@@ -164,6 +164,45 @@ def test_what_cannot_be_compiled_gives_back_the_turn(busy: Lock, fresh: Callable
     assert busy.take()
 
 
+def test_what_another_program_finished_just_before_our_turn_is_loaded(
+    busy: Lock, fresh: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    busy.release()
+    assert compiled(fresh)
+    kept = {path: path.read_bytes() for path in busy.path.parent.iterdir()}
+    for path in kept:
+        path.unlink()
+
+    def finish_first(_cache: SoundCache) -> bool:
+        for path, data in kept.items():
+            path.write_bytes(data)
+        return True
+
+    monkeypatch.setattr(SoundCache, "_take_turn", finish_first)
+    assert not compiled(fresh)
+
+
+def test_where_no_lock_can_be_made_nobody_waits(busy: Lock, fresh: Callable[[], Any]) -> None:
+    busy.release()
+    busy.path.mkdir()
+    assert compiled(fresh)
+    assert SoundCache.is_patient
+
+
+def test_code_that_another_program_put_in_the_place_of_ours_is_not_run(busy: Lock, fresh: Callable[[], Any]) -> None:
+    """Two programs may number what they compile for different kinds of numbers alike."""
+    busy.release()
+    assert compiled(fresh)
+    (code,) = busy.path.parent.glob("*.nbc")
+    (index,) = busy.path.parent.glob("*.nbi")
+    for_integers = code.read_bytes()
+    index.unlink()
+    for _ in range(2):
+        assert fresh()(NUMBERS / 2, 5) == NUMBERS @ NUMBERS / 4
+        assert code.read_bytes() != for_integers
+        code.write_bytes(for_integers)
+
+
 @pytest.mark.parametrize("most", sizes(20, 3000))
 def test_a_damaged_table_is_worked_out_again(most: int, tell: Tell, tmp_path: Path) -> None:
     luck, counts = random.Random(6), Counter[str]()

@@ -104,7 +104,7 @@ class SoundCache(FunctionCache):
     def _take_turn(self) -> bool:
         """Whether this program may compile: nobody else does, or it is no use to wait."""
         try:
-            return not self.is_patient or self._lock.held or self._lock.take(1)
+            return not self.is_patient or self._lock.take(1)
         except OSError:
             return True
 
