@@ -115,7 +115,8 @@ CACHED = prepare_cache(cache_folder("kernels"))
 # the speed of random games).
 SETTINGS.LOOP_VECTORIZE = 0
 
-OPTIONS: dict[str, Any] = {"nogil": True, "forceinline": True, "_nrt": False}
+# Nobody calls a kernel from C: without a way in from there a tenth less is to be compiled.
+OPTIONS: dict[str, Any] = {"nogil": True, "forceinline": True, "_nrt": False, "no_cfunc_wrapper": True}
 
 
 def kernel(function: Kernel) -> Kernel:
