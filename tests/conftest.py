@@ -3,6 +3,7 @@ soaks counted is printed at the end."""
 
 import os
 import re
+import signal
 import tempfile
 from typing import Any
 
@@ -18,6 +19,11 @@ for _name in ("CONFIG", "DATA", "STATE"):
     os.environ[f"XDG_{_name}_HOME"] = os.path.join(_homes.name, _name.lower())
 if os.environ.get("LC_ALL") in ("C", "POSIX"):  # programs that tests start would draw with plain letters
     del os.environ["LC_ALL"]
+# Behind `nohup`, or behind `&` in a script, some signals are ignored, and programs that tests start would ignore them
+# too. A handler of our own that does nothing is not inherited.
+for _signal in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+    if signal.getsignal(_signal) == signal.SIG_IGN:
+        signal.signal(_signal, lambda _number, _frame: None)
 
 # Tests that ask no computer player for a move.
 RULES_ALONE = re.compile(
