@@ -124,13 +124,17 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
         else:
             screen.leave()
 
-    keys.add("?", filter=empty)(lambda event: screen.obey("help"))
-    keys.add("f1")(lambda event: screen.obey("help"))
-    keys.add("f2")(lambda event: screen.obey("hint"))
-    keys.add("f3")(lambda event: screen.obey("rules"))
-    keys.add("f4")(lambda event: screen.obey("heat"))
-    keys.add("c-z")(lambda event: screen.obey("undo"))
-    keys.add("c-y")(lambda event: screen.obey("redo"))
+    def ask(words: str) -> None:
+        screen.buffer.complete_state = None  # the list of words would cover the answer
+        screen.obey(words)
+
+    def scroll(lines: int) -> None:
+        screen.buffer.complete_state = None
+        screen.scroll(lines)
+
+    keys.add("?", filter=empty)(lambda event: ask("help"))
+    for key, words in {"f1": "help", "f2": "hint", "f3": "rules", "f4": "heat", "c-z": "undo", "c-y": "redo"}.items():
+        keys.add(key)(lambda event, words=words: ask(words))
     keys.add("c-n")(lambda event: screen.yard.another())
 
     @keys.add("c-r")
@@ -138,8 +142,8 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
         if screen.view.outcome is not None and screen.keeper.finished:
             screen.yard.review_file(screen.keeper.finished)
 
-    keys.add("pageup")(lambda event: screen.scroll(3))
-    keys.add("pagedown")(lambda event: screen.scroll(-3))
+    keys.add("pageup")(lambda event: scroll(3))
+    keys.add("pagedown")(lambda event: scroll(-3))
 
     @keys.add(Keys.BracketedPaste, filter=typing)
     def _paste(event: KeyPressEvent) -> None:

@@ -11,7 +11,9 @@ from terminal import (
     ENTER,
     ESCAPE,
     F1,
+    F4,
     PAGE_DOWN,
+    PAGE_UP,
     RIGHT,
     SHIFT_TAB,
     TAB,
@@ -138,6 +140,20 @@ def test_words_are_offered_and_taken_with_tab(tmp_path: Path) -> None:
             offered = await typing(here, "mo")
             assert [one.text for one in offered] == ["moves"]
             assert "what you can do now" in here.text()
+
+    sitting(talk)
+
+
+@pytest.mark.parametrize("key", [F4, PAGE_UP])
+def test_the_list_of_words_does_not_cover_what_is_asked_for(key: str, tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            screen = await begin(here, side="seekers")
+            await here.press("l")
+            await here.until(lambda: "lines that leave a station" in here.text())
+            await here.press(key)
+            assert "lines that leave a station" not in here.text()
+            assert screen.buffer.text == "l"
 
     sitting(talk)
 
