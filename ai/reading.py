@@ -333,8 +333,9 @@ class Words:
             why = _("{word} is no word I know. A move is a die and a place, such as {example}; {help} lists the rest")
             example = f"{self.game.board.modes[0]} 14"
             raise UnknownWord(self.text, why.format(word=typed, example=example, help="help"))
+        why = _("{word} is no ticket: {choices}; {help} lists what else can be typed")
         choices = listed((*self.game.board.modes, "black"))
-        raise UnreadableMove(self.text, _("{word} is no ticket: {choices}").format(word=typed, choices=choices))
+        self._stop(why.format(word=typed, choices=choices, help="help"))
 
     def _stop(self, why: str) -> NoReturn:
         raise UnreadableMove(self.text, why)

@@ -113,7 +113,7 @@ def test_words_besides_moves() -> None:
         "The log is empty.",
         "There is nothing to take back.",
         "Not possible: no taxi line joins 35 and 5.",
-        "Not possible: 'nonsense' is no ticket: taxi, bus, underground, black.",
+        "Not possible: 'nonsense' is no ticket: taxi, bus, underground, black; help lists what else can be typed.",
         "You go to 22; entry 1 of the log shows taxi.",
         "Taken back.",
         "You leave in round 1. The same deal again: --seed 3.",
