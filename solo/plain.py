@@ -78,7 +78,7 @@ def prepare(out: TextIO) -> None:
     """Compiles what was never compiled here, and tells how far it is."""
     if not jit.is_cold():
         return
-    text = _("Preparing the rules and the opponents. This takes about a minute, once after an install.")
+    text = _("Preparing the rules and the opponents. This takes up to a minute, once after an install.")
     print(text if jit.CACHED else slow_start(), file=out, flush=True)
     warmup, told = Warmup(), 0
     warmup.start()

@@ -144,7 +144,7 @@ class WaitScreen(Screen):
         bar.append(("", f" {round(100 * warmup.share)} %"))
         text = _("Getting ready …")
         if warmup.compiles:
-            text = _("Getting the opponents ready. This takes about a minute, once after an install.")
+            text = _("Getting the opponents ready. This takes up to a minute, once after an install.")
         if not warmup.keeps:
             text = slow_start()
         return [*folded(text, width, "class:list.title"), [], bar]

@@ -1,12 +1,21 @@
 """Getting ready: everything is compiled once, whoever waits sees how far it is, and can stop it."""
 
+import errno
 import io
+import os
+import subprocess
 import sys
+from pathlib import Path
+from threading import Event
 from types import SimpleNamespace
 
 import pytest
+from numba.core import event
+from terminal import ROOT
 
 import solo.warm
+from ai import warmup
+from ai.ahead import compile_ahead
 from ai.rules import jit
 from ai.warmup import KERNELS, Progress, warm_up
 from solo import plain
@@ -42,6 +51,51 @@ def test_each_kernel_moves_the_bar() -> None:
         kernel = SimpleNamespace(py_func=SimpleNamespace(__name__=name))
         progress.on_end(SimpleNamespace(data={"dispatcher": kernel}))
     assert said == [(pytest.approx(1 / KERNELS), "one"), (pytest.approx(2 / KERNELS), "two")]
+
+
+def test_what_a_helper_compiles_moves_the_bar_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    real, code = subprocess.Popen, PROGRAM.format(lines=["one", "two"], rest=600)
+    monkeypatch.setattr(warmup.subprocess, "Popen", lambda _command, **how: real([sys.executable, "-c", code], **how))
+    said: list[tuple[float, str]] = []
+    both = Event()
+
+    def say(share: float, name: str) -> None:
+        said.append((share, name))
+        if len(said) == 2:
+            both.set()
+
+    with warmup._help(Progress(say), True):
+        assert both.wait(60)
+    assert said == [(pytest.approx(1 / KERNELS), "one"), (pytest.approx(2 / KERNELS), "two")]
+
+
+def test_where_no_helper_can_be_started_it_goes_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_command: list[str], **_how: object) -> None:
+        raise OSError(errno.EAGAIN, "no more programs")
+
+    monkeypatch.setattr(warmup.subprocess, "Popen", refuse)
+    said: list[str] = []
+    warm_up(lambda _share, name: said.append(name), helped=True)
+    assert said[-1] == "ready"
+
+
+def test_nothing_is_compiled_ahead_that_no_game_needs() -> None:
+    warm_up(lambda _share, _name: None)
+    said: list[str] = []
+    with event.install_listener("numba:compile", Progress(lambda _share, name: said.append(name))):
+        compile_ahead()
+    assert said == []
+
+
+def test_the_helper_ends_with_the_program_that_it_helps(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "ai.ahead"]
+    environ = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}  # where nothing is compiled
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environ, cwd=ROOT) as helper:
+        assert helper.stdout is not None
+        assert helper.stdout.readline(), "it tells what it has compiled"
+        assert helper.stdin is not None
+        helper.stdin.close()
+        assert helper.wait(60) == 1
 
 
 def test_whoever_waits_follows_the_program_that_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
