@@ -12,8 +12,7 @@ from gettext import gettext as _
 from itertools import count
 from pathlib import Path
 
-from ai.rules.locks import PLAIN
-
+PLAIN = 0o666  # of this the person's umask leaves what they want, as of any file; folders are private
 ABANDONED = 60  # seconds after which nobody is writing a part any more
 # A system that knows no hard links, or not here.
 NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, errno.EXDEV}

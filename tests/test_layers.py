@@ -86,6 +86,7 @@ AI_ORDER = [
     ["ai.searcher"],
     ["ai.levels", "ai.learning"],
     ["ai.engine", "ai.bench", "ai.cluster", "ai.warmup"],
+    ["ai.ahead"],
     ["ai.arena"],
     ["ai.arena_file", "ai.score"],
     ["ai.ratings"],

@@ -12,7 +12,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-PLAIN = 0o666  # of this the person's umask leaves what they want, as of any file; folders are private
+PLAIN = 0o666  # of this the person's umask leaves what they want, as of any file
 IN_USE = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 LOCK_TRIES, LOCK_PAUSE = 4, 0.01  # somebody who only looks whether a lock is free holds it for a moment
 
