@@ -367,7 +367,7 @@ def test_each_roll_of_the_dice_leads_elsewhere() -> None:
 
 def test_who_dives_is_not_seen() -> None:
     """He should show himself, and dives: the imagined detectives know no better where he is."""
-    by_hand = Grown(victorian(10, 1, 2, 3, 4, reveals=(1,)), hider_horizon=1, explore=10)
+    by_hand = Grown(victorian(10, 1, 2, 3, 4, reveals=(1,)), hider_horizon=1, explore=10.0)
     dives = led_astray = 0
     for _ in range(3000):
         by_hand.grow(1)
