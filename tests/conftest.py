@@ -31,11 +31,15 @@ RULES_ALONE = re.compile(
     r"rules_\w+|sherlock_(?:balloon|hider|seekers)|dice_(?:endings|hider|seekers|setup)|venice)\.py$"
 )
 
+NOTHING_COMPILED = re.compile(r"test_(?:boards|canvas|layers|scenery|settings|tiles)\.py$")
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Two workers begin with the first test and with the middle one. So tests of the rules alone stand in the middle:
-    they are run while the first worker compiles the computer players, instead of waiting for it."""
+    they are run while the first worker compiles the computer players, instead of waiting for it; and before them those
+    that need no kernel at all, while it compiles the rules."""
     rules = [item for item in items if RULES_ALONE.search(item.path.name)]
+    rules.sort(key=lambda item: not NOTHING_COMPILED.search(item.path.name))
     others = [item for item in items if not RULES_ALONE.search(item.path.name)]
     half = min(len(items) // 2, len(others))
     items[:] = others[:half] + rules + others[half:]
