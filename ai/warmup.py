@@ -15,6 +15,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from subprocess import DEVNULL, PIPE
 from threading import Lock, Thread
 from typing import Any
 
@@ -71,11 +72,10 @@ def warm_up(say: Callable[[float, str], None], *, helped: bool = False) -> int:
 def _help(progress: Progress, wanted: bool) -> Iterator[None]:
     """Another program compiles on a second core meanwhile. It ends with this one, whatever ends it."""
     command = [sys.executable, "-m", "ai.ahead"]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
     helper: subprocess.Popen[str] | None = None
     if wanted:
         with suppress(OSError):  # it goes without
-            helper = subprocess.Popen(command, text=True, **pipes)  # type: ignore[call-overload]
+            helper = subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, text=True)
     if helper is None:
         yield
         return

@@ -30,7 +30,7 @@ RULES_ALONE = re.compile(
     r"test_(?:oracle|perft|invariants|notation|mapview|layers|tiles|tileview|settings|canvas|scenery|boards|soak_rules|"
     r"rules_\w+|sherlock_(?:balloon|hider|seekers)|dice_(?:endings|hider|seekers|setup)|venice)\.py$"
 )
-
+# Of these, tests that run no kernel.
 NOTHING_COMPILED = re.compile(r"test_(?:boards|canvas|layers|scenery|settings|tiles)\.py$")
 
 

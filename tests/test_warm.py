@@ -69,6 +69,18 @@ def test_what_a_helper_compiles_moves_the_bar_too(monkeypatch: pytest.MonkeyPatc
     assert said == [(pytest.approx(1 / KERNELS), "one"), (pytest.approx(2 / KERNELS), "two")]
 
 
+@pytest.mark.parametrize(("cores", "cached", "helped"), [(2, True, True), (1, True, False), (2, False, False)])
+def test_help_is_of_use_on_two_cores_and_where_all_is_kept(
+    cores: int, cached: bool, helped: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted: list[bool] = []
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    monkeypatch.setattr(warmup, "CACHED", cached)
+    monkeypatch.setattr(warmup, "warm_up", lambda _say, helped: wanted.append(helped))
+    warmup.main()
+    assert wanted == [helped]
+
+
 def test_where_no_helper_can_be_started_it_goes_without(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_command: list[str], **_how: object) -> None:
         raise OSError(errno.EAGAIN, "no more programs")
