@@ -20,10 +20,10 @@ from typing import Any
 
 from joblib import Parallel, cpu_count, delayed
 
+from ai.compiling import jit
 from ai.game import Game
 from ai.levels import make_player
 from ai.position import HIDER_SIDE, SEEKER_SIDE
-from ai.rules import jit
 from ai.rules.chance import chance_from
 from ai.rules.editions import EDITIONS
 from ai.rules.moves import BALLOON, DIVE, DOUBLE_BALLOON, TAKE_BLACK, TAKE_DOUBLE, ability_of, commits_crime, kind_of

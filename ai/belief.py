@@ -12,12 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.belief_crimes import MOST_SETS, Plans, make_sums, most_plans, plans_of, spread_jointly, ways_to
+from ai.compiling.jit import routine
 from ai.hiding import MOVE_FEATURES, likely_moves
 from ai.lore import NO_LORE, learn
 from ai.position import View
 from ai.rules.calls import do_move, list_moves
 from ai.rules.characters import CLUE_AGE, YES
-from ai.rules.jit import routine
 from ai.rules.moves import (
     ASK,
     CLUE,

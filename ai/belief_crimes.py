@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ai.compiling.jit import kernel, routine
 from ai.hiding import NEXT_SCENE, NO_SCENE, UNIFORM, move_features, nearest
 from ai.rules.calls import list_moves
-from ai.rules.jit import kernel, routine
 from ai.rules.moves import OPTION_SHIFT, commits_crime, station_of, without_station
 from ai.rules.state import CRIME, HIDER, MOST_CRIMES
 from ai.rules.tables import IntArray

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ai.compiling.jit import kernel
 from ai.game import Game
 from ai.lore import habits_of, learn
 from ai.player import GreedyPlayer, RandomPlayer
@@ -18,7 +19,6 @@ from ai.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.chance import chance_from
 from ai.rules.deal import draw_cards, set_table
 from ai.rules.editions import EDITIONS, Edition
-from ai.rules.jit import kernel
 from ai.rules.options import Options
 from ai.rules.setup import deal
 from ai.rules.state import E_WIDTH, HIDER_WINS, WINNER

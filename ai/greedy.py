@@ -6,9 +6,9 @@ ten thousand games while one waits, and the least that any other player has to b
 
 import numpy as np
 
+from ai.compiling.jit import routine
 from ai.rules.calls import do_move, list_moves
 from ai.rules.chance import below
-from ai.rules.jit import routine
 from ai.rules.moves import (
     ASK,
     BALLOON,

@@ -5,8 +5,8 @@ The dice they use are those that he may take; so a move also decides where he ca
 
 import numpy as np
 
+from ai.compiling.jit import routine
 from ai.rules.calls import list_moves
-from ai.rules.jit import routine
 from ai.rules.moves import CHOOSE_START, REROLL, STEP, kind_of, seat_of, station_of, ticket_of
 from ai.rules.state import SEEKER, USED
 

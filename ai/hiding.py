@@ -8,8 +8,8 @@ import math
 
 import numpy as np
 
+from ai.compiling.jit import kernel, routine
 from ai.rules.calls import list_moves
-from ai.rules.jit import kernel, routine
 from ai.rules.moves import (
     BALLOON,
     DIVE,

@@ -15,12 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.belief import Belief
+from ai.compiling.jit import kernel, routine
 from ai.lore import learn
 from ai.player import Thought, Watch
 from ai.position import HIDER_SIDE, View
 from ai.rules.calls import do_move, draw_any, list_moves, list_moves_of
 from ai.rules.chance import below, chance_from
-from ai.rules.jit import kernel, routine
 from ai.rules.moves import DOUBLE_STEP, STEP, kind_of, seat_of, station_of, ticket_of
 from ai.rules.state import (
     BLACK_TICKET,

@@ -6,8 +6,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.rules.cache import cache_folder, load_array, save_array, sweep
-from ai.rules.jit import kernel
+from ai.compiling.arrays import load_array, save_array
+from ai.compiling.folder import cache_folder, sweep
+from ai.compiling.jit import kernel
 from ai.rules.moves import TICKET_SHIFT, station_of
 from ai.rules.tables import IntArray, Tables
 

@@ -5,10 +5,10 @@ may hold. The team is as good as the sum of this over all places where the hider
 there. Those places are `places[first : first + count]`, and `shares` says how likely each is.
 """
 
+from ai.compiling.jit import kernel, routine
 from ai.greedy import chip_points
 from ai.greedy_dice import score_dice_seekers
 from ai.rules.calls import list_moves
-from ai.rules.jit import kernel, routine
 from ai.rules.moves import PASS, STEP, kind_of, seat_of, station_of, ticket_of
 from ai.rules.state import MODES, PURSE, ROUND, SEEKER
 

@@ -21,10 +21,11 @@ from typing import Any
 
 from numba.core import event
 
+from ai.compiling.children import command
+from ai.compiling.jit import CACHED, mark_ready
 from ai.game import Game
 from ai.player import PLAYERS, Player
 from ai.position import HIDER_SIDE, SEEKER_SIDE
-from ai.rules.jit import CACHED, mark_ready
 from ai.rules.options import Options
 from ai.searcher import SearchPlayer
 from profiles import Knobs
@@ -71,11 +72,10 @@ def warm_up(say: Callable[[float, str], None], *, helped: bool = False) -> int:
 @contextmanager
 def _help(progress: Progress, wanted: bool) -> Iterator[None]:
     """Another program compiles on a second core meanwhile. It ends with this one, whatever ends it."""
-    command = [sys.executable, "-m", "ai.ahead"]
     helper: subprocess.Popen[str] | None = None
     if wanted:
         with suppress(OSError):  # it goes without
-            helper = subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, text=True)
+            helper = subprocess.Popen(command("ai.ahead"), stdin=PIPE, stdout=PIPE, stderr=DEVNULL, text=True)
     if helper is None:
         yield
         return

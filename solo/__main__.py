@@ -2,7 +2,11 @@
 
 import sys
 
-from solo.stops import end_soon
+from solo.isolation import isolate
+
+isolate()  # before anything else is imported
+
+from solo.stops import end_soon  # noqa: E402
 
 
 def main() -> None:

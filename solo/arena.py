@@ -94,7 +94,7 @@ def _wrong(error: OSError, options: argparse.Namespace) -> str:
 def _kept(plan: "Run", file: Path | None) -> "Iterator[Keeper | None]":
     """The file of kept games, which no other program writes meanwhile; raises KeptError or OSError."""
     from ai.arena_file import Keeper, KeptError
-    from ai.rules.locks import Lock, lock_of
+    from ai.compiling.locks import Lock, lock_of
 
     if file is None:
         yield None

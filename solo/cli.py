@@ -148,6 +148,10 @@ def build_parser() -> argparse.ArgumentParser:
     command.add_argument("--yes", action="store_true", help=_("do not ask before"))
     command.set_defaults(run=stats)
 
+    command = commands.add_parser("cache", help=_("what is kept to start faster: where it is, and how big"))
+    command.add_argument("--clear", action="store_true", help=_("remove it; the next start compiles again"))
+    command.set_defaults(run=cache)
+
     command = commands.add_parser("engine", help=_("speak the engine protocol on standard input and output"))
     command.set_defaults(run=engine)
 
@@ -289,6 +293,13 @@ def stats(options: argparse.Namespace) -> int:
 
     _read_anything()
     return plain_stats.run(options, sys.stdin, sys.stdout)
+
+
+def cache(options: argparse.Namespace) -> int:
+    """The cache folder: what is in it, or emptying it."""
+    from solo import cache_report
+
+    return cache_report.run(options.clear, sys.stdout)
 
 
 def _read_anything() -> None:

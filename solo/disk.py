@@ -12,7 +12,8 @@ from gettext import gettext as _
 from itertools import count
 from pathlib import Path
 
-PLAIN = 0o666  # of this the person's umask leaves what they want, as of any file; folders are private
+PRIVATE = 0o600  # the program's own files: their owner alone reads them
+PLAIN = 0o666  # files that a person has named: of this the umask leaves what they want
 ABANDONED = 60  # seconds after which nobody is writing a part any more
 # A system that knows no hard links, or not here.
 NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, errno.EXDEV}
@@ -47,7 +48,7 @@ def read_whole(path: Path, most: int) -> bytes:
     return data
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes, mode: int = PRIVATE) -> None:
     """Writes a file so that it holds either all of the new or all of the old, whatever happens; raises OSError.
 
     A file that is there keeps its mode. What is no plain file is not written over.
@@ -56,7 +57,7 @@ def write_whole(path: Path, data: bytes) -> None:
     if path.exists() and not path.is_file():
         raise NotPlain
     sweep_parts(path, ABANDONED)
-    part = _write_part(path, data)
+    part = _write_part(path, data, mode)
     try:
         os.replace(part, path)
     except BaseException:
@@ -70,7 +71,7 @@ def write_new(folder: Path, stem: str, data: bytes) -> Path:
 
     A file of that name with the same content is the file that was wanted.
     """
-    part = _write_part(folder / f"{stem}.json", data)
+    part = _write_part(folder / f"{stem}.json", data, PRIVATE)
     try:
         for number in count(1):
             path = folder / (f"{stem}.json" if number == 1 else f"{stem}-{number}.json")
@@ -121,12 +122,12 @@ def sweep_parts(path: Path, age: float = 0) -> None:
                 _forget(part)
 
 
-def _write_part(path: Path, data: bytes) -> Path:
+def _write_part(path: Path, data: bytes, mode: int) -> Path:
     """Writes data beside a file and makes sure that it is on the disk; returns the name of what was written."""
     part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     try:
-        handle = os.open(part, flags, PLAIN)
+        handle = os.open(part, flags, mode)
         try:
             rest = memoryview(data)
             while rest:

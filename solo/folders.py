@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from gettext import gettext as _
 from pathlib import Path
 
-from platformdirs import user_cache_path
-
+from ai.compiling.folder import cache_root
+from ai.compiling.private import FOLDER_MODE, HAS_OWNERS, is_owned, make_private
 from maps.wording import printable
 
 APP = "solo-yard"
@@ -21,7 +21,7 @@ HOMES = {
     "data": (Path(".local", "share"), "LOCALAPPDATA"),
     "state": (Path(".local", "state"), "LOCALAPPDATA"),
 }
-PRIVATE = 0o700  # a folder that only its owner reads
+OTHERS = 0o077  # what others may do with a folder, in permission bits
 
 
 class FileError(Exception):
@@ -64,9 +64,16 @@ class Folders:
 
 def find_folders(environ: Mapping[str, str] = os.environ, *, windows: bool = os.name == "nt") -> Folders:
     """The folders as the environment names them; raises FolderError where there is not even a home."""
-    cache = _given("cache", environ) or user_cache_path(APP, appauthor=False)
+    cache = _given("cache", environ) or _cache()
     config, data, state = (_folder(purpose, environ, windows) for purpose in HOMES)
     return Folders(config, data, state, cache)
+
+
+def _cache() -> Path:
+    try:
+        return cache_root()
+    except (OSError, RuntimeError):
+        return Path(os.devnull)  # nothing can be kept there
 
 
 def _given(purpose: str, environ: Mapping[str, str]) -> Path | None:
@@ -98,13 +105,23 @@ def _home() -> Path:
 
 
 def make_folder(folder: Path) -> Path:
-    """Makes a folder if it is missing; raises FolderError where that cannot be."""
+    """Makes a folder if it is missing, for its owner alone; raises FolderError where that cannot be."""
     try:
-        folder.mkdir(PRIVATE, parents=True, exist_ok=True)
+        make_private(folder)
+        _close(folder)
     except (OSError, ValueError) as error:
         text = _("The folder {folder} cannot be made: {reason}.")
         raise FolderError(folder, text.format(folder=shown(folder), reason=reason_of(error))) from error
     return folder
+
+
+def _close(folder: Path) -> None:
+    """Lets nobody else into the program's own folder that this folder is in; earlier versions left it open."""
+    top = next((path for path in (folder, *folder.parents) if path.name == APP), None)
+    if top is not None and HAS_OWNERS and not top.is_symlink():
+        about = top.stat()
+        if about.st_mode & OTHERS and is_owned(about):
+            top.chmod(FOLDER_MODE)
 
 
 def reason_of(error: BaseException) -> str:

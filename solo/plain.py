@@ -7,8 +7,8 @@ from gettext import gettext as _
 from pathlib import Path
 from typing import TextIO
 
+from ai.compiling import jit
 from ai.position import HIDER_SIDE, SEEKER_SIDE
-from ai.rules import jit
 from ai.rules.editions import EDITIONS
 from ai.rules.options import Options, SetupError
 from maps import BoardError

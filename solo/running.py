@@ -15,8 +15,8 @@ from gettext import gettext as _
 from pathlib import Path
 from typing import NoReturn
 
+from ai.compiling.locks import Lock, is_locked, lock_of
 from ai.game import Game
-from ai.rules.locks import Lock, is_locked, lock_of
 from solo.disk import set_aside, sweep_parts, write_new
 from solo.folders import FileError, make_folder, reason_of, shown
 from solo.saves import Save, SaveError, dump, here, load, prove, read, write

@@ -4,7 +4,6 @@ Nothing here is imported at the start that takes long; the first picture must no
 """
 
 import subprocess
-import sys
 from collections.abc import Callable
 from gettext import gettext as _
 from threading import Event, Thread
@@ -14,7 +13,7 @@ from solo.folders import shown
 
 def slow_start() -> str:
     """What to tell those for whom nothing can be kept."""
-    from ai.rules.cache import cache_folder
+    from ai.compiling.folder import cache_folder
 
     text = _("Each start takes about a minute: what is prepared cannot be kept, because {folder} cannot be written.")
     return text.format(folder=shown(cache_folder("kernels")))
@@ -45,7 +44,7 @@ class Warmup:
 
     def _work(self) -> None:
         try:
-            from ai.rules import jit
+            from ai.compiling import jit
 
             if jit.is_cold():
                 self.compiles, self.keeps = True, jit.CACHED
@@ -63,9 +62,10 @@ class Warmup:
 
     def _compile(self) -> None:
         """Runs the program that compiles everything, and follows its lines."""
-        command = [sys.executable, "-m", "ai.warmup"]
+        from ai.compiling.children import command
+
         with subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            command("ai.warmup"), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         ) as program:
             self._program = program
             if self._stopped:

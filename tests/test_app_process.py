@@ -19,7 +19,7 @@ made = app.Yard.__init__
 def make(self, *arguments, **more):
     made(self, *arguments, **more)
     def drawn(application):
-        slow = [name for name in ("numba", "numpy", "scipy", "ai", "ai.position") if name in sys.modules]
+        slow = [name for name in ("numba", "numpy", "scipy", "ai.rules", "ai.position") if name in sys.modules]
         Path(sys.argv[1]).write_text(repr(slow))
         self.quit()
     self.app.after_render += drawn

@@ -39,44 +39,10 @@ def test_kernels_run_where_no_cache_can_be_written(tmp_path: Path) -> None:
     """Somebody whose cache folder is a file still plays; the kernels are compiled anew."""
     nowhere = tmp_path / "file"
     nowhere.write_text("")
-    code = (
-        "from ai.rules import jit; from ai.rules.moves import pack; print(jit.CACHED, jit.is_cold(), pack(1, 2, 3, 4))"
-    )
+    code = "from ai.compiling import jit; from ai.rules.moves import pack as p; "
+    code += "print(jit.CACHED, jit.is_cold(), p(1, 2, 3, 4))"
     done = run(code, XDG_CACHE_HOME=str(nowhere))
     assert (done.returncode, done.stdout) == (0, f"False True {1 << 15 | 2 << 11 | 3 << 8 | 4}\n"), done.stderr
-
-
-def test_the_cache_is_named_by_the_source_and_old_ones_are_swept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from ai.rules import jit
-
-    source = tmp_path / "source"
-    source.mkdir()
-    (source / "one.py").write_text("a = 1")
-    monkeypatch.setattr(jit, "SOURCES", source)
-    monkeypatch.setattr(jit, "SETTINGS", type("Settings", (), {}))
-    names = []
-    for number in range(8):
-        (source / "one.py").write_text(f"@kernel\ndef a(): return {number}")
-        assert jit.prepare_cache(tmp_path / "cache")
-        names.append(Path(jit.SETTINGS.CACHE_DIR).name)
-        os.utime(jit.SETTINGS.CACHE_DIR, (number, number))
-    assert len(set(names)) == 8
-    assert {path.name for path in (tmp_path / "cache").iterdir()} == set(names[-jit.KEPT_FOLDERS :])
-
-
-def test_a_cache_that_another_version_may_be_using_is_not_swept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from ai.rules import jit
-
-    monkeypatch.setattr(jit, "SETTINGS", type("Settings", (), {"BOUNDSCHECK": 0, "OPT": 3, "DEBUGINFO_DEFAULT": 0}))
-    for number in range(8):
-        (tmp_path / str(number)).mkdir()
-    os.utime(tmp_path / "3", (3, 3))
-    assert jit.prepare_cache(tmp_path)
-    assert {path.name for path in tmp_path.iterdir()} == {*"0124567", Path(jit.SETTINGS.CACHE_DIR).name}
 
 
 @pytest.mark.parametrize(("setting", "value"), [("BOUNDSCHECK", 1), ("OPT", 0), ("DEBUGINFO_DEFAULT", 1)])
@@ -84,7 +50,7 @@ def test_code_compiled_with_another_setting_is_kept_apart(
     setting: str, value: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Numba's own cache would give checked code to those who never asked for it, and unchecked to those who did."""
-    from ai.rules import jit
+    from ai.compiling import jit
 
     usual = jit.kernel_digest()
     monkeypatch.setattr(jit.SETTINGS, setting, value)
@@ -93,18 +59,17 @@ def test_code_compiled_with_another_setting_is_kept_apart(
 
 def test_compiled_code_is_forgotten_when_anything_it_depends_on_changes() -> None:
     """The files that name the cache are those with kernels and all that these import, found here in another way."""
-    from ai.rules import jit
+    from ai.compiling import jit
 
     sources = jit._sources()
     imports: dict[str, set[str]] = {}
     for name, text in sources.items():
         nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom | ast.Import)]
-        assert not any(
-            one.name.startswith("ai") for node in nodes if isinstance(node, ast.Import) for one in node.names
-        )
+        plain = [one.name for node in nodes if isinstance(node, ast.Import) for one in node.names]
         froms = [node for node in nodes if isinstance(node, ast.ImportFrom)]
         imports[name] = {node.module or "" for node in froms}
-        imports[name] |= {f"{node.module}.{one.name}" for node in froms for one in node.names}
+        imports[name] |= {f"{node.module}.{one.name}" for node in froms for one in node.names} | {*plain}
+        imports[name] |= {each.rpartition(".")[0] for each in imports[name]}  # packages
     found = {name for name, text in sources.items() if b"\n@kernel\n" in text or b"\n@routine\n" in text}
     while more := {other for name in found for other in imports[name] & sources.keys()} - found:
         found |= more

@@ -12,7 +12,7 @@ PACKAGES = ("solo", "ai", "maps", "profiles")
 BELOW = {
     "maps": {"numpy"},
     "profiles": set(),
-    "ai": {"maps", "profiles", "numpy", "scipy", "numba", "joblib", "distributed", "platformdirs"},
+    "ai": {"maps", "profiles", "numpy", "scipy", "numba", "llvmlite", "joblib", "distributed", "platformdirs"},
     "solo": {"ai", "maps", "profiles", "numpy", "prompt_toolkit", "platformdirs"},
 }
 
@@ -45,9 +45,9 @@ ON_SCREENS = {"solo.aide", "solo.opening", "solo.pages"}
 
 # Inside ai/, lowest first: a file imports only from earlier rows. Files in a row do not import each other.
 AI_ORDER = [
-    ["ai.rules.cache", "ai.rules.locks"],
-    ["ai.rules.compiled"],
-    ["ai.rules.jit"],
+    ["ai.compiling.private", "ai.compiling.locks", "ai.compiling.children"],
+    ["ai.compiling.folder", "ai.compiling.arrays", "ai.compiling.numba_cache"],
+    ["ai.compiling.jit"],
     ["ai.rules.chance", "ai.rules.moves", "ai.rules.state"],
     ["ai.rules.log", "ai.rules.travel", "ai.rules.crimes", "ai.rules.hideouts", "ai.rules.characters"],
     ["ai.rules.rolls"],
@@ -93,7 +93,7 @@ AI_ORDER = [
     ["ai.judge"],
 ]
 MECHANICS = {"ai.rules.travel", "ai.rules.crimes", "ai.rules.hideouts", "ai.rules.dice"}
-PACKAGE_FILES = {"ai", "ai.facts", "ai.rules", "ai.search"}
+PACKAGE_FILES = {"ai", "ai.compiling", "ai.facts", "ai.rules", "ai.search"}
 
 
 def modules(package: str) -> dict[str, Path]:

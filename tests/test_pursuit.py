@@ -12,8 +12,8 @@ from boards import random_lines, write_board
 from numpy.typing import NDArray
 
 from ai import pursuit
+from ai.compiling.arrays import load_array, save_array
 from ai.pursuit import NEVER, distances, pair_table, solve_pairs
-from ai.rules.cache import load_array, save_array
 from ai.rules.tables import Tables, compile_board
 from maps import Board, load_board
 
@@ -211,12 +211,14 @@ def test_tables_come_without_a_cache(tables: Tables, folder: Path, monkeypatch: 
 def test_only_a_few_tables_are_kept(tables: Tables, folder: Path) -> None:
     folder.mkdir(parents=True)
     for number in range(20):
-        (folder / str(number)).write_text("old")
-        os.utime(folder / str(number), (number, number))
+        old = folder / f"{number:032x}.table"
+        old.write_text("old")
+        os.utime(old, (number, number))
+    (folder / "notes.txt").write_text("not ours")
     pair_table(tables)
     kept = {path.name for path in folder.iterdir()}
-    assert len(kept) == pursuit.KEPT_TABLES
-    assert {str(number) for number in range(13, 20)} < kept
+    assert len(kept) == pursuit.KEPT_TABLES + 1
+    assert {"notes.txt", *(f"{number:032x}.table" for number in range(13, 20))} < kept
 
 
 def test_distances() -> None:

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 from saving import EDITIONS, begin, play_on, step, texts
 
+from ai.compiling import locks
 from ai.game import Game
-from ai.rules import locks
 from ai.rules.options import Options
 from profiles import load_profile
 from solo import running, saves

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from ai.compiling.folder import cache_folder
 from ai.rules import editions
-from ai.rules.cache import cache_folder
 from solo import settings as module
 from solo import stats
 from solo.folders import FolderError, Folders, find_folders, make_folder, shown

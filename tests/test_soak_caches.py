@@ -2,9 +2,11 @@
 
 import importlib.util
 import os
+import pickle
 import random
 import resource
 import signal
+import stat
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
@@ -17,13 +19,13 @@ from damaging import FOREIGN, PLACES, cuts, flips, limited, mixed
 from numba.core.errors import TypingError
 from soaking import Tell, sizes
 
-from ai.rules import jit
-from ai.rules.cache import load_array, save_array
-from ai.rules.compiled import SoundCache
-from ai.rules.locks import Lock
+from ai.compiling import jit
+from ai.compiling.arrays import load_array, save_array
+from ai.compiling.locks import Lock
+from ai.compiling.numba_cache import MARK_BYTES, SoundCache, _mark
 
 SOURCE = """
-from ai.rules.jit import kernel
+from ai.compiling.jit import kernel
 
 @kernel
 def add_up(numbers, most):
@@ -82,6 +84,63 @@ def test_a_damaged_cache_of_compiled_code_is_made_again(
             good = path.read_bytes()
     tell("damaged files of compiled code", **counts, wrong=0)
     assert counts["compiled again"] > 0.9 * (counts["nbi"] + counts["nbc"])
+
+
+# Files with a right checksum that cannot be used: what each holds, made from the content of the real one.
+USELESS: dict[str, Callable[[bytes], bytes]] = {
+    "a module that is gone": lambda _data: b"cno_such_module\nthing\n.",
+    "a name that is gone": lambda _data: b"cnumba\nno_such_name\n.",
+    "a number": lambda _data: pickle.dumps(1),
+    "nothing": lambda _data: pickle.dumps(None),
+    "a short tuple": lambda _data: pickle.dumps((1, 2)),
+    "other types": lambda data: pickle.dumps(tuple(map(repr, pickle.loads(data)))),
+    "half a pickle": lambda data: data[: len(data) // 2],
+    "no pickle": lambda _data: b"\xff" * 100,
+    "empty": lambda _data: b"",
+    "the key alone": lambda data: pickle.dumps((pickle.loads(data)[0], None)),
+    "the key with other code": lambda data: pickle.dumps((pickle.loads(data)[0], (1, 2, 3))),
+}
+
+
+@pytest.mark.parametrize("suffix", [".nbi", ".nbc"])
+@pytest.mark.parametrize("kind", USELESS)
+def test_what_is_useless_with_a_right_checksum_is_made_again(
+    kind: str, suffix: str, tmp_path: Path, fresh: Callable[[], Any]
+) -> None:
+    """As after an upgrade of numba, when an old index names modules that are gone."""
+    assert compiled(fresh)
+    (path,) = (tmp_path / "cache").rglob(f"*{suffix}")
+    data = USELESS[kind](path.read_bytes()[MARK_BYTES:])
+    path.write_bytes(_mark(data) + data)
+    assert compiled(fresh)
+    assert not compiled(fresh), "it heals"
+
+
+def test_compiled_code_of_somebody_else_is_made_again(
+    tmp_path: Path, fresh: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert compiled(fresh)
+    for suffix in (".nbi", ".nbc"):
+        (path,) = (tmp_path / "cache").rglob(f"*{suffix}")
+        path.chmod(0o666)
+        assert compiled(fresh), "somebody else can write to it"
+        assert path.stat().st_mode & 0o777 == 0o600
+        assert not compiled(fresh)
+    with monkeypatch.context() as patch:
+        patch.setattr("ai.compiling.private.is_owned", lambda about: not stat.S_ISREG(about.st_mode))
+        assert compiled(fresh)
+    assert not compiled(fresh)
+
+
+def test_a_folder_of_compiled_code_that_is_a_link_is_not_used(tmp_path: Path, fresh: Callable[[], Any]) -> None:
+    assert compiled(fresh)
+    (own,) = (tmp_path / "cache").iterdir()
+    own.rename(tmp_path / "elsewhere")
+    own.symlink_to(tmp_path / "elsewhere")
+    before = {path: path.read_bytes() for path in (tmp_path / "elsewhere").iterdir()}
+    assert fresh()(NUMBERS, 5) == 30
+    assert not isinstance(fresh()._cache, SoundCache)
+    assert {path: path.read_bytes() for path in (tmp_path / "elsewhere").iterdir()} == before
 
 
 def test_what_is_no_file_in_the_cache_of_compiled_code_does_no_harm(tmp_path: Path, fresh: Callable[[], Any]) -> None:
@@ -151,7 +210,7 @@ def test_what_another_program_compiles_is_waited_for_and_loaded(busy: Lock, fres
 def test_nobody_waits_for_ever_for_a_program_that_was_stopped(
     fresh: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ai.rules.compiled.PATIENCE", 0.1)
+    monkeypatch.setattr("ai.compiling.numba_cache.PATIENCE", 0.1)
     assert compiled(fresh)
     assert not SoundCache.is_patient
     assert not compiled(fresh)

@@ -107,7 +107,7 @@ def test_every_environment_can_play(tell: Tell, tmp_path: Path) -> None:
 
 def _cache() -> str:
     """The folder of compiled code, also for those who have another home."""
-    from ai.rules.cache import cache_folder
+    from ai.compiling.folder import cache_folder
 
     return str(cache_folder("").parent)
 

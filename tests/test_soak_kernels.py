@@ -13,7 +13,7 @@ TESTS = Path(__file__).parent
 SOME = ("london-2", "venice-2", "dice-1-expert", "dice-3", "small")
 BROKEN = """
 import numpy as np
-from ai.rules.jit import kernel, routine
+from ai.compiling.jit import kernel, routine
 
 @kernel
 def inlined(array, index):

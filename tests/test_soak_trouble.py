@@ -23,7 +23,7 @@ from test_quiz import one_mistake
 from test_running import over, started
 
 from ai import arena_file as arenas
-from ai.rules import locks
+from ai.compiling import locks
 from ai.rules.options import Options
 from profiles import load_profile
 from solo import disk, running, saves
@@ -370,7 +370,7 @@ def mode(path: Path) -> int:
 
 
 @pytest.mark.parametrize("mask", [0o022, 0o077, 0o002, 0o027])
-def test_files_are_made_as_the_person_makes_files(mask: int, tmp_path: Path) -> None:
+def test_own_files_are_private_and_exports_as_the_person_makes_files(mask: int, tmp_path: Path) -> None:
     folders, before = folders_in(tmp_path), os.umask(mask)
     try:
         autosave = over(folders.state)
@@ -379,10 +379,11 @@ def test_files_are_made_as_the_person_makes_files(mask: int, tmp_path: Path) -> 
         made[0] = keep_as
         write_settings(Settings(), folders.settings)
         assert export(tmp_path / "review.txt", "text") == ""
-        made += [folders.settings, tmp_path / "review.txt"]
+        made.append(folders.settings)
     finally:
         os.umask(before)
-    assert {mode(path) for path in made} == {0o666 & ~mask}
+    assert {mode(path) for path in made} == {0o600}
+    assert mode(tmp_path / "review.txt") == 0o666 & ~mask
     assert {mode(folder) for folder in (folders.state, folders.replays, folders.config)} == {0o700}
 
 

@@ -26,7 +26,6 @@ from terminal import ENTER, desk, sitting
 
 import maps
 from ai.engine import Engine
-from ai.rules import cache
 from ai.rules.options import Options
 from maps.board import Problem, Scenery
 from maps.draw import draw
@@ -71,7 +70,7 @@ def _one_parser() -> Iterator[None]:
     """The command line is built once, and nobody waits until all is compiled."""
     with (
         mock.patch("solo.cli.build_parser", cache_of(build_parser)),
-        mock.patch("ai.rules.jit.is_cold", return_value=False),
+        mock.patch("ai.compiling.jit.is_cold", return_value=False),
     ):
         yield
 
@@ -266,7 +265,7 @@ def test_saved_games_stay_in_their_folder(tmp_path: Path, request: pytest.Fixtur
         assert path.parent == replays
         assert path.name.replace(".json", "").replace("-", "").isalnum()
         assert path.name.isascii()
-        assert stat.S_IMODE(path.stat().st_mode) == 0o640, "as the person wants new files to be"
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(replays.stat().st_mode) == 0o700
 
 
@@ -369,15 +368,15 @@ FORBIDDEN = {
     "pickle", "marshal", "shelve", "dill", "cloudpickle", "yaml", "xmlrpc", "telnetlib", "eval", "exec", "compile",
     "system", "popen", "mktemp", "__import__", "execv", "execvp", "spawnl", "literal_eval",
 }  # fmt: skip
-ALLOWED = {"ai/rules/compiled.py": {"pickle"}, "ai/ahead.py": {"compile"}}
+ALLOWED = {"ai/compiling/numba_cache.py": {"pickle"}, "ai/ahead.py": {"compile"}}
 
 
 @pytest.mark.parametrize("package", ["solo", "ai", "maps", "profiles"])
 def test_no_source_runs_what_it_reads(package: str) -> None:
     """Nothing from a file is ever run: no pickles, no evaluation, no shell.
 
-    Between its own processes joblib passes pickles, and numba keeps compiled code as pickles (`ai.rules.compiled`) in
-    the person's own cache folder, which `ai.rules.cache.is_own` looks at first. What `ai.ahead` compiles are kernels.
+    Between its own processes joblib passes pickles, and numba keeps compiled code as pickles, which are loaded from
+    files of one's own alone (`ai.compiling.private`). What `ai.ahead` compiles are kernels.
     """
     for path in sorted((ROOT / package).rglob("*.py")):
         text = path.read_text("utf-8")
@@ -400,46 +399,6 @@ def test_no_source_runs_what_it_reads(package: str) -> None:
                 assert not shell, f"{path}:{node.lineno}"
             names -= ALLOWED.get(path.relative_to(ROOT).as_posix(), set())
             assert not names & FORBIDDEN, f"{path}:{getattr(node, 'lineno', 0)}: {names & FORBIDDEN}"
-
-
-# The cache of compiled code
-
-
-def test_the_cache_folder_is_made_for_its_owner_alone(tmp_path: Path) -> None:
-    folder = tmp_path / "cache" / "solo-yard"
-    assert cache.is_own(folder)
-    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
-
-
-@pytest.mark.parametrize("mode", [0o777, 0o775, 0o1777, 0o722])
-def test_a_cache_that_others_can_write_to_is_emptied_and_closed(tmp_path: Path, mode: int) -> None:
-    """Somebody may have laid compiled code there, which would be run."""
-    folder, elsewhere = tmp_path / "solo-yard", tmp_path / "elsewhere"
-    (folder / "kernels" / "abc").mkdir(parents=True)
-    (folder / "kernels" / "abc" / "evil.nbc").write_bytes(b"x")
-    elsewhere.mkdir()
-    (elsewhere / "mine").write_bytes(b"x")
-    (folder / "pairs").symlink_to(elsewhere)
-    (folder / "file").write_bytes(b"x")
-    folder.chmod(mode)
-    assert cache.is_own(folder)
-    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
-    assert [*folder.iterdir()] == []
-    assert (elsewhere / "mine").exists()
-
-
-def test_a_cache_that_is_only_read_by_others_stays(tmp_path: Path) -> None:
-    (tmp_path / "kernels").mkdir()
-    tmp_path.chmod(0o755)
-    assert cache.is_own(tmp_path)
-    assert (tmp_path / "kernels").exists()
-
-
-def test_a_cache_of_somebody_else_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "user_cache_path", lambda *_name, **_how: tmp_path)
-    assert cache.cache_folder("kernels") == tmp_path / "kernels"
-    monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
-    assert not cache.cache_folder("kernels").parent.is_dir()
 
 
 def test_problems_of_a_board_are_told_in_clean_words() -> None:

@@ -16,7 +16,7 @@ from terminal import ROOT
 import solo.warm
 from ai import warmup
 from ai.ahead import compile_ahead
-from ai.rules import jit
+from ai.compiling import jit
 from ai.warmup import KERNELS, Progress, warm_up
 from solo import plain
 from solo.warm import Warmup

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ai.rules import jit
+from ai.compiling import jit
 
 
 class Watchful(np.ndarray):

@@ -24,6 +24,7 @@ from numba.core.dispatcher import Dispatcher
 from ai import learning
 from ai.belief import Belief
 from ai.bench import random_games
+from ai.compiling import jit
 from ai.game import Game
 from ai.judge import Judge
 from ai.lore import habits_of, learn
@@ -31,7 +32,6 @@ from ai.nijssen import NijssenPlayer, make_growth, search
 from ai.player import GreedyPlayer
 from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.pursuit import distances, solve_pairs
-from ai.rules import jit
 from ai.rules.chance import chance_from
 from ai.rules.editions import EDITIONS
 from ai.rules.options import MOST_BOBBIES, MOST_DETECTIVES, MOST_ROUNDS, MOST_SPACES, Options

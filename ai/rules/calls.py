@@ -4,9 +4,9 @@ Where speed is counted in nanoseconds (random games, counting leaves) the rules 
 so that they are compiled once.
 """
 
+from ai.compiling.jit import routine
 from ai.rules.chance import below
 from ai.rules.dice import draw_roll
-from ai.rules.jit import routine
 from ai.rules.state import P_ROLL, PHASE
 from ai.rules.travel import gen_seeker
 from ai.rules.turn import apply_move, legal_moves

@@ -9,7 +9,7 @@ import hashlib
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.rules.jit import kernel
+from ai.compiling.jit import kernel
 
 Chance = NDArray[np.uint64]
 

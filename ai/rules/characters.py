@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ai.rules.jit import kernel
+from ai.compiling.jit import kernel
 from ai.rules.moves import (
     ASK,
     BAN_MODE,

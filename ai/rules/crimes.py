@@ -1,6 +1,6 @@
 """Crimes: on arriving at one of his scenes the hider may commit a crime; all of them win (rulebook 004, page 4)."""
 
-from ai.rules.jit import kernel
+from ai.compiling.jit import kernel
 from ai.rules.state import CRIME, CRIMES, MOST_CRIMES
 
 

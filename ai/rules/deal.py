@@ -1,7 +1,7 @@
 """Dealing: drawing start cards and setting the pawns on the board."""
 
+from ai.compiling.jit import kernel
 from ai.rules.chance import below
-from ai.rules.jit import kernel
 from ai.rules.state import (
     CRIME,
     ENTRY,

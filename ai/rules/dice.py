@@ -4,8 +4,8 @@ Seven dice are always somewhere: in the detectives' hand (HAND), rolled before t
 them (USED), on the hider's card (LAID) or in the supply (BOX).
 """
 
+from ai.compiling.jit import kernel
 from ai.rules.chance import below
-from ai.rules.jit import kernel
 from ai.rules.log import show, write_entry
 from ai.rules.moves import (
     CHOOSE_START,

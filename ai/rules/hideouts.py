@@ -4,7 +4,7 @@ At a hideout the hider uses at most one of the three in a stay. Taking and divin
 the move that leads there; the balloon is a move of its own, followed by the draw of a card and the landing.
 """
 
-from ai.rules.jit import kernel
+from ai.compiling.jit import kernel
 from ai.rules.moves import (
     BALLOON,
     DIVE,

@@ -1,6 +1,6 @@
 """The hider's log: where he goes is written down, and after some entries he shows himself (rulebook 004, page 4)."""
 
-from ai.rules.jit import kernel
+from ai.compiling.jit import kernel
 from ai.rules.state import E_ENTRY, E_SHOWN, ENTRY, HIDER, SEEN, SEEN_ENTRY, STAYED, WAS, WAS2
 
 

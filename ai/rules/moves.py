@@ -14,7 +14,7 @@ A double move is two moves: a DOUBLE_STEP (or DOUBLE_BALLOON), then the second. 
 
 from typing import Final
 
-from ai.rules.jit import kernel
+from ai.compiling.jit import kernel
 
 TICKET_SHIFT: Final = 8
 SEAT_SHIFT: Final = 11

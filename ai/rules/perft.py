@@ -6,7 +6,7 @@ A hider's double move counts as one move, as it does on a line of text; every se
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.rules.jit import kernel
+from ai.compiling.jit import kernel
 from ai.rules.moves import DOUBLE_STEP, kind_of
 from ai.rules.state import E_WIDTH, Row
 from ai.rules.tables import Rules, Tables, move_room

@@ -4,7 +4,7 @@ A roll is a move of chance: in place of the station it holds how many dice show 
 base 5 (taxi + 5 * bus + 25 * underground), and in place of the ticket how many show X.
 """
 
-from ai.rules.jit import kernel
+from ai.compiling.jit import kernel
 from ai.rules.moves import DOUBLE_STEP, PASS, TICKET_SHIFT, kind_of, station_of, ticket_of
 from ai.rules.state import BLACK_TICKET, FIRST, MODES, MOVED, TURNED, USED
 

@@ -3,8 +3,8 @@
 Each mechanic of the game is a file like this one, with `gen_…` and `apply_…` for its phases; only turn.py knows all.
 """
 
+from ai.compiling.jit import kernel
 from ai.rules.chance import below
-from ai.rules.jit import kernel
 from ai.rules.moves import (
     DOUBLE_STEP,
     KIND_SHIFT,

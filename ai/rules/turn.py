@@ -4,6 +4,7 @@ The referee, the search, the count of leaves and the replay all go through `lega
 phases is the table `Rules.after`; this file joins the mechanics to their phases, and is the only one that knows all.
 """
 
+from ai.compiling.jit import kernel
 from ai.rules.chance import below
 from ai.rules.characters import apply_chip, gen_chips, some_chip_open
 from ai.rules.crimes import commit, is_last, may_commit
@@ -31,7 +32,6 @@ from ai.rules.hideouts import (
     may_use,
     use,
 )
-from ai.rules.jit import kernel
 from ai.rules.log import show, write_entry
 from ai.rules.moves import (
     BALLOON,

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ai.compiling.jit import kernel, routine
 from ai.hiding import MOVE_FEATURES, STATE_FEATURES, likely_moves
 from ai.lore import Manner
 from ai.rules.calls import draw_any, list_moves
 from ai.rules.chance import below
-from ai.rules.jit import kernel, routine
 from ai.rules.moves import (
     BALLOON,
     DIVE,

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
+from ai.compiling.jit import routine
 from ai.hiding import likely_moves, seekers_chance
 from ai.rules.calls import do_move, draw_any
-from ai.rules.jit import routine
 from ai.rules.moves import STEP, kind_of, seat_of
 from ai.rules.rolls import as_seen
 from ai.rules.state import (

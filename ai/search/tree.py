@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.rules.jit import kernel, routine
+from ai.compiling.jit import kernel, routine
 from ai.rules.tables import IntArray
 
 Floats = NDArray[np.float64]

@@ -11,7 +11,7 @@ from textwrap import wrap
 from typing import TextIO
 
 from solo.arguments import complain
-from solo.disk import write_whole
+from solo.disk import PLAIN, write_whole
 from solo.draw.glyphs import ASCII
 from solo.folders import Folders, reason_of, shown
 from solo.plain import STEP, prepare
@@ -94,7 +94,7 @@ def _broken(line: str, width: int) -> list[str]:
 def export(target: Path, text: str) -> str:
     """Writes a text to a file; returns a sentence that says why where it cannot be."""
     try:
-        write_whole(target, text.encode())
+        write_whole(target, text.encode(), PLAIN)
     except (OSError, ValueError) as error:
         told = _("{file} cannot be written: {reason}.")
         return told.format(file=shown(target), reason=reason_of(error))

@@ -1,11 +1,11 @@
-"""Makes Python functions fast: the one decorator all kernels wear, and the cache of what it compiled.
+"""Makes Python functions fast: the two decorators of the kernels, and the folder that keeps what they compiled.
 
-Numba's own cache notices an edit only in the file of the function itself, not in the functions that it calls. So the
-cache folder is named by a digest of every file under ai/ that has kernels, and of all that these import: an edit there
-starts a fresh folder, and a few old ones are kept for people who switch between versions. Nor does that cache notice
-under which settings code was compiled; so these are in the name too. Where no folder can be written, kernels compile
-anew in each run. A file of the cache may be damaged or vanish at any time (a power cut, some other program that
-sweeps): whatever cannot be used is compiled again, and what cannot be written is not kept.
+Numba's own cache notices an edit only in the file of the function itself, not in the functions that it calls. So each
+install has a folder of its own in the cache. Its name is a digest of all that compiled code depends on: every file
+under ai/ that has kernels and all that these import, the settings of numba, the versions of Python and of the
+libraries, and where the program lies. An edit or an upgrade starts a fresh folder; the folders of the last two installs
+are kept. Where no folder can be written, kernels compile anew in each run. A file of the cache may be damaged or vanish
+at any time: whatever cannot be used is compiled again, and what cannot be written is not kept.
 """
 
 import hashlib
@@ -17,17 +17,22 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import llvmlite
 import numba
+import numpy as np
 from numba.core.registry import cpu_target
 
-from ai.rules.cache import cache_folder, sweep
-from ai.rules.compiled import remember
+from ai.compiling.folder import ABOUT, cache_folder, sweep
+from ai.compiling.locks import is_locked, share
+from ai.compiling.numba_cache import remember
+from ai.compiling.private import is_own_folder, make_private, write_own
 
 SOURCES = Path(__file__).parent.parent
-KEPT_FOLDERS = 4
-RECENT = 3600  # seconds since another version was started: it may be running yet
+KEPT_INSTALLS = 2
+USERS = "in-use.lock"  # held by every program that uses a folder
 WEARS = re.compile(rb"^@(?:kernel|routine)$", re.MULTILINE)
-IMPORTS = re.compile(rb"^ *from (ai[.\w]*) import (?:\(([^)]*)\)|(.*)$)", re.MULTILINE)
+FROM_IMPORTS = re.compile(rb"^ *from (ai[.\w]*) import (?:\(([^)]*)\)|(.*)$)", re.MULTILINE)
+IMPORTS = re.compile(rb"^ *import (ai\b.*)$", re.MULTILINE)
 READY = "ready"  # the beginning of a file's name in the cache folder, once everything was compiled
 SETTINGS: Any = numba.config
 SHAPING = ("BOUNDSCHECK", "OPT", "DEBUGINFO_DEFAULT")  # settings under which numba makes other code of the same source
@@ -42,7 +47,15 @@ def source_digest() -> str:
 def kernel_digest() -> str:
     """A name for exactly what compiled code depends on."""
     settings = repr([getattr(SETTINGS, name, None) for name in SHAPING])
-    return _digest({**kernel_sources(_sources()), "settings": settings.encode()})
+    return _digest({**kernel_sources(_sources()), "settings": settings.encode(), "install": about_install().encode()})
+
+
+def about_install() -> str:
+    """Which Python, with which libraries, runs this program, and where it lies."""
+    libraries = {"numba": numba, "llvmlite": llvmlite, "numpy": np}
+    versions = [f"{name} {library.__version__}" for name, library in libraries.items()]
+    python = f"Python {sys.version.split()[0]} ({sys.implementation.cache_tag})"
+    return "\n".join([", ".join([python, *versions]), str(SOURCES.parent), ""])
 
 
 def _sources() -> dict[str, bytes]:
@@ -56,13 +69,27 @@ def kernel_sources(sources: Mapping[str, bytes]) -> dict[str, bytes]:
     open_ones = [name for name, text in sources.items() if WEARS.search(text)]
     found = set(open_ones)
     while open_ones:
-        for module, several, one in IMPORTS.findall(sources[open_ones.pop()]):
-            parts = [part.split()[0] for part in (several or one).decode().split(",") if part.split()]
-            for name in (module.decode(), *(f"{module.decode()}.{part}" for part in parts)):
-                if name in sources and name not in found:
-                    found.add(name)
-                    open_ones.append(name)
+        for name in _imports(sources[open_ones.pop()]):
+            if name in sources and name not in found:
+                found.add(name)
+                open_ones.append(name)
     return {name: sources[name] for name in found}
+
+
+def _imports(text: bytes) -> set[str]:
+    """Every name that a source file may import a module by, with the packages that the module is in."""
+    names = set()
+    for module, several, one in FROM_IMPORTS.findall(text):
+        names |= {module, *(module + b"." + part for part in _first_words(several or one))}
+    for modules in IMPORTS.findall(text):
+        names |= {*_first_words(modules)}
+    parts = [name.decode().split(".") for name in names]
+    return {".".join(each[:length]) for each in parts for length in range(1, len(each) + 1)}
+
+
+def _first_words(listed: bytes) -> list[bytes]:
+    """What is named in a list such as `one as first, other`."""
+    return [words[0] for part in listed.split(b",") if (words := part.split())]
 
 
 def _digest(sources: Mapping[str, bytes]) -> str:
@@ -72,18 +99,22 @@ def _digest(sources: Mapping[str, bytes]) -> str:
     return digest.hexdigest()[:16]
 
 
-def prepare_cache(root: Path) -> bool:
-    """Points numba at the folder for this source code; False where nothing can be written."""
-    folder = root / kernel_digest()
+def prepare_cache(folder: Path) -> bool:
+    """Points numba at the folder of this install; False where nothing can be kept."""
+    global _held
+    own = folder / kernel_digest()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / f".probe-{os.getpid()}"
-        probe.write_bytes(b"")
-        probe.unlink()
+        make_private(own)
+        if not is_own_folder(own):
+            return False
+        write_own(own / ABOUT, about_install().encode())
     except OSError:
         return False
-    sweep(root, folder, KEPT_FOLDERS, RECENT)
-    SETTINGS.CACHE_DIR = str(folder)
+    if _held is not None:
+        os.close(_held)
+    _held = share(own / USERS)
+    sweep(folder, own, KEPT_INSTALLS, lambda other: is_locked(other / USERS))
+    SETTINGS.CACHE_DIR = str(own)
     return True
 
 
@@ -96,19 +127,20 @@ def mark_ready() -> None:
     """Notes that all kernels are compiled."""
     if CACHED:
         with suppress(OSError):
-            ready_mark().write_bytes(b"")
+            write_own(ready_mark())
 
 
 def ready_mark() -> Path:
-    """The file that tells that everything was compiled here: by this Python and this numba, for this processor, from
-    files of this folder and time. If any of that is another, numba compiles anew."""
+    """The file that tells that everything was compiled for this processor, from files of this time. (Up to 0.61 numba
+    compiles anew when the time of a source file changes.)"""
     processor = cpu_target.target_context.codegen().magic_tuple()
     files = [path for path in sorted(SOURCES.rglob("*.py")) if WEARS.search(path.read_bytes())]
     times = [path.stat().st_mtime_ns for path in files]
-    told = sys.version_info[:2], numba.__version__, processor, str(SOURCES), times
+    told = processor, times
     return Path(SETTINGS.CACHE_DIR) / f"{READY}-{hashlib.sha256(repr(told).encode()).hexdigest()[:16]}"
 
 
+_held: int | None = None  # shows other programs that this one uses its folder
 CACHED = prepare_cache(cache_folder("kernels"))
 
 # Loops here run over a handful of lines; setting them up for vectors costs more than it gains (a tenth to a fifth of

@@ -13,6 +13,7 @@ else:
     import fcntl
 
 PLAIN = 0o666  # of this the person's umask leaves what they want, as of any file
+PRIVATE = 0o600
 IN_USE = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 LOCK_TRIES, LOCK_PAUSE = 4, 0.01  # somebody who only looks whether a lock is free holds it for a moment
 
@@ -59,6 +60,24 @@ class Lock:
 def lock_of(path: Path) -> Path:
     """The lock that stands for a file, whatever way leads to it."""
     return Path(f"{os.path.realpath(path)}.lock")
+
+
+def share(path: Path) -> int | None:
+    """Holds a lock together with others, until the handle that is returned is closed or the program ends.
+
+    None where that cannot be. On Windows a file that is open cannot be removed, which serves as well.
+    """
+    try:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
+    except OSError:
+        return None
+    if sys.platform != "win32":
+        for _try in range(LOCK_TRIES):
+            with suppress(OSError):
+                fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+                break
+            time.sleep(LOCK_PAUSE)
+    return handle
 
 
 def is_locked(path: Path) -> bool:

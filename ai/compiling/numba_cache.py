@@ -1,23 +1,24 @@
 """Numba's cache of compiled code, made so that it can only help.
 
-What is damaged is compiled again: each file has a checksum, because code with a wrong bit would crash the program or
-play wrongly. What cannot be written, as on a full disk, is not kept. Programs that start together share the work: while
-one of them compiles, the others wait for what they need.
+What is damaged, or was written by somebody else, is compiled again: each file has a checksum, because code with a wrong
+bit would crash the program or play wrongly. What cannot be written, as on a full disk, is not kept. Programs that start
+together share the work: while one of them compiles, the others wait for what they need.
 """
 
+import hashlib
 import os
 import pickle
 import time
-import zlib
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from numba.core.caching import FunctionCache, IndexDataCacheFile
 
-from ai.rules.locks import Lock
+from ai.compiling.locks import Lock
+from ai.compiling.private import FOLDER_MODE, is_own_folder, is_owned, open_own, write_own
 
-MARK_BYTES = 4  # the checksum in front
+MARK_BYTES = 16  # the checksum in front
 PATIENCE = 120.0  # seconds; whoever compiles for longer was stopped in the middle, or the machine is very slow
 PAUSE = 0.02  # seconds
 
@@ -36,10 +37,10 @@ class SoundFile(IndexDataCacheFile):
 
     def _load_index(self) -> dict[Any, str]:
         found = self._read(self._index_path)
-        if found is None or found[:2] != (self._version, self._source_stamp):
+        if not (isinstance(found, tuple) and len(found) == 3 and isinstance(found[2], dict)):
             return {}
-        overloads: dict[Any, str] = found[2]
-        return overloads
+        is_current = found[:2] == (self._version, self._source_stamp)
+        return found[2] if is_current else {}
 
     def _save_index(self, overloads: dict[Any, str]) -> None:
         self._write(self._index_path, (self._version, self._source_stamp, overloads))
@@ -50,30 +51,35 @@ class SoundFile(IndexDataCacheFile):
     def _save_data(self, name: str, data: Any) -> None:
         self._write(self._data_path(name), data)
 
+    def _data_path(self, name: str) -> str:
+        return os.path.join(self._cache_path, os.path.basename(name))
+
     def _read(self, path: str) -> Any:
-        """What a file holds; None where it holds nothing that can be used."""
-        if not os.path.isfile(path):
-            return None
-        with suppress(OSError), open(path, "rb") as file:
+        """What a file holds; None where it holds nothing that can be used.
+
+        A pickle with a right checksum may still name what another version of numba or numpy does not have.
+        """
+        with suppress(OSError), open_own(path) as file:
             mark, data = file.read(MARK_BYTES), file.read()
-            return pickle.loads(data) if mark == _mark(data) else None
+            if mark == _mark(data):
+                with suppress(Exception):
+                    return pickle.loads(data)
         return None
 
     def _write(self, path: str, content: Any) -> None:
         data = self._dump(content)
-        with self._open_for_write(path) as file:
-            file.write(_mark(data) + data)
+        write_own(path, _mark(data), data)
 
 
 def _mark(data: bytes) -> bytes:
-    return zlib.crc32(data).to_bytes(MARK_BYTES, "little")
+    return hashlib.blake2b(data, digest_size=MARK_BYTES).digest()
 
 
 class SoundCache(FunctionCache):
     """The cache of one function.
 
-    Who compiles it holds a lock until it is done. Nobody waits in a circle: who holds the lock of a function waits
-    only for those that it calls, and none of ours calls itself.
+    The process that compiles it holds a lock until it is done. No deadlock: locks are taken in the order of the call
+    graph, and no kernel calls itself.
     """
 
     is_patient = True  # until this program has waited in vain
@@ -81,6 +87,7 @@ class SoundCache(FunctionCache):
     def __init__(self, function: Any) -> None:
         """Raises RuntimeError or OSError where there is no place for it."""
         super().__init__(function)
+        _make_own(Path(self._cache_path))
         stamp = self._impl.locator.get_source_stamp()
         self._cache_file = SoundFile(self._cache_path, self._impl.filename_base, stamp)
         self._lock = Lock(Path(self._cache_path) / f"{self._impl.filename_base}.lock")
@@ -89,6 +96,12 @@ class SoundCache(FunctionCache):
         """Keeps compiled code where that can be."""
         with suppress(OSError):
             super().save_overload(sig, data)
+
+    def _load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Numba's own step of loading; what it cannot rebuild is compiled again."""
+        with suppress(Exception):
+            return super()._load_overload(sig, target_context)
+        return None
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """What was compiled before, or is being compiled by another program now; None where that is left to us."""
@@ -111,6 +124,18 @@ class SoundCache(FunctionCache):
     def give_turn(self) -> None:
         """Lets others compile."""
         self._lock.release()
+
+
+def _make_own(folder: Path) -> None:
+    """Closes a folder that numba has just made as the umask says; raises RuntimeError where it is not one's own.
+
+    It lies in a folder that nobody else can enter.
+    """
+    about = folder.lstat()
+    if is_owned(about) and not folder.is_symlink():
+        folder.chmod(FOLDER_MODE)
+    if not is_own_folder(folder):
+        raise RuntimeError(str(folder))
 
 
 def remember(compiled: Any) -> None:

@@ -1,0 +1,17 @@
+"""Starts modules of this program as processes of their own, which find the same code as this one.
+
+`python -m` and `python -c` look for every module in the current folder first, and would run a `numba.py` that lies
+there. So a child is started without the current folder (`-P`) and is told where this program finds its modules.
+"""
+
+import sys
+
+START = (
+    "import sys; module, sys.path[:] = sys.argv[1], sys.argv[2:]; sys.argv[:] = [module]; "
+    "import runpy; runpy.run_module(module, run_name='__main__', alter_sys=True)"
+)
+
+
+def command(module: str) -> list[str]:
+    """The command line that runs a module."""
+    return [sys.executable, "-P", "-c", START, module, *(path for path in sys.path if path)]

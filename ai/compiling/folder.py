@@ -1,0 +1,136 @@
+"""The user's cache folder: where it is, whether what lies in it can be used, and what is removed from it.
+
+    solo-yard/
+      kernels/<16 hex digits>/   compiled code, a folder for each install
+      pairs/<32 hex digits>.table
+
+Everything in it can be made again, so nothing here fails: what cannot be used is not there. Compiled code is kept as
+pickles, and loading a pickle runs it. So the folders must be the user's own, and nobody else may be able to write to
+them. The folder may hold other files, where a person has set all XDG variables to one folder or made it a link: only
+entries of `kernels/` and `pairs/` that have a name of ours are ever removed, and never through a link.
+"""
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from platformdirs import user_cache_path
+
+from ai.compiling.private import FOLDER_MODE, is_closed, is_own_folder, is_owned, make_private
+
+APP = "solo-yard"
+NOWHERE = Path(os.devnull)  # a folder in it cannot exist
+ABOUT = (
+    "install.txt"  # in a folder of compiled code, for people: which Python and libraries, and where the program lies
+)
+# What each part of the cache holds, by the names of its entries.
+ENTRY_NAMES = {
+    "kernels": re.compile(r"[0-9a-f]{16}"),
+    "pairs": re.compile(r"[0-9a-f]{32}\.table(\.[0-9a-f]{8}\.part)?"),
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that is kept."""
+
+    part: str  # "kernels" or "pairs"
+    path: Path
+    size: int  # bytes
+    used: float  # when, in seconds since 1970
+
+
+def cache_root() -> Path:
+    """The program's folder in the user's cache folder; raises RuntimeError where there is no home.
+
+    By the XDG standard a variable that is not a whole path does not count: a cache in the current folder could hold
+    foreign code.
+    """
+    named = os.environ.get("XDG_CACHE_HOME", "")
+    folder = Path(named) / APP if os.path.isabs(named) else user_cache_path(APP, appauthor=False)
+    if not folder.is_absolute():
+        folder = Path.home() / ".cache" / APP
+    if not folder.is_absolute():
+        raise RuntimeError(str(folder))
+    return folder
+
+
+def cache_folder(part: str) -> Path:
+    """The folder of one part of the cache, ready for use; one that cannot exist where nothing can be kept safely."""
+    try:
+        root = cache_root()
+        make_private(root)
+        folder = root / part
+        if _close(root, root) and is_owned(root.stat()):
+            folder.mkdir(FOLDER_MODE, exist_ok=True)
+            if _close(folder, root) and is_own_folder(folder):
+                return folder
+    except (OSError, RuntimeError):
+        pass
+    return NOWHERE / part
+
+
+def _close(folder: Path, root: Path) -> bool:
+    """Whether nobody else can write to a folder. One's own is closed, and the cache is cleared: somebody may have laid
+    compiled code there."""
+    if is_closed(folder.stat()):
+        return True
+    if root.is_symlink() or folder.is_symlink() or not is_owned(folder.stat()):
+        return False
+    folder.chmod(FOLDER_MODE)
+    clear(root)
+    return True
+
+
+def entries(root: Path) -> Iterator[Path]:
+    """What is ours in a cache folder; nothing behind a link, and nothing of a name that we do not give."""
+    for part, name in ENTRY_NAMES.items():
+        folder = root / part
+        if not root.is_symlink() and not folder.is_symlink() and folder.is_dir() and is_owned(folder.stat()):
+            yield from (path for path in sorted(folder.iterdir()) if name.fullmatch(path.name))
+
+
+def contents(root: Path) -> list[Entry]:
+    """What a cache folder holds and how large it is."""
+    found = []
+    for path in entries(root):
+        with suppress(OSError):  # removed meanwhile
+            found.append(Entry(path.parent.name, path, _size(path), path.lstat().st_mtime))
+    return found
+
+
+def _size(path: Path) -> int:
+    inside = [path, *path.rglob("*")] if path.is_dir() and not path.is_symlink() else [path]
+    return sum(each.lstat().st_size for each in inside)
+
+
+def clear(root: Path) -> None:
+    """Removes everything that this program keeps in a cache folder."""
+    for path in entries(root):
+        _remove(path)
+
+
+def sweep(folder: Path, current: Path, kept: int, is_in_use: Callable[[Path], bool] = lambda _path: False) -> None:
+    """Removes what is old in one part of the cache, but for the current entry and the newest few: so many are kept in
+    all, and what is in use."""
+    try:
+        others = [path for path in entries(folder.parent) if path.parent == folder and path != current]
+        others.sort(key=lambda path: path.lstat().st_mtime)
+        for old in others[: max(0, len(others) + 1 - kept)]:
+            if not is_in_use(old):
+                _remove(old)
+    except OSError:  # another program is sweeping
+        return
+
+
+def _remove(path: Path) -> None:
+    """Removes an entry; of a link, the link itself."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path, ignore_errors=True)
+    else:
+        with suppress(OSError):
+            path.unlink()

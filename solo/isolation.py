@@ -1,0 +1,42 @@
+"""Keeps code that lies in the current folder from being run.
+
+`python -m solo` looks for every module in the current folder first, and so does a PYTHONPATH with an empty part. The
+processes that joblib starts do the same. Neither a person who unpacks a download nor one who looks into somebody
+else's folder wants that to start code.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+HOME = Path(__file__).parent.parent  # where this program's own packages lie
+
+
+def isolate() -> None:
+    """Takes the current folder out of the places where this process and its children look for modules.
+
+    It stays where the program itself lies there, as in a source tree, or Python's libraries do.
+    """
+    os.environ["PYTHONSAFEPATH"] = "1"
+    if named := os.environ.get("PYTHONPATH"):
+        os.environ["PYTHONPATH"] = os.pathsep.join(path for path in named.split(os.pathsep) if not _is_current(path))
+    places = list(sys.path)
+    current = [number for number, path in enumerate(places) if _is_current(path)]
+    sys.path[:] = [path for path in places if not _is_current(path)]
+    if current and _is_needed():
+        sys.path.insert(current[-1] - len(current) + 1, os.getcwd())
+
+
+def _is_current(path: str) -> bool:
+    """Whether a path is the current folder, which an empty one stands for."""
+    try:
+        return os.path.samefile(path or os.curdir, os.curdir)
+    except OSError:
+        return False
+
+
+def _is_needed() -> bool:
+    """Whether this program or Python's libraries lie in the current folder."""
+    import sysconfig  # only now: it is not to be looked for there
+
+    return any(_is_current(folder) for folder in (str(HOME), *sysconfig.get_paths().values()))
