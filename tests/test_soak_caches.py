@@ -5,6 +5,7 @@ import os
 import pickle
 import random
 import resource
+import shutil
 import signal
 import stat
 from collections import Counter
@@ -18,6 +19,7 @@ import pytest
 from damaging import FOREIGN, PLACES, cuts, flips, limited, mixed
 from numba.core.errors import TypingError
 from soaking import Tell, sizes
+from starting import start
 
 from ai.compiling import jit
 from ai.compiling.arrays import load_array, save_array
@@ -286,3 +288,76 @@ def test_a_damaged_table_is_worked_out_again(most: int, tell: Tell, tmp_path: Pa
         counts["no files"] += 1
     assert os.listdir(tmp_path) == ["a.table"]
     tell("damaged tables", **counts, wrong=0)
+
+
+# The whole program, whatever lies in its cache folder
+
+
+def spoil(data: Callable[[bytes], bytes]) -> Callable[[Path], None]:
+    """A way to change every file of compiled code, which keeps a right checksum."""
+
+    def change(root: Path) -> None:
+        for path in root.rglob("*.nb?"):
+            content = data(path.read_bytes()[MARK_BYTES:])
+            path.write_bytes(_mark(content) + content)
+
+    return change
+
+
+def give_away(root: Path) -> None:
+    for path in root.rglob("*.nb?"):
+        os.chown(path, 12345, 12345)
+
+
+def link_installs(root: Path) -> None:
+    for path in list((root / "kernels").iterdir()):
+        path.rename(root / path.name)
+        path.symlink_to(root / path.name)
+
+
+def replace_by_file(root: Path) -> None:
+    (root / "kernels").rename(root / "was-kernels")
+    (root / "kernels").write_text("not a folder")
+
+
+HARM: dict[str, Callable[[Path], None]] = {
+    "another version": spoil(lambda _data: b"cno_such_module\nthing\n."),
+    "half of each file": spoil(lambda data: data[: len(data) // 2]),
+    "wrong types": spoil(lambda _data: pickle.dumps([1, 2, 3])),
+    "somebody else's files": give_away,
+    "files that others can write": lambda root: [path.chmod(0o666) for path in root.rglob("*.nb?")] and None,
+    "a folder that others can write": lambda root: root.chmod(0o777),
+    "installs that are links": link_installs,
+    "a file in place of the folder": replace_by_file,
+}
+PLAY = "new seed=1\nlegal\nplay taxi 115\nlegal\n"
+
+
+@pytest.mark.slow
+def test_whatever_lies_in_the_cache_costs_at_most_a_recompile(tell: Tell, tmp_path: Path) -> None:
+    def played(cache: Path) -> bytes:
+        done = start(["engine"], tmp_path, text=PLAY, XDG_CACHE_HOME=str(cache))
+        assert (done.returncode, done.stderr) == (0, b"")
+        return done.stdout
+
+    good = tmp_path / "good"
+    right = played(good)
+    for name, harm in HARM.items():
+        if harm is give_away and os.geteuid():
+            continue  # only root can give files away
+        cache = tmp_path / name
+        shutil.copytree(good, cache, symlinks=True)
+        (cache / "solo-yard" / "game.json").write_text("mine")
+        harm(cache / "solo-yard")
+        assert played(cache) == right, name
+        assert played(cache) == right, name
+        assert (cache / "solo-yard" / "game.json").read_text() == "mine"
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    try:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+        heard = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        assert played(tmp_path / "full disk") == right
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, heard)
+    tell("cache folders with something wrong", tried=len(HARM) + 1, wrong=0)

@@ -225,7 +225,20 @@ def test_levels_that_are_no_levels(text: str, tmp_path: Path) -> None:
 
 
 SHELL_WORDS = (
-    *("menu", "resume", "review", "quiz", "assist", "tutorial", "rules", "stats", "cache", "default", "colour-blind", "mono"),
+    *(
+        "menu",
+        "resume",
+        "review",
+        "quiz",
+        "assist",
+        "tutorial",
+        "rules",
+        "stats",
+        "cache",
+        "default",
+        "colour-blind",
+        "mono",
+    ),
     *("solo-yard", "engine", "bench", "arena", "maps", "levels", "play", "list", "show", "compare", "draw", "check"),
     *(".toml", "[knobs]", "true", "false", "detectives", "dask", "tcp://HOST:PORT", "es"),
 )
