@@ -76,7 +76,7 @@ class BlindGame(Game):
     def legal_moves(self) -> list[int]:
         phase = int(self.row[PHASE])
         if phase == P_SEEKERS:
-            moves = {seen for move in super().legal_moves() for seen in self._answered(move)}
+            moves = {seen for move in super().legal_moves() for seen in self.answered(move)}
         elif phase == P_OVER or self.belief.exhausted:
             moves = set()
         else:
@@ -113,7 +113,7 @@ class BlindGame(Game):
         self.row[HIDER] = 0
         return moves
 
-    def _answered(self, move: int) -> list[int]:
+    def answered(self, move: int) -> list[int]:
         """A seekers' move with every answer that the hider may give to it."""
         kind, belief = kind_of(move), self.belief
         if kind == MANHUNT:

@@ -13,8 +13,9 @@ import numpy as np
 
 from ai.belief import Belief
 from ai.blind import BlindGame
+from ai.engine_help import HELP
 from ai.facts.words import reason
-from ai.game import Game
+from ai.game import Game, Line
 from ai.levels import make_player
 from ai.lore import habits_of
 from ai.notation import MoveError
@@ -72,18 +73,7 @@ class Engine:
     def __init__(self) -> None:
         self.game: Game | None = None
         self.seat = "all"
-        self.commands: dict[str, Callable[[str], str]] = {
-            "new": self.new,
-            "legal": self.legal,
-            "play": self.play,
-            "belief": self.belief,
-            "go": self.go,
-            "state": self.state,
-            "undo": self.undo,
-            "perft": self.perft,
-            "help": self.help,
-            "quit": self.quit,
-        }
+        self.commands: dict[str, Callable[[str], str]] = {word: getattr(self, word) for word in HELP}
 
     def run(self, lines: TextIO, out: TextIO) -> None:
         """Answers line after line until `quit` or the end of input."""
@@ -116,8 +106,7 @@ class Engine:
     # The commands. Each takes the rest of its line and returns what follows the equals sign.
 
     def new(self, rest: str) -> str:
-        """new [edition=london] [detectives=5] [seed=1] [seat=all|seekers|hider] [tiles=ABcDEFGHI] […]: a game,
-        drawn where not given; tiles in small letters lie with their light side up"""
+        """Begins a game."""
         words = pairs(rest, NEW_KEYS)
         seat = words.pop("seat", "all")
         if seat not in SEATS:
@@ -128,19 +117,19 @@ class Engine:
         return ""
 
     def legal(self, rest: str) -> str:
-        """legal: the legal moves of the side to move"""
+        """Lists the legal moves."""
         _nothing(rest)
         game = self._game()
         return _json([game.line_text(line) for line in game.legal_lines()])
 
     def play(self, rest: str) -> str:
-        """play MOVE: makes a move, such as taxi 123, black 45, double taxi 9 black 20, d2 bus 77, pass"""
+        """Makes a move."""
         game = self._game()
         game.play(game.parse_move(rest))
         return ""
 
     def undo(self, rest: str) -> str:
-        """undo: takes back the last move"""
+        """Takes back the last move."""
         _nothing(rest)
         game = self._game()
         if not game.moves:
@@ -149,7 +138,7 @@ class Engine:
         return ""
 
     def perft(self, rest: str) -> str:
-        """perft N: counts the ways to play N moves from here; refused where that takes more than a minute or so"""
+        """Counts the ways to play some moves."""
         depth = whole("perft", rest, 0, DEEPEST_PERFT)
         if isinstance(self._game(), BlindGame):
             raise CommandError("perft needs to know where the hider is: set up the game with seat=all")
@@ -160,7 +149,7 @@ class Engine:
         return str(ways)
 
     def belief(self, rest: str) -> str:
-        """belief: how likely the hider is on each station, from public information alone"""
+        """Tells how likely the hider is on each station."""
         _nothing(rest)
         view = self._game().view(SEEKER_SIDE)
         belief = Belief(view.deal).follow(view)
@@ -171,7 +160,7 @@ class Engine:
         return _json({str(s): round(float(weights[s]), 6) for s in belief.places if weights[s]})
 
     def go(self, rest: str) -> str:
-        """go [level=inspector] [time=S] [playouts=N] [seed=1]: chooses a move, without playing it"""
+        """Chooses a move."""
         game = self._game()
         words = pairs(rest, ("level", "time", "playouts", "seed"))
         profile = load_profile(words.get("level", DEFAULT_LEVEL))
@@ -187,23 +176,23 @@ class Engine:
         side = game.to_move
         if side is None:
             raise CommandError("the game is over")
-        if isinstance(game, BlindGame) and side != SEEKER_SIDE:
-            raise CommandError("seat=seekers does not know where the hider is, so it cannot move for him")
         if side == CHANCE:
             return _json({"move": game.move_text(game.draw()), "reason": "drawn by lot"})
+        if isinstance(game, BlindGame) and side != SEEKER_SIDE:
+            raise CommandError("seat=seekers does not know where the hider is, so it cannot move for him")
         player = make_player(profile, seed, effort if effort.is_set else None)
         line, thought = choose_line(player, game, side)
         view = game.view(side)
         belief = Belief(view.deal, habits_of(view.edition.id).move).follow(view)
         return _json(
             {
-                "move": game.line_text(line),
+                **_playable(game, line),
                 "level": profile.name,
                 "value": dict(thought.ranked).get(thought.move),
                 "visits": thought.playouts or len(thought.ranked),
                 "reason": reason(view, belief, thought.move),
                 "alternatives": [
-                    {"move": game.move_text(move), "value": value}
+                    {**_playable(game, (move,)), "value": value}
                     for move, value in thought.ranked
                     if kind_of(move) != DOUBLE_STEP  # half a line
                 ],
@@ -211,19 +200,19 @@ class Engine:
         )
 
     def state(self, rest: str) -> str:
-        """state: the position as the seat may see it"""
+        """Tells the position."""
         _nothing(rest)
         game = self._game()
         side = SEEKER_SIDE if self.seat == SEEKER_SIDE else HIDER_SIDE
         return _json(describe(game, side))
 
     def help(self, rest: str) -> str:
-        """help: this list"""
+        """Lists the commands."""
         _nothing(rest)
-        return _json([" ".join((command.__doc__ or "").split()) for command in self.commands.values()])
+        return _json([HELP[command] for command in self.commands])
 
     def quit(self, rest: str) -> str:
-        """quit: the end"""
+        """Ends the talk."""
         _nothing(rest)
         return ""
 
@@ -231,6 +220,14 @@ class Engine:
         if self.game is None:
             raise CommandError("no game yet: begin with new edition=london")
         return self.game
+
+
+def _playable(game: Game, line: Line) -> dict[str, Any]:
+    """A line as `play` accepts it; a question that the table has to answer comes with each answer to it."""
+    text = game.line_text(line)
+    if not isinstance(game, BlindGame) or (answered := game.answered(line[0])) == [line[0]]:
+        return {"move": text}
+    return {"move": text, "answers": [game.move_text(move) for move in sorted(answered)]}
 
 
 def describe(game: Game, side: str) -> dict[str, Any]:

@@ -62,7 +62,7 @@ AI_ORDER = [
     ["ai.reasons"],
     ["ai.reading"],
     ["ai.notation"],
-    ["ai.position", "ai.options_text"],
+    ["ai.position", "ai.options_text", "ai.engine_help"],
     ["ai.game"],
     ["ai.pursuit", "ai.greedy", "ai.greedy_dice"],
     ["ai.lore"],

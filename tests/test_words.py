@@ -20,7 +20,9 @@ ROOT = catalogue.ROOT
 PO_FILES = catalogue.po_files()
 SOURCES = [path for package in catalogue.PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
 MARKERS = {"_", "N_", "gettext", "ngettext", "pgettext"}
-FOR_PROGRAMS = ("ai/engine.py", "ai/options_text.py", "ai/learning.py", "solo/style.py")  # read by programs, in English
+FOR_PROGRAMS = (  # read by programs, in English
+    "ai/engine.py", "ai/engine_help.py", "ai/options_text.py", "ai/learning.py", "solo/style.py",
+)  # fmt: skip
 PLACES = re.compile(r"\{(.*?)\}|%\((\w+)\)|%([rs])")
 
 

@@ -317,5 +317,6 @@ def _counted_more(kind: str, about: Mapping[str, float], steps: int, places: int
         )
     if kind == "pressed":
         return _("{name} can be on {here} with the next move")
-    assert kind == "helicopter", kind
-    return ngettext("the flight saves one move", "the flight is as long as {steps} moves", steps)
+    if kind == "helicopter":
+        return ngettext("the flight saves one move", "the flight is as long as {steps} moves", steps)
+    raise KeyError(kind)
