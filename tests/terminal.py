@@ -5,6 +5,7 @@ people do, in a terminal of its own. Both show the same: `text()` is what stands
 """
 
 import asyncio
+import codecs
 import fcntl
 import os
 import pty
@@ -42,6 +43,7 @@ PAGE_UP, PAGE_DOWN = "\x1b[5~", "\x1b[6~"
 F1, F2, F3, F4 = "\x1bOP", "\x1bOQ", "\x1bOR", "\x1bOS"
 UNDO, REDO, QUIT, ANOTHER = "\x1a", "\x19", "\x11", "\x0e"
 ARROWS = {"up": UP, "down": DOWN, "right": RIGHT, "left": LEFT}
+ASKS_WHERE = b"\x1b[6n"  # a program wants to know where the cursor is
 LEFT_BUTTON, WHEEL_UP, WHEEL_DOWN = 0, 64, 65
 
 
@@ -59,6 +61,11 @@ def clicked(column: int, row: int, button: int = LEFT_BUTTON) -> str:
 def folders_in(folder: Path) -> Folders:
     """Folders of a person who has never played."""
     return Folders(*(folder / name for name in ("config", "data", "state", "cache")))
+
+
+def read_in_pieces() -> codecs.IncrementalDecoder:
+    """Makes text of bytes that come in pieces: a letter may be cut in two between them."""
+    return codecs.getincrementaldecoder("utf-8")("replace")
 
 
 class Glass:
@@ -225,6 +232,7 @@ class Process:
         """Runs a command, or Python code with the arguments; files are kept below a folder."""
         self.glass = Glass(*size)
         self.raw = b""
+        self._text = read_in_pieces()
         self._end, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         homes = {f"XDG_{name.upper()}_HOME": str(folder / name) for name in ("config", "data", "state")}
@@ -249,10 +257,10 @@ class Process:
             data = os.read(self._end, 1 << 16)
         except OSError:
             data = b""
-        if b"\x1b[6n" in data:  # it asks where the cursor is
+        if ASKS_WHERE in self.raw[1 - len(ASKS_WHERE) :] + data:
             os.write(self._end, b"\x1b[1;1R")
         self.raw += data
-        self.glass.write(data.decode(errors="replace"))
+        self.glass.write(self._text.decode(data))
         return bool(data)
 
     def until(self, what: str | Callable[[], object], patience: float = PATIENCE) -> None:

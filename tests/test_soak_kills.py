@@ -15,7 +15,7 @@ import pytest
 from killing import BYSTANDER, HALF, STEPS, WRITERS, Victims, arena_file, arena_keeper, state_of, victims
 from reviewing import recorded
 from soaking import Tell, sizes
-from terminal import ROOT, folders_in
+from terminal import ROOT, folders_in, read_in_pieces
 from test_quiz import one_mistake
 
 from ai.game import Game
@@ -215,6 +215,7 @@ class CommandLine:
             env={**os.environ, **homes, "PYTHONUNBUFFERED": "1"},
         )  # fmt: skip
         self.printed = ""
+        self._text = read_in_pieces()
 
     def until_asked(self) -> str:
         """What it printed since the last line, when it waits for the next; nothing where it has ended."""
@@ -224,7 +225,7 @@ class CommandLine:
             data = os.read(self.process.stdout.fileno(), 1 << 16)
             if not data:
                 return ""
-            self.printed += data.decode()
+            self.printed += self._text.decode(data)
         return self.printed[before:]
 
     def type(self, line: str) -> None:

@@ -13,7 +13,7 @@ import time
 from collections import deque
 from pathlib import Path
 
-from terminal import ROOT, Glass
+from terminal import ROOT, Glass, read_in_pieces
 
 PATIENCE = 120.0  # seconds without a sign of life; a busy machine, or a judgement of many moves, needs some of them
 QUIET = 0.06  # seconds without anything drawn, after which the picture is complete
@@ -37,6 +37,7 @@ class Typist:
         self.bytes_sent = self.bytes_drawn = self.starts = 0
         self.slowest = 0.0  # seconds until the program took keys again
         self._tail = b""
+        self._text = read_in_pieces()
         self._glass: Glass | None = None  # draws only where somebody looks
 
     def start(self, *arguments: str, size: tuple[int, int] = NORMAL) -> None:
@@ -104,8 +105,9 @@ class Typist:
             data = b""
         self.bytes_drawn += len(data)
         self._tail = self._tail[-2000:] + data
+        text = self._text.decode(data)
         if self._glass:
-            self._glass.write(data.decode(errors="replace"))
+            self._glass.write(text)
         self._check(b"Traceback" not in self._tail and b"Unhandled" not in self._tail, "it has said so on the screen")
         return bool(data)
 
