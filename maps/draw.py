@@ -1,6 +1,6 @@
 """Draws a board as an SVG picture, to look at while designing one."""
 
-from xml.sax.saxutils import escape
+from html import escape
 
 from maps.board import HEIGHT, WIDTH, Board, Scenery
 from maps.wording import shown_board, shown_name
