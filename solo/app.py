@@ -19,10 +19,10 @@ from prompt_toolkit.layout import ConditionalContainer, DynamicContainer, HSplit
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import DynamicStyle
 
-from solo import menu
+from solo import menu, shelf
 from solo.draw.glyphs import ASCII, UNICODE, Glyphs
 from solo.errands import Errands
-from solo.folders import FileError, Folders
+from solo.folders import FileError, Folders, holds_any
 from solo.forgetting import show_anew, stay_small
 from solo.keyboard import listen, mouse_keys
 from solo.lines import Line, folded
@@ -198,7 +198,7 @@ class Yard:
         self.app.invalidate()
 
     def can_resume(self) -> bool:
-        return self.folders is not None and any(self.folders.state.glob("running-*.json"))
+        return self.folders is not None and holds_any(self.folders.state, "running-")
 
     def when_ready(self, go: Callable[[], None]) -> None:
         """Does something as soon as everything is loaded; until then shows how far that is."""
@@ -295,20 +295,7 @@ class Yard:
         self.new_game()
 
     def resume(self) -> None:
-        self.when_ready(self._resume)
-
-    def _resume(self) -> None:
-        from solo.running import running_games, tidy
-
-        assert self.folders is not None
-        tidy(self.folders.state, self.folders.replays)
-        games = [info for info in running_games(self.folders.state) if not (info.save and info.save.result)]
-        if not games:
-            self.tell([_("There is no game to resume: none was left, or another program plays it.")])
-            return
-        title = _("Resume")
-        choices = [menu.listed_game(self, info, partial(self.resume_file, info.path)) for info in games]
-        self.push(ListScreen(self, "Solo Yard", ChoiceList(lambda: choices, title)))
+        self.when_ready(lambda: shelf.show_running(self))
 
     def resume_file(self, path: "Path") -> None:
         from solo.keeping import resumed
@@ -322,17 +309,7 @@ class Yard:
         self._play(session, save, autosave)
 
     def replays(self) -> None:
-        self.when_ready(self._replays)
-
-    def _replays(self) -> None:
-        from solo.replays import list_replays
-
-        games = list_replays(self.folders.replays) if self.folders else []
-        if not games:
-            self.tell([_("No game is over yet. Finished games are kept here.")])
-            return
-        choices = [menu.listed_game(self, info, partial(self.review_file, info.path)) for info in games]
-        self.push(ListScreen(self, "Solo Yard", ChoiceList(lambda: choices, _("Replays"))))
+        shelf.show_replays(self)
 
     def review_file(self, path: "Path") -> None:
         """Shows a kept game, or says why it cannot be read."""
@@ -358,22 +335,10 @@ class Yard:
         )
 
     def stats(self) -> None:
-        self.when_ready(self._stats)
-
-    def _stats(self) -> None:
-        from solo.stats import played_games, stats_lines
-
-        games, wrong = played_games(self.folders) if self.folders else ([], [])
-        lines = stats_lines(games, ascii_only=self.settings.glyphs == "ascii")
-        self.tell([*lines, "", *wrong] if wrong else lines)
+        shelf.show_stats(self)
 
     def quiz(self) -> None:
-        self.when_ready(self._quiz)
-
-    def _quiz(self) -> None:
-        from solo.quiz.screen import open_quiz
-
-        open_quiz(self)
+        self.when_ready(lambda: shelf.show_quiz(self))
 
     def tutorial(self, lesson: str | None = None) -> None:
         """The lessons, or one of them by its name."""

@@ -12,7 +12,6 @@ from pathlib import Path
 
 from ai.compiling.folder import cache_root
 from ai.compiling.private import FOLDER_MODE, HAS_OWNERS, is_owned, make_private
-from maps.wording import printable
 
 APP = "solo-yard"
 # By purpose: the folder in the home folder, and the variable of Windows that names one.
@@ -124,6 +123,15 @@ def _close(folder: Path) -> None:
             top.chmod(FOLDER_MODE)
 
 
+def holds_any(folder: Path, start: str = "") -> bool:
+    """Whether a folder holds a file of a game whose name begins so; it is not asked further than to the first."""
+    try:
+        with os.scandir(folder) as entries:
+            return any(entry.name.startswith(start) and entry.name.endswith(".json") for entry in entries)
+    except OSError:
+        return False
+
+
 def reason_of(error: BaseException) -> str:
     """Why the system refused something, without the name of the file."""
     return shown((isinstance(error, OSError) and error.strerror) or error)
@@ -131,5 +139,7 @@ def reason_of(error: BaseException) -> str:
 
 def shown(value: object, most: int = 300) -> str:
     """The beginning of a name or a value as it can be told to people: no control characters, nothing unprintable."""
+    from maps.wording import printable  # the boards come with it, and who keeps no board need not wait for them
+
     text = str(value)
     return printable(text if len(text) <= most else f"{text[: most - 1]}…")

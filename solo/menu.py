@@ -4,23 +4,25 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from gettext import gettext as _
-from gettext import ngettext
+from gettext import ngettext, pgettext
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
 from prompt_toolkit.keys import Keys
 
 from profiles import RANKS, load_profile, profile_names
+from solo.folders import holds_any
 from solo.lines import Line
 from solo.screen import ListScreen
 from solo.settings import CHARACTERS, SETTINGS, NewGame
+from solo.summaries import Listed, time_of
+from solo.times import here
 from solo.titles import edition_abouts, edition_words, hint_words, hints_about, side_words
 from solo.widgets import Choice, ChoiceList
 
 if TYPE_CHECKING:
     from solo.app import Yard
-    from solo.running import GameInfo
 
 # By edition: how many detectives may hunt, and whether there are characters or light sides. A test holds this against
 # the editions themselves, which would take too long to load for the first picture.
@@ -67,7 +69,7 @@ def main_menu(yard: "Yard") -> ListScreen:
 
 def has_played(yard: "Yard") -> bool:
     """Whether there is any game of the person, over or not."""
-    return yard.can_resume() or (yard.folders is not None and any(yard.folders.replays.glob("*.json")))
+    return yard.can_resume() or (yard.folders is not None and holds_any(yard.folders.replays))
 
 
 def banner(plain: bool) -> list[Line]:
@@ -188,30 +190,45 @@ class NewGameScreen(ListScreen):
         self.yard.start(wish, seed)
 
 
-def listed_game(yard: "Yard", info: "GameInfo", run: Callable[[], None]) -> Choice:
+class GameList(Sequence[Choice]):
+    """Kept games to choose from; each is put into words when it is looked at, for there may be thousands."""
+
+    def __init__(self, yard: "Yard", games: Sequence[Listed], run: Callable[[Listed], None]) -> None:
+        self.yard, self.games, self.run = yard, games, run
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    @overload
+    def __getitem__(self, place: int) -> Choice: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Choice]: ...
+    def __getitem__(self, place: int | slice) -> Choice | list[Choice]:
+        if isinstance(place, slice):
+            return [self._choice(one) for one in self.games[place]]
+        return self._choice(self.games[place])
+
+    def _choice(self, one: Listed) -> Choice:
+        return listed_game(self.yard, one, lambda: self.run(one))
+
+
+def listed_game(yard: "Yard", one: Listed, run: Callable[[], None]) -> Choice:
     """A kept game in a list."""
-    from solo.saves import here
-
-    when = f"{here(info.when):%Y-%m-%d %H:%M}"
-    save = info.save
-    if save is None:
-        return Choice(f"{when}  {info.path.name}", info.reason, lambda: yard.tell([info.reason]))
-    from solo.stats import has_won
-
-    edition = save.options.edition
+    when, game = f"{here(time_of(one.when)):%Y-%m-%d %H:%M}", one.game
+    if game is None:
+        return Choice(f"{when}  {one.name}", one.reason, lambda: yard.tell([one.reason]))
     words = [
         when,
-        f"{edition_words()[edition]:16}",
-        f"{side_words(edition, save.side):14}",
-        save.profile.shown_name,
+        f"{edition_words()[game.edition]:16}",
+        f"{side_words(game.edition, game.side):14}",
+        pgettext("level", game.level),
     ]
-    if save.options.blind:
+    if game.blind:
         words[2:] = [_("a table of people")]
-    elif save.result:
-        words.append(_("won") if has_won(save) else _("lost"))
-    about = ngettext("{moves} move; deal number {seed}.", "{moves} moves; deal number {seed}.", len(save.moves))
-    about = about.format(moves=len(save.moves), seed=save.options.seed)
-    return Choice("  ".join(words), about, run)
+    elif game.winner:
+        words.append(_("won") if game.won else _("lost"))
+    about = ngettext("{moves} move; deal number {seed}.", "{moves} moves; deal number {seed}.", game.moves)
+    return Choice("  ".join(words), about.format(moves=game.moves, seed=game.seed), run)
 
 
 def options_menu(yard: "Yard") -> ListScreen:

@@ -123,13 +123,13 @@ def resume(options: argparse.Namespace) -> int:
 
 def _left(folders: Folders, *, tables: bool = False) -> Path | None:
     """The last game that was left, or the last table; what cannot be read is told."""
-    from solo.running import running, running_games, tidy
+    from solo.running import tidy, to_resume
 
-    tidy(folders.state, folders.replays)
-    for info in running_games(folders.state):
+    games = tidy(folders.state, folders.replays)
+    for info in games:
         if info.save is None:
             complain(info.reason)
-    return running(folders.state, tables=tables)
+    return to_resume(games, tables=tables)
 
 
 def assist(options: argparse.Namespace) -> int:
@@ -173,12 +173,15 @@ def review(options: argparse.Namespace) -> int:
 def _game_to_review(named: str | None, folders: Folders | None) -> Path | None:
     """The file of a game: by its path, by its name among the replays, or the last that is over."""
     if named is None:
-        from solo.replays import list_replays
+        from solo.index import kept_games
+        from solo.progress import reading
 
-        for info in list_replays(folders.replays) if folders else []:
-            if info.save:
-                return info.path
-            complain(info.reason)
+        with reading(sys.stderr) as tell:
+            games = kept_games(folders, tell) if folders else []
+        for one in games:
+            if folders and one.game:
+                return folders.replays / one.name
+            complain(one.reason)
         return None
     path = Path(named)
     if folders and not os.path.exists(path):

@@ -2,11 +2,13 @@
 
 import argparse
 import json
+import sys
 from gettext import gettext as _
 from typing import TextIO
 
 from solo.arguments import complain
 from solo.folders import FileError, Folders, find_folders
+from solo.progress import reading
 from solo.stats import played_games, start_anew, stats_data, stats_lines
 
 
@@ -16,7 +18,8 @@ def run(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
         folders = find_folders()
         if options.reset:
             return _reset(folders, options, lines, out)
-        games, wrong = played_games(folders)
+        with reading(sys.stderr) as tell:
+            games, wrong = played_games(folders, tell)
     except FileError as error:
         return complain(error.text)
     text = json.dumps(stats_data(games)) if options.json else "\n".join(stats_lines(games, ascii_only=options.ascii))

@@ -5,13 +5,7 @@ from pathlib import Path
 from ai.game import Game
 from ai.position import CHANCE, HIDER_SIDE
 from solo import narrate
-from solo.running import GameInfo, list_games
 from solo.saves import Save, load
-
-
-def list_replays(folder: Path) -> list[GameInfo]:
-    """The games that were kept, newest first; those that cannot be read have the reason with them."""
-    return list_games(folder, "*.json")
 
 
 class Replay:

@@ -7,7 +7,7 @@ plays it. So two programs never write one file, and a game whose program was kil
 import os
 import re
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -19,9 +19,12 @@ from ai.compiling.locks import Lock, is_locked, lock_of
 from ai.game import Game
 from solo.disk import set_aside, sweep_parts, write_new
 from solo.folders import FileError, make_folder, reason_of, shown
-from solo.saves import Save, SaveError, dump, here, load, prove, read, write
+from solo.saves import Save, SaveError, dump, load, prove, read, write
+from solo.summaries import EPOCH, Listed, summary_of, ticks, time_of
+from solo.times import here
 
 RUNNING = "running-*.json"
+Tell = Callable[[int, int], None]  # how many of how many files are read; what it raises ends the reading
 
 
 class InUse(SaveError):
@@ -37,13 +40,22 @@ class GameInfo:
     reason: str  # why it cannot; empty where it can
     when: datetime  # last saved
 
+    @property
+    def listed(self) -> Listed:
+        """The same in a few words."""
+        return Listed(
+            ticks(self.when), self.path.name, summary_of(self.save) if self.save else None, reason=self.reason
+        )
 
-def list_games(folder: Path, pattern: str) -> list[GameInfo]:
+
+def list_games(folder: Path, pattern: str, tell: Tell = lambda done, count: None) -> list[GameInfo]:
     """The games in a folder, newest first; those that cannot be read have the reason with them."""
-    try:
-        found = [_info(path) for path in folder.glob(pattern) if not path.name.startswith(".")]
-    except OSError:
-        return []
+    found = []
+    with suppress(OSError):
+        paths = [path for path in folder.glob(pattern) if not path.name.startswith(".")]
+        for number, path in enumerate(paths):
+            tell(number, len(paths))
+            found.append(_info(path))
     return sorted(found, key=lambda info: (info.when, info.path.name), reverse=True)
 
 
@@ -52,43 +64,57 @@ def _info(path: Path) -> GameInfo:
         save = read(path)
         return GameInfo(path, save, "", save.when)
     except SaveError as error:
-        when = datetime.fromtimestamp(0, UTC)
-        with suppress(OSError, ValueError, OverflowError):
-            when = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-        return GameInfo(path, None, error.text, when)
+        return GameInfo(path, None, error.text, written(path))
 
 
-def running_games(folder: Path) -> list[GameInfo]:
+def written(path: Path) -> datetime:
+    """When a file was written, as far as the system knows."""
+    with suppress(OSError, ValueError):
+        return time_of(path.stat().st_mtime_ns // 1000)
+    return EPOCH
+
+
+def running_games(folder: Path, tell: Tell = lambda done, count: None) -> list[GameInfo]:
     """The games that were left and that no program plays now, newest first; also those that cannot be read.
 
     Where the clock has been set back, times that lie ahead come last: whatever was played since is newer.
     """
     now = datetime.now(UTC)
-    found = [info for info in list_games(folder, RUNNING) if not is_locked(lock_of(info.path))]
+    found = [info for info in list_games(folder, RUNNING, tell) if not is_locked(lock_of(info.path))]
     return sorted(found, key=lambda info: info.when > now)
 
 
 def running(folder: Path, *, tables: bool = False) -> Path | None:
     """The game to resume: the newest that can be read, is not over, and that no program plays now; or the newest of a
     table of people."""
-    for info in running_games(folder):
+    return to_resume(running_games(folder), tables=tables)
+
+
+def to_resume(games: Iterable[GameInfo], *, tables: bool = False) -> Path | None:
+    """The same among games that were listed."""
+    for info in games:
         if info.save and info.save.result is None and (info.save.options.blind or not tables):
             return info.path
     return None
 
 
-def tidy(folder: Path, replays: Path) -> None:
-    """Removes what killed programs left in the folder of running games, and puts games that are over to the replays."""
+def tidy(folder: Path, replays: Path, tell: Tell = lambda done, count: None) -> list[GameInfo]:
+    """Removes what killed programs left in the folder of running games, and puts games that are over to the replays.
+
+    Returns the games that were left, newest first: those that go on, and those that cannot be read.
+    """
     with suppress(OSError):
         for left in folder.glob(f"{RUNNING}.lock"):
             lock = Lock(left)
             if lock.take(tries=1):
                 sweep_parts(left.with_suffix(""))
                 lock.release()
-    for info in running_games(folder):
+    found = running_games(folder, tell)
+    for info in found:
         if info.save and info.save.result:
             with suppress(FileError), closing(Autosave.resume(info.path)[0]) as left_over:
                 left_over.finish(replays)
+    return [info for info in found if not (info.save and info.save.result)]
 
 
 class Autosave:

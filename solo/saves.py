@@ -28,9 +28,8 @@ import json
 import os
 import re
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from gettext import gettext as _
 from pathlib import Path
 from typing import Any, NoReturn
@@ -40,7 +39,7 @@ from ai.game import Game
 from ai.notation import MoveError
 from ai.position import Outcome
 from ai.rules.editions import EDITIONS
-from ai.rules.options import FLEW, LANDED, NO_TICKET, STARTED, STAYED, Deal, Options, SetupError
+from ai.rules.options import FLEW, LANDED, NO_TICKET, STARTED, STAYED, Deal, Options, Past, SetupError
 from ai.rules.setup import deal
 from ai.rules.state import BLACK_TICKET, CRIME, HIDER, MODES, MOST_CRIMES, SEEKER, START_CARD
 from maps import BoardError, board_names
@@ -51,6 +50,7 @@ from solo.disk import NotPlain, TooLarge, read_whole, write_whole
 from solo.folders import FileError, reason_of, shown
 from solo.notes import Form, NoteError, parse_object
 from solo.settings import HINTS
+from solo.times import is_time, now
 from solo.typed import Misfit, fit
 
 FORMAT, VERSION = "solo-yard game", 1
@@ -123,18 +123,6 @@ class Save:
     def when(self) -> datetime:
         """When it was last saved."""
         return datetime.fromisoformat(self.saved)
-
-
-def here(when: datetime) -> datetime:
-    """A time as the clocks of this place show it; as it is, where they never will."""
-    with suppress(OSError, ValueError, OverflowError):
-        return when.astimezone()
-    return when
-
-
-def now() -> str:
-    """The time, as a save writes it."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def board_mark(setup: Deal) -> BoardMark:
@@ -254,24 +242,16 @@ def _checked(content: dict[str, Any]) -> Save:
     return save
 
 
-def is_time(text: str) -> bool:
-    """Whether a text is a date with its time and its offset from UTC."""
-    try:
-        return datetime.fromisoformat(text).tzinfo is not None
-    except ValueError:
-        return False
-
-
 def _numbers(options: Options) -> list[int]:
     """Every number in options but for the seed."""
     found: list[int] = []
-    open_values: list[Any] = [value for key, value in asdict(options).items() if key != "seed"]
+    open_values: list[Any] = [value for key, value in vars(options).items() if key != "seed"]
     while open_values:
         value = open_values.pop()
         if isinstance(value, tuple):
             open_values += value
-        elif isinstance(value, dict):
-            open_values += value.values()
+        elif isinstance(value, Past):
+            open_values += vars(value).values()
         elif isinstance(value, int):
             found.append(value)
     return found

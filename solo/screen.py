@@ -1,13 +1,16 @@
 """A screen of the program, and the frame that every screen stands in: a line on top, a line of keys below."""
 
+import time
 from collections.abc import Callable, Sequence
 from gettext import gettext as _
-from typing import TYPE_CHECKING, Any
+from threading import Thread
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from prompt_toolkit.key_binding import KeyBindings, KeyBindingsBase, merge_key_bindings
 from prompt_toolkit.layout import AnyContainer, HSplit, Window
 
 from solo.lines import Line, clipped, folded
+from solo.progress import REDRAW, reading_words
 from solo.warm import slow_start
 from solo.widgets import ChoiceList, Clicked, Page, Paint, Painted
 
@@ -15,6 +18,8 @@ if TYPE_CHECKING:
     from solo.app import Yard
 
 SMALLEST = (80, 24)
+Tell = Callable[[int, int], None]  # how many of how many files are read
+Work = TypeVar("Work")
 Keys = Sequence[tuple[str, str]]  # a key and what it does
 
 
@@ -79,6 +84,14 @@ def key_line(keys: Keys, width: int) -> Line:
     return clipped(line, width, "class:keys")
 
 
+def bar(share: float, width: int) -> Line:
+    """How much is done."""
+    length = min(50, width - 20)
+    done = round(length * share)
+    line: Line = [("", "  "), ("class:bar.done", "▓" * done), ("class:bar.left", "░" * (length - done))]
+    return [*line, ("", f" {round(100 * share)} %")]
+
+
 class ListScreen(Screen):
     """A list to choose from."""
 
@@ -99,7 +112,8 @@ class ListScreen(Screen):
         self.focus = window
 
     def _keys(self) -> Keys:
-        changes = [("←→", _("change"))] if any(choice.turn for choice in self.list.choices()) else []
+        chosen = self.list.chosen
+        changes = [("←→", _("change"))] if chosen and chosen.turn else []
         last = len(self.yard.stack) == 1
         return [("↑↓", _("choose")), *changes, ("Enter", _("take")), ("Esc", _("quit") if last else _("back"))]
 
@@ -124,6 +138,65 @@ class PageScreen(Screen):
         self.focus = window
 
 
+class Left(Exception):
+    """Nobody waits any more."""
+
+
+class WorkScreen(Screen):
+    """Files are read in a thread of their own, while the screen says how far that is; who leaves stops it."""
+
+    def __init__(self, yard: "Yard", work: Callable[[Tell], Work], then: Callable[[Work], None]) -> None:
+        """`then` is given what the work found."""
+        super().__init__(yard)
+        self.done = self.count = 0
+        self._is_left = False
+        self._next_time = 0.0
+        keys = KeyBindings()
+        for key in ("escape", "q"):
+            keys.add(key, eager=key == "escape")(lambda event: self.leave())
+        window = self.painted(self._paint, focusable=True)
+        self.container = self.framed("Solo Yard", window, lambda: [("Esc", _("back"))], lambda: "", keys)
+        self.focus = window
+        Thread(target=self._run, args=(work, then), name="reading", daemon=True).start()
+
+    def closed(self) -> None:
+        self._is_left = True
+
+    def _run(self, work: Callable[[Tell], Work], then: Callable[[Work], None]) -> None:
+        """In the other thread."""
+        try:
+            found = work(self._tell)
+        except Left:
+            return
+        except BaseException as error:
+            fault = error
+            self.yard.soon(lambda: self.yard.fail(fault))
+            return
+        self.yard.soon(lambda: self._finish(then, found))
+
+    def _tell(self, done: int, count: int) -> None:
+        if self._is_left:
+            raise Left
+        self.done, self.count = done, count
+        if time.monotonic() > self._next_time:
+            self._next_time = time.monotonic() + REDRAW
+            self.yard.soon(self.yard.app.invalidate)
+
+    def _finish(self, then: Callable[[Work], None], found: Work) -> None:
+        if not self._is_left:
+            self._is_left = True
+            self.yard.stack.remove(self)
+            then(found)
+
+    def _paint(self, width: int, height: int) -> list[Line]:
+        if not self.count:
+            return []
+        about = _("Only games that are new or have changed are read. What was read is remembered, even if you leave.")
+        text = reading_words(self.done, self.count)
+        lines = [*folded(text, width, "class:list.title"), [], bar(self.done / self.count, width), []]
+        return [*lines, *folded(about, width, "class:list.about")]
+
+
 class WaitScreen(Screen):
     """How far getting ready is."""
 
@@ -138,13 +211,9 @@ class WaitScreen(Screen):
 
     def _paint(self, width: int, height: int) -> list[Line]:
         warmup = self.yard.warmup
-        length = min(50, width - 20)
-        done = round(length * warmup.share)
-        bar: Line = [("", "  "), ("class:bar.done", "▓" * done), ("class:bar.left", "░" * (length - done))]
-        bar.append(("", f" {round(100 * warmup.share)} %"))
         text = _("Getting ready …")
         if warmup.compiles:
             text = _("Getting the opponents ready. This takes up to a minute, once after an install.")
         if not warmup.keeps:
             text = slow_start()
-        return [*folded(text, width, "class:list.title"), [], bar]
+        return [*folded(text, width, "class:list.title"), [], bar(warmup.share, width)]

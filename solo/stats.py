@@ -4,21 +4,20 @@ Everything comes from the games that are kept and from their reviews; a game tha
 anew removes nothing: one small JSON file (`format`, `version`, `since`) says from when on games count.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from gettext import gettext as _
 from gettext import ngettext
+from itertools import islice
 from pathlib import Path
 
-from ai.position import HIDER_SIDE, SEEKER_SIDE
 from solo.folders import Folders
+from solo.index import Tell, kept_games
 from solo.notes import Form, NoteError, keep_note, read_note
-from solo.replays import list_replays
-from solo.review.analysis import Review
 from solo.review.chart import sparkline
-from solo.review.kept import read_review
-from solo.saves import Save, is_time, now
+from solo.summaries import HIDER, SEEKERS, Listed, ticks
+from solo.times import is_time, now
 from solo.titles import rank_words, side_words
 from solo.typed import Misfit
 
@@ -31,14 +30,14 @@ LEAST_RANKED = 3  # fewer tell too little
 # measured in London, where the computer's own levels played against commander and were reviewed like a person. (The
 # plain loss would flatter weak seekers: who has hardly any chance left cannot lose much of it.)
 LIMITS = {
-    HIDER_SIDE: {
+    HIDER: {
         "commissioner": 0.01,  # commissioner itself lost 0.7 %
         "commander": 0.024,  # 1.6 %
         "superintendent": 0.06,  # 3.6 %
         "inspector": 0.165,  # 9.8 %
         "sergeant": 0.29,  # 28 %; constable 31 %
     },
-    SEEKER_SIDE: {
+    SEEKERS: {
         "commissioner": 0.013,  # 1.0 %
         "commander": 0.023,  # 1.7 %
         "superintendent": 0.04,  # 2.9 %
@@ -63,26 +62,6 @@ class Since:
 
 
 @dataclass(frozen=True)
-class Played:
-    """A game that is over, and its review where there is a whole one."""
-
-    save: Save
-    review: Review | None = None
-
-    @property
-    def side(self) -> str:
-        return HIDER_SIDE if self.save.side == HIDER_SIDE else SEEKER_SIDE
-
-    @property
-    def accuracy(self) -> float | None:
-        return self.review.accuracy if self.review else None
-
-    @property
-    def counts_for_rank(self) -> bool:
-        return not self.save.unrated and self.accuracy is not None
-
-
-@dataclass(frozen=True)
 class Group:
     """Games of one edition, side and level, added up."""
 
@@ -104,26 +83,26 @@ class Rank:
     share_lost: float | None  # of the win chance there was, with a decision, on average
 
 
-def has_won(save: Save) -> bool:
-    """Whether the person won a game that is over."""
-    side = HIDER_SIDE if save.side == HIDER_SIDE else SEEKER_SIDE
-    return save.result is not None and save.result.winner == side
-
-
-def played_games(folders: Folders) -> tuple[list[Played], list[str]]:
+def played_games(folders: Folders, tell: Tell = lambda done, count: None) -> tuple[list[Listed], list[str]]:
     """The games that count, the oldest first; and a sentence for each file that cannot be read."""
+    return counted(folders, kept_games(folders, tell))
+
+
+def counted(folders: Folders, games: Iterable[Listed]) -> tuple[list[Listed], list[str]]:
+    """The same from a list of games, the newest first."""
     since, wrong = None, []
     try:
         since = read_since(folders.data / FILE)
     except NoteError as error:
         wrong.append(error.text)
+    after = None if since is None else ticks(since)
     found = []
-    for info in list_replays(folders.replays):
-        if info.save is None:
-            wrong.append(info.reason)
-        elif info.save.result and not info.save.options.blind and (since is None or info.save.when > since):
-            review = read_review(folders.reviews, info.path, info.save)
-            found.append(Played(info.save, review if review and review.done else None))
+    for one in games:
+        game = one.game
+        if game is None:
+            wrong.append(one.reason)
+        elif game.winner and not game.blind and (after is None or game.when > after):
+            found.append(one)
     return found[::-1], wrong
 
 
@@ -138,48 +117,54 @@ def start_anew(folders: Folders) -> None:
     keep_note(folders.data / FILE, FORM, Since(now()))
 
 
-def rank_of(games: Sequence[Played], side: str) -> Rank:
+def rank_of(games: Sequence[Listed], side: str) -> Rank:
     """The rank for how a side was played lately."""
-    counted = [game for game in games if game.side == side and game.counts_for_rank][-RANKED:]
-    decisions = [decision for game in counted if game.review for decision in game.review.decisions]
-    had = sum(decision.best_value for decision in decisions)
+    counted = [*islice((one.marks for one in reversed(games) if _counts_for_rank(one, side)), RANKED)]
+    had = sum(marks.had for marks in counted if marks)
     if not had:
         return Rank(None, 0, None)
-    share = sum(decision.loss.loss for decision in decisions) / had
+    share = sum(marks.lost for marks in counted if marks) / had
     name = next((name for name, most in LIMITS[side].items() if share <= most), LOWEST)
     return Rank(name if len(counted) >= LEAST_RANKED else None, len(counted), share)
 
 
-def accuracies(games: Sequence[Played]) -> list[float]:
+def _counts_for_rank(one: Listed, side: str) -> bool:
+    game = one.game
+    return one.accuracy is not None and game is not None and game.team == side and not game.unrated
+
+
+def accuracies(games: Sequence[Listed]) -> list[float]:
     """The accuracy of the last games that are reviewed, the oldest first."""
-    return [game.accuracy for game in games if game.accuracy is not None][-SHOWN:]
+    latest = (accuracy for one in reversed(games) if (accuracy := one.accuracy) is not None)
+    return [*islice(latest, SHOWN)][::-1]
 
 
-def groups_of(games: Sequence[Played]) -> list[Group]:
+def groups_of(games: Sequence[Listed]) -> list[Group]:
     """Games by edition, side and level."""
-    found: dict[tuple[str, str, str], list[Played]] = {}
-    for game in games:
-        found.setdefault((game.save.options.edition, game.side, game.save.profile.name), []).append(game)
-    return [_group(*key, same) for key, same in sorted(found.items())]
+    found: dict[tuple[str, str, str], list[Listed]] = {}
+    for one in games:
+        if one.game:
+            found.setdefault((one.game.edition, one.game.team, one.game.level), []).append(one)
+    return [_group(*key, same) for key, same in sorted(found.items(), key=lambda group: group[0])]
 
 
-def _group(edition: str, side: str, level: str, games: Sequence[Played]) -> Group:
-    known = [game.accuracy for game in games if game.accuracy is not None]
+def _group(edition: str, side: str, level: str, games: Sequence[Listed]) -> Group:
+    known = [accuracy for one in games if (accuracy := one.accuracy) is not None]
     return Group(
         edition=edition,
         side=side,
         level=level,
         games=len(games),
-        won=sum(has_won(game.save) for game in games),
-        unrated=sum(bool(game.save.unrated) for game in games),
+        won=sum(one.game.won for one in games if one.game),
+        unrated=sum(one.game.unrated for one in games if one.game),
         accuracy=round(sum(known) / len(known), 2) if known else None,
     )
 
 
-def stats_data(games: Sequence[Played]) -> dict[str, object]:
+def stats_data(games: Sequence[Listed]) -> dict[str, object]:
     """The statistics for programs: accuracies from 0 to 100, shares from 0 to 1."""
     ranks = {}
-    for side in (HIDER_SIDE, SEEKER_SIDE):
+    for side in (HIDER, SEEKERS):
         rank = rank_of(games, side)
         share = None if rank.share_lost is None else round(rank.share_lost, 4)
         ranks[side] = {"title": rank.name, "games": rank.games, "share_lost": share}
@@ -187,7 +172,7 @@ def stats_data(games: Sequence[Played]) -> dict[str, object]:
     return {"groups": groups, "accuracy": [round(one, 2) for one in accuracies(games)], "titles": ranks}
 
 
-def stats_lines(games: Sequence[Played], *, ascii_only: bool = False) -> list[str]:
+def stats_lines(games: Sequence[Listed], *, ascii_only: bool = False) -> list[str]:
     """The statistics for people: a table, the accuracy over time, and the ranks."""
     if not games:
         return [_("No game is over yet.")]
@@ -199,7 +184,7 @@ def stats_lines(games: Sequence[Played], *, ascii_only: bool = False) -> list[st
         rows.append((one.edition, one.side, one.level, str(one.games), share, str(one.unrated), accuracy))
     widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
     table = ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-    won = sum(has_won(game.save) for game in games)
+    won = sum(one.game.won for one in games if one.game)
     text = _("{won} of {games} games won.").format(won=won, games=len(games))
     return [text, "", *table, "", *_accuracy_lines(games, ascii_only=ascii_only), "", *_key()]
 
@@ -213,7 +198,7 @@ def _key() -> list[str]:
     return [unrated, title.format(least=LEAST_RANKED, most=RANKED)]
 
 
-def _accuracy_lines(games: Sequence[Played], *, ascii_only: bool) -> list[str]:
+def _accuracy_lines(games: Sequence[Listed], *, ascii_only: bool) -> list[str]:
     """How accurately one has played, and the ranks for it; how to get them where nothing is reviewed."""
     found = accuracies(games)
     if not found:
@@ -225,7 +210,7 @@ def _accuracy_lines(games: Sequence[Played], *, ascii_only: bool) -> list[str]:
         len(found),
     )
     lines = [text.format(count=len(found), line=line, last=f"{found[-1]:.1f}")]
-    for side in (HIDER_SIDE, SEEKER_SIDE):
+    for side in (HIDER, SEEKERS):
         rank = rank_of(games, side)
         words = {"you": side_words("london", side), "games": rank.games, "least": LEAST_RANKED}
         if rank.share_lost is None:

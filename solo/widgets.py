@@ -101,8 +101,9 @@ class ChoiceList:
         self._first = len(lines)
         room = max(height - self._first, 1)
         self._top = max(min(self._top, self.at, len(choices) - room), self.at - room + 1, 0)
-        names = max((len(choice.name) for choice in choices if choice.value), default=0)
-        for number, choice in list(enumerate(choices))[self._top : self._top + room]:
+        seen = choices[self._top : self._top + room]
+        names = max((len(choice.name) for choice in seen if choice.value), default=0)
+        for number, choice in enumerate(seen, start=self._top):
             chosen = number == self.at
             text = f"{'▸' if chosen else ' '} {choice.name:{names if choice.value else 0}} "
             line: Line = [("", "  "), ("class:list.chosen" if chosen else "class:list.item", text)]

@@ -31,6 +31,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 
 from solo.app import Yard
 from solo.folders import Folders
+from solo.screen import WorkScreen
 from solo.settings import NewGame, Settings
 
 PATIENCE = 240.0  # seconds until a test gives up; a machine that does much else compiles for minutes
@@ -110,6 +111,7 @@ class Desk:
         self.yard = yard
         self.keys = keys
         self.glass = glass
+        self.waits = True  # for files that are being read, whenever it waits for a picture
 
     @property
     def app(self) -> Any:
@@ -141,11 +143,14 @@ class Desk:
             await self.rest()
 
     async def rest(self) -> None:
-        """Waits until all keys were heard and everything is drawn."""
+        """Waits until all keys were heard, files are read, and everything is drawn."""
         for _turn in range(3):
             await asyncio.sleep(0)
-        while self.app.is_running and (self._waiting() or self.app.invalidated):
+        while self.app.is_running and (self._waiting() or self.app.invalidated or self._reading()):
             await asyncio.sleep(0.0005)
+
+    def _reading(self) -> bool:
+        return self.waits and isinstance(self.top, WorkScreen)
 
     def _waiting(self) -> bool:
         return bool(select.select([self.keys.fileno()], [], [], 0)[0])

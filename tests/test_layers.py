@@ -41,7 +41,7 @@ SCREENS = {
 }
 
 # What needs screens, but not the toolkit itself.
-ON_SCREENS = {"solo.aide", "solo.opening", "solo.pages"}
+ON_SCREENS = {"solo.aide", "solo.opening", "solo.pages", "solo.shelf"}
 
 # Inside ai/, lowest first: a file imports only from earlier rows. Files in a row do not import each other.
 AI_ORDER = [

@@ -217,7 +217,7 @@ def test_games_that_are_gone_drop_out(tmp_path: Path) -> None:
     assert quiz.answer("d1 taxi 81").right
     assert not quiz.ask()
     assert quiz.result() == "1 of 1 right at the first try."
-    assert Round(folders, Clock()).cards
+    assert Round(folders, Clock()).slips
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,8 @@ from ai.rules.options import Options
 from profiles import load_profile
 from solo import running, saves
 from solo.folders import FolderError
-from solo.replays import Replay, list_replays
-from solo.running import Autosave, keep, running_games, tidy
+from solo.replays import Replay
+from solo.running import Autosave, keep, list_games, running_games, tidy
 from solo.saves import Save, SaveError
 from solo.session import Seat, Session
 
@@ -300,7 +300,7 @@ def test_no_date_is_too_strange(data: Path) -> None:
             keep(replace(save, saved=f"{year}-01-01T00:00:00{offset}"), data)
     (data / "junk.json").write_bytes(b"")
     os.utime(data / "junk.json", (2**40, 2**40))
-    years = [info.when.year for info in list_replays(data)]
+    years = [info.when.year for info in list_games(data, "*.json")]
     assert [years[0], years[1], *years[3:]] == [9999, 9999, 1970, 1970, 1, 1]
 
 
@@ -335,7 +335,7 @@ def test_no_replay_is_written_over(data: Path, monkeypatch: pytest.MonkeyPatch) 
         keep(replace(save, hints="on"), data)
         keep(replace(save, hints="tutor"), data)
         assert len(names(data)) == 3
-        assert {info.save.hints for info in list_replays(data) if info.save} == {"off", "on", "tutor"}
+        assert {info.save.hints for info in list_games(data, "*.json") if info.save} == {"off", "on", "tutor"}
         if number == 0:
             for path in data.iterdir():
                 path.unlink()
@@ -370,7 +370,7 @@ def test_what_a_killed_program_left_is_put_in_order(state: Path, data: Path, mon
 
 
 def test_replays_are_listed_newest_first(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert list_replays(data) == []
+    assert list_games(data, "*.json") == []
     save, _ = begin(Options())
     days = [f"2026-11-{day:02}T10:00:00+00:00" for day in (3, 9, 1)]
     for day in days:
@@ -379,7 +379,7 @@ def test_replays_are_listed_newest_first(data: Path, monkeypatch: pytest.MonkeyP
     junk.write_bytes(b"[]")
     os.utime(junk, (1_793_880_000, 1_793_880_000))  # 2026-11-05
     (data / "notes.txt").write_text("x")
-    found = list_replays(data)
+    found = list_games(data, "*.json")
     assert [info.when.day for info in found] == [9, 5, 3, 1]
     assert [bool(info.reason) for info in found] == [False, True, False, False]
     assert "holiday.json is no saved game" in found[1].reason
@@ -400,7 +400,7 @@ def test_a_replay_steps_forward_and_back(edition: str, side: str, tmp_path: Path
         legal = session.game.legal_moves() if session.waiting else []
         said += session._push(luck.choice(legal)) if legal else session.machine_move()
     keep(save.after(texts(session.game), (), session.game.outcome), tmp_path)
-    replay = Replay.open(list_replays(tmp_path)[0].path)
+    replay = Replay.open(list_games(tmp_path, "*.json")[0].path)
     assert (replay.ply, replay.count, replay.sentences()) == (0, len(session.game.moves), [])
     rows, heard = [replay.game.row.copy()], []
     while replay.next():

@@ -25,9 +25,8 @@ from solo.folders import Folders
 from solo.keeping import resumed
 from solo.quiz.quiz import FILE as QUIZ_FILE
 from solo.quiz.quiz import Schedule
-from solo.replays import list_replays
 from solo.review.kept import read_review
-from solo.running import RUNNING, keep, running, tidy
+from solo.running import RUNNING, keep, list_games, running, tidy
 from solo.settings import read_settings
 from solo.stats import FILE as STATS_FILE
 from solo.stats import read_since
@@ -77,7 +76,7 @@ def as_resumed(folders: Folders) -> list[Any] | None:
 def is_in_replays(folders: Folders, state: list[Any]) -> bool:
     return any(
         info.save and info.save.result and [info.save.options.seed, [*info.save.moves]] == state[:2]
-        for info in list_replays(folders.replays)
+        for info in list_games(folders.replays, "*.json")
     )
 
 
@@ -117,7 +116,7 @@ def test_a_killed_game_goes_on_with_all_that_was_shown(kills: int, tell: Tell, t
         shown += sum("shown" in one for one in told)
         what, last = check_killed(folders, told, last, before, f"seed {seed}")
         hit[what] += 1
-    replays = list_replays(folders.replays)
+    replays = list_games(folders.replays, "*.json")
     known = [saves.dump(info.save) for info in replays if info.save]
     assert len({*known}) == len(known), "no game is kept twice"
     tell("games killed at any instant", tried=kills, **hit, times_shown=shown, finished=len(replays) - 2, lost=0)
@@ -172,7 +171,7 @@ def read_all(folders: Folders, why: str) -> None:
     finished_lessons(folders)
     read_since(folders.data / STATS_FILE)
     assert not Schedule(folders.data / QUIZ_FILE).wrong, why
-    for info in list_replays(folders.replays):
+    for info in list_games(folders.replays, "*.json"):
         assert info.save is not None, why
         review = folders.reviews / info.path.name
         assert not review.exists() or read_review(folders.reviews, info.path, info.save), why
@@ -273,7 +272,7 @@ def test_a_killed_command_line_loses_no_move_whole(tell: Tell, tmp_path: Path) -
         program.kill()
         tidy(folders.state, folders.replays)
         path = running(folders.state)
-        newest = path or list_replays(folders.replays)[0].path if path or shown else None
+        newest = path or list_games(folders.replays, "*.json")[0].path if path or shown else None
         if newest is not None and shown:
             save, game = saves.load(newest)
             own = [text for ply, text in enumerate(save.moves) if game.decider(ply) == "hider"]

@@ -36,6 +36,7 @@ async def everywhere(here: Desk) -> str:
         go()
         await here.rest()
         await here.until(lambda: yard.warmup.ready.is_set())
+        await here.rest()
         seen.append(here.text())
         if len(yard.stack) > 1:
             await here.press(ENTER)

@@ -4,6 +4,7 @@ import gettext
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -38,6 +39,7 @@ from solo.rules_text import opening_lines
 from solo.running import GameInfo
 from solo.saves import Save
 from solo.session import Seat, Session
+from solo.summaries import EPOCH
 
 PLAYOUTS = 24  # of a player that searches; the judge takes what it needs at least
 # What a seekers' person may type to find something out, besides moves: most of it is refused.
@@ -118,8 +120,8 @@ def listed(session: Session) -> tuple[str, str]:
     game = session.game
     save = Save.begin(game, session.options, session.seat.name, session.profile.name, session.profile, "off")
     save = save.after([game.move_text(move) for move in game.moves], [], game.outcome)
-    info = GameInfo(cast(Any, None), save, "", cast(Any, np.datetime64(0, "s").astype(object)))
-    choice = menu.listed_game(cast(Any, None), info, lambda: None)
+    info = GameInfo(Path("a.json"), save, "", EPOCH)
+    choice = menu.listed_game(cast(Any, None), info.listed, lambda: None)
     return choice.name, choice.about
 
 

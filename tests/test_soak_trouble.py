@@ -32,9 +32,8 @@ from solo.keeping import Keeper, resumed
 from solo.plain import PlainGame
 from solo.quiz.quiz import FILE as QUIZ_FILE
 from solo.quiz.quiz import Schedule, cards_in
-from solo.replays import list_replays
 from solo.review.plain import export
-from solo.running import Autosave, running_games
+from solo.running import Autosave, list_games, running_games
 from solo.saves import Save, SaveError
 from solo.session import Seat, Session
 from solo.settings import Settings, read_settings, write_settings
@@ -139,7 +138,7 @@ class Trouble:
         """After each move: either it is on the disk, or the person knows that it is not."""
         moves = [player.session.game.move_text(move) for move in player.session.game.moves]
         games = [info.save for info in running.list_games(self.folders.state, running.RUNNING)]
-        games += [info.save for info in list_replays(self.folders.replays)]
+        games += [info.save for info in list_games(self.folders.replays, "*.json")]
         assert None not in games, "a file is damaged"
         found = [[*save.moves] for save in games if save and save.options.seed == player.session.options.seed]
         if moves in found:
@@ -263,7 +262,7 @@ def test_whatever_the_clock_says_nothing_is_written_over(
         autosave.record(game)
         kept.append(autosave.finish(tmp_path / "replays"))
         assert saves.load(kept[-1])[1].moves == game.moves
-    found = list_replays(tmp_path / "replays")
+    found = list_games(tmp_path / "replays", "*.json")
     assert all(info.save for info in found)
     assert {info.path for info in found} == {*kept}
     tell("games under a clock that jumps", tried=games, replays=len(found), written_over=0)

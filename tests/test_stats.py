@@ -16,7 +16,8 @@ from solo import cli
 from solo.review.analysis import OTHERS, Decision, Review
 from solo.review.kept import keep_review
 from solo.saves import Save, load
-from solo.stats import FILE, LIMITS, LOWEST, Played, accuracies, played_games, rank_of, stats_data, stats_lines
+from solo.stats import FILE, LIMITS, LOWEST, accuracies, played_games, rank_of, stats_data, stats_lines
+from solo.summaries import Listed, marks_of, summary_of, time_of
 
 
 def review_of(loss: float, count: int = 4) -> Review:
@@ -25,9 +26,9 @@ def review_of(loss: float, count: int = 4) -> Review:
     return Review(count, count, (one, replace(one, ply=1)), result=0.0)
 
 
-def game(side: str = "hider", loss: float | None = None, unrated: tuple[str, ...] = ()) -> Played:
-    save = replace(SAVE, side=side, unrated=unrated)
-    return Played(save, None if loss is None else review_of(loss))
+def game(side: str = "hider", loss: float | None = None, unrated: tuple[str, ...] = ()) -> Listed:
+    summary = summary_of(replace(SAVE, side=side, unrated=unrated))
+    return Listed(summary.when, "", summary, None if loss is None else marks_of(review_of(loss), ""))
 
 
 SAVE: Save = recorded(Options(edition="dice", detectives=1, seed=2), "hider")[0]
@@ -94,7 +95,7 @@ def test_games_that_are_gone_only_lose_themselves(tmp_path: Path) -> None:
         one = Decision(0, 1, 0, OTHERS, save.moves[0], 0.5, "b", 0.5, 0.0, ())
         keep_review(folders.reviews, path, save, Review(len(save.moves), len(save.moves), (one,), result=0.0))
     games, _wrong = played_games(folders)
-    assert [one.save.saved[14:16] for one in games] == ["01", "02", "03"], "the oldest first"
+    assert [time_of(one.when).minute for one in games] == [1, 2, 3], "the oldest first"
     assert [one.accuracy for one in games] == [pytest.approx(100, abs=0.01)] * 3
     paths[0].unlink()
     (folders.reviews / paths[1].name).write_text("{")

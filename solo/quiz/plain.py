@@ -1,19 +1,24 @@
 """The quiz line by line."""
 
+import sys
 from gettext import gettext as _
 from typing import TextIO
 
 from solo.arguments import complain, fitted
 from solo.commands import LEAVE
 from solo.folders import Folders
+from solo.index import kept_games
 from solo.plain import prepare
+from solo.progress import reading
 from solo.quiz.quiz import GIVE_UP, Round
 
 
 def run(folders: Folders, lines: TextIO, out: TextIO) -> int:
     """Asks until nothing is left or the person leaves; returns the exit code."""
     prepare(out)
-    quiz = Round(folders)
+    with reading(sys.stderr) as tell:
+        games = kept_games(folders, tell)
+    quiz = Round(folders, games=games)
     if quiz.schedule.wrong:
         complain(quiz.schedule.wrong)
 

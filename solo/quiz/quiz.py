@@ -6,11 +6,13 @@ it), the `step` it has come to, the day it was `asked` and the day it is `due`. 
 aside, and all is asked anew.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from gettext import gettext as _
+from itertools import islice
 from pathlib import Path
+from typing import Protocol, TypeVar
 
 from ai.notation import MoveError
 from ai.words import seat_name
@@ -18,13 +20,14 @@ from maps.wording import in_line
 from solo import narrate
 from solo.commands import Reply, obey
 from solo.folders import FileError, Folders
+from solo.index import kept_games
 from solo.notes import Form, NoteError, keep_note, read_note
-from solo.replays import list_replays
 from solo.review.analysis import QUIZ_SWING, Decision, Option, reason_for
-from solo.review.kept import digest_of, kept_reviews
+from solo.review.kept import digest_of, read_review
 from solo.review.text import POINTS, advice_on, heading, percent, points
-from solo.saves import Save, SaveError, load
+from solo.saves import Save, SaveError, load, read
 from solo.session import Seat, Session
+from solo.summaries import Listed
 from solo.typed import Misfit
 
 FORM = Form("solo-yard quiz", 1)
@@ -53,6 +56,15 @@ class Card:
 
 
 @dataclass(frozen=True)
+class Slip:
+    """Where a card is found: the file, and how many moves come before."""
+
+    path: Path
+    ply: int
+    key: str
+
+
+@dataclass(frozen=True)
 class Record:
     """What is known about a card that was asked."""
 
@@ -75,12 +87,28 @@ class Record:
 
 def cards_in(folders: Folders) -> list[Card]:
     """All mistakes in games that are reviewed and still there, the newest game first."""
+    return [card for slip in slips_in(folders, kept_games(folders)) if (card := card_of(folders, slip))]
+
+
+def slips_in(folders: Folders, games: Iterable[Listed]) -> list[Slip]:
+    """The same, without a look into any file."""
     return [
-        Card(info.path, info.save, decision)
-        for info, review in kept_reviews(folders, list_replays(folders.replays))
-        for decision in review.decisions
-        if decision.fits_quiz and info.save
+        Slip(folders.replays / one.name, ply, f"{one.marks.digest}:{ply}")
+        for one in games
+        if one.marks
+        for ply in one.marks.quiz
     ]
+
+
+def card_of(folders: Folders, slip: Slip) -> Card | None:
+    """What the files say now; None where they hold no such mistake."""
+    try:
+        save = read(slip.path)
+    except SaveError:
+        return None
+    review = read_review(folders.reviews, slip.path, save)
+    found = (one for one in review.decisions if one.ply == slip.ply and one.fits_quiz) if review else ()
+    return next((Card(slip.path, save, decision) for decision in found), None)
 
 
 @dataclass(frozen=True)
@@ -88,6 +116,16 @@ class Records:
     """All that is kept."""
 
     cards: tuple[Record, ...]
+
+
+class Keyed(Protocol):
+    """A card, or the slip of one."""
+
+    @property
+    def key(self) -> str: ...
+
+
+Asked = TypeVar("Asked", bound=Keyed)
 
 
 class Schedule:
@@ -100,8 +138,8 @@ class Schedule:
         self.wrong = ""  # why nobody knows when the cards were asked
         self._read()
 
-    def due(self, cards: Iterable[Card]) -> list[Card]:
-        """The cards to ask today: those that were asked before first, then those that never were."""
+    def due(self, cards: Sequence[Asked]) -> list[Asked]:
+        """The cards to ask today, or their slips: those that were asked before first, then those that never were."""
         today = self.clock()
         known = [card for card in cards if card.key in self.records]
         again = [card for card in known if self.records[card.key].is_due(today)]
@@ -145,11 +183,16 @@ class Answer:
 class Round:
     """Some cards, one after the other; one that was answered wrongly comes once more at the end."""
 
-    def __init__(self, folders: Folders, clock: Callable[[], date] = date.today) -> None:
+    def __init__(
+        self, folders: Folders, clock: Callable[[], date] = date.today, games: Sequence[Listed] | None = None
+    ) -> None:
+        """A round from the games that are kept, where they are listed already."""
         self.schedule = Schedule(folders.data / FILE, clock)
-        self.folders = folders
-        self.cards = cards_in(folders)
-        self.left = self.schedule.due(self.cards)[:MOST_CARDS]
+        games = kept_games(folders) if games is None else games
+        self.is_reviewed = any(one.marks for one in games)  # any game is
+        self.slips = slips_in(folders, games)
+        cards = (card for slip in self.schedule.due(self.slips) if (card := card_of(folders, slip)))
+        self.left = [*islice(cards, MOST_CARDS)]
         self.count = len(self.left)  # cards of this round, each counted once
         self.right = 0  # at the first try
         self.wrong: set[str] = set()  # the keys of cards that come once more, or have
@@ -248,9 +291,9 @@ class Round:
 
     def nothing(self) -> str:
         """Why there is nothing to ask."""
-        if self.cards:
+        if self.slips:
             return _("Nothing is due today. Come back tomorrow, or review another game.")
-        if kept_reviews(self.folders, list_replays(self.folders.replays)):
+        if self.is_reviewed:
             text = _("No mistake to ask about: only those that surely lost {points} points or more are asked.")
         else:
             text = _("Review a game first: mistakes in it that surely lost {points} points or more are then asked.")

@@ -14,12 +14,14 @@ from ai.rules.moves import seat_of, station_of
 from solo import panels
 from solo.boardscreen import WHOLE_BOARD
 from solo.draw.mapview import Camera, Marks, around, draw_map, fit
+from solo.folders import Folders
 from solo.grammar import Grammar
 from solo.lines import Line
 from solo.prompt import Colours, TypedLine, Words
 from solo.quiz.quiz import GIVE_UP, QUESTIONS, Round
 from solo.screen import Screen, key_line, message_rows, panel_width
 from solo.session import Session
+from solo.summaries import Listed
 from solo.talk import Talk
 from solo.titles import side_words
 
@@ -27,12 +29,9 @@ if TYPE_CHECKING:
     from solo.app import Yard
 
 
-def open_quiz(yard: "Yard") -> None:
+def open_quiz(yard: "Yard", folders: Folders, games: list[Listed]) -> None:
     """Begins a round, or says why there is none."""
-    if yard.folders is None:
-        yard.tell([_("There is no folder in which reviewed games could be.")])
-        return
-    quiz = Round(yard.folders)
+    quiz = Round(folders, games=games)
     asked = quiz.ask()
     if asked:
         yard.push(QuizScreen(yard, quiz, asked))

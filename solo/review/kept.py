@@ -20,9 +20,9 @@ from solo import __version__
 from solo.disk import read_whole, write_whole
 from solo.folders import FileError, Folders, make_folder, reason_of, shown
 from solo.review.analysis import JUDGING, LUCK, OTHERS, PLAYOUTS, START, Review, analyse
-from solo.running import GameInfo
 from solo.saves import Save
 from solo.session import Seat
+from solo.summaries import Marks, marks_of
 from solo.typed import fit, parse_json
 
 FORMAT, VERSION = "solo-yard review", 2
@@ -43,8 +43,21 @@ def digest_of(save: Save) -> str:
 
 def read_review(folder: Path, path: Path, save: Save) -> Review | None:
     """The review that was kept of the game in a file; None where there is none that can be used."""
-    with suppress(OSError, ValueError, RecursionError):  # a Misfit is a ValueError
-        content = parse_json(read_whole(folder / path.name, MOST_BYTES).decode())
+    with suppress(OSError):
+        return _parse(read_whole(folder / path.name, MOST_BYTES), save)
+    return None
+
+
+def judged(folder: Path, path: Path, save: Save) -> Marks | None:
+    """The same in a few numbers; raises OSError where it cannot be read."""
+    review = _parse(read_whole(folder / path.name, MOST_BYTES), save)
+    return marks_of(review, digest_of(save)) if review else None
+
+
+def _parse(data: bytes, save: Save) -> Review | None:
+    """A review from the bytes of its file; None where they are of no use."""
+    with suppress(ValueError, RecursionError):  # a Misfit is a ValueError
+        content = parse_json(data.decode())
         if not isinstance(content, dict):
             return None
         marks = {key: content.pop(key, None) for key in ("format", "version", "program", "game", "playouts")}
@@ -86,15 +99,6 @@ def keep_review(folder: Path, path: Path, save: Save, review: Review) -> None:
     except OSError as error:
         text = _("The review could not be kept as {file}: {reason}.")
         raise ReviewError(file, text.format(file=shown(file), reason=reason_of(error))) from error
-
-
-def kept_reviews(folders: Folders, games: list[GameInfo]) -> list[tuple[GameInfo, Review]]:
-    """The games that are reviewed, wholly or in part, with their reviews."""
-    found = []
-    for info in games:
-        if info.save and (review := read_review(folders.reviews, info.path, info.save)):
-            found.append((info, review))
-    return found
 
 
 class Analysis:
