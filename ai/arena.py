@@ -85,7 +85,7 @@ def play_game(run: Run, number: int) -> Result:
     """One game of a run."""
     if (run.source, run.board) != (own_source(), own_board(run.edition)):
         raise ArenaError(_("a worker has another version of the program"))
-    game = Game.new(Options(edition=run.edition, detectives=run.detectives, seed=_seed(run.seed, number, "deal")))
+    game = Game.new(Options(edition=run.edition, detectives=run.detectives, seed=deal_of(run.seed, number)))
     players = {
         side: make_player(profile, _seed(run.seed, number, side), run.effort if run.effort.is_set else None)
         for side, profile in ((HIDER_SIDE, run.hider), (SEEKER_SIDE, run.seekers))
@@ -97,6 +97,11 @@ def play_game(run: Run, number: int) -> Result:
     assert outcome is not None
     used = tuple(sorted(special_means(game.moves)))
     return Result(number, game.deal.seed, outcome.winner, outcome.reason, game.round, len(game.moves), used)
+
+
+def deal_of(seed: int, number: int) -> int:
+    """The deal of a game of a run with that seed."""
+    return _seed(seed, number, "deal")
 
 
 def _seed(seed: int, number: int, what: str) -> int:

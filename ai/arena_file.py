@@ -2,6 +2,10 @@
 
 Lines of JSON: the first says what run it is, each further one how a game went, in the order in which they ended. A line
 is written at once; what stands after the last line break was being written when something broke, and does not count.
+
+Nothing is counted on trust. A game must have been dealt as this run deals it, and its end must be one that the rules
+know. The `check` of a line is a digest of the game and of the first line: it tells that either was changed or damaged,
+or came from another file. Lines of earlier versions have none; they are counted, and that is told.
 """
 
 import hashlib
@@ -13,14 +17,29 @@ from gettext import gettext as _
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from ai.arena import Result, Run
-from ai.position import HIDER_SIDE, SEEKER_SIDE
+from ai.arena import Result, Run, deal_of
+from ai.position import HIDER_SIDE, REASONS, SEEKER_SIDE
+from ai.rules.editions import EDITIONS
+from ai.rules.options import MOST_DETECTIVES
+from ai.rules.state import R_CAPTURED, R_CRIMES, R_HIDER_STUCK, R_SEEKERS_STUCK, R_TIME_UP
 from maps.wording import apart
 from profiles import Profile
 
 FORMAT = "solo-yard arena 1"
 DEALS = ("edition", "board", "detectives", "seed")  # what must be the same for the same deals
 GAME = ("edition", "board", "detectives", "playouts", "seconds")  # what must be the same for one table
+CHECK = "check"
+MEANS = ("balloon", "crime", "dive", "take")  # special ones of the hider, where an edition has them
+MOST_GAMES = 10_000_000
+MOST_MOVES = 10_000  # of a game
+CRIMES = REASONS[R_CRIMES]
+WINNERS = {  # by how a game ended
+    REASONS[R_CAPTURED]: SEEKER_SIDE,
+    REASONS[R_HIDER_STUCK]: SEEKER_SIDE,
+    REASONS[R_TIME_UP]: HIDER_SIDE,
+    REASONS[R_SEEKERS_STUCK]: HIDER_SIDE,
+    CRIMES: HIDER_SIDE,
+}
 FIELDS = {"number": int, "deal": int, "winner": str, "reason": str, "rounds": int, "moves": int, "used": list}
 
 LONGEST_HEADER = 10_000  # bytes
@@ -40,6 +59,7 @@ class Kept:
     header: Header
     results: dict[int, Result]  # by number
     length: int  # in bytes, up to the last line break
+    unchecked: int = 0  # games that an earlier version kept, without a check
 
 
 class Keeper:
@@ -49,13 +69,15 @@ class Keeper:
         """Opens a file or starts it, and reads what it holds; raises KeptError or OSError, and changes nothing then."""
         header, first = head(run), _line(head(run))
         self.results: dict[int, Result] = {}
+        self.unchecked = 0  # games that carry no check
+        self._header = header
         held = _held(path) if path.exists() else b""
         if first.startswith(held):  # nothing yet, or not even the first line
             length = 0
         else:
             kept = parse(held, str(path))
             _refuse_other(path, kept.header, header)
-            self.results, length = kept.results, kept.length
+            self.results, length, self.unchecked = kept.results, kept.length, kept.unchecked
         self._file: BinaryIO = path.open("ab", buffering=0)
         self._length = length
         try:
@@ -68,7 +90,8 @@ class Keeper:
 
     def add(self, result: Result) -> None:
         """Writes a game down; raises OSError, and then the file holds what it held before."""
-        self._write(_line(asdict(result)))
+        data = asdict(result)
+        self._write(_line({**data, CHECK: _check(self._header, data)}))
         self.results[result.number] = result
 
     def _write(self, line: bytes) -> None:
@@ -139,21 +162,47 @@ def parse(held: bytes, name: str) -> Kept:
     header = _object(lines[0]) if lines else None
     if header is None or header.get("format") != FORMAT or not _is_header(header):
         raise KeptError(_("{place}: does not start like a file of kept games").format(place=name))
+    _prove_header(header, name)
     results: dict[int, Result] = {}
+    checked = unchecked = 0
     for place, line in enumerate(lines[1:], start=2):
-        result = _result(line)
-        if result is None:
+        data = _object(line)
+        check = data.pop(CHECK, None) if data else None
+        result = _result(data)
+        if data is None or result is None:
             held_there = repr(line[:60].decode("utf-8", "replace"))
             raise KeptError(_("{place}: not a game: {line}").format(place=f"{name}:{place}", line=held_there))
+        if check is None and checked:
+            why = _("has no check, as the games before it have: it was written or changed by hand")
+        elif check is not None and check != _check(header, data):
+            why = _("does not fit its check: this line or the first was changed, damaged, or is of another file")
+        else:
+            why = _wrong(result, header)
+        if why:
+            raise KeptError(f"{name}:{place}: {why}")
+        checked, unchecked = checked + (check is not None), unchecked + (check is None)
         if results.setdefault(result.number, result) != result:
             why = _("{place}: game {number} again, with another end")
             raise KeptError(why.format(place=f"{name}:{place}", number=result.number))
-    return Kept(header, results, sum(len(line) + 1 for line in lines))
+    return Kept(header, results, sum(len(line) + 1 for line in lines), unchecked)
+
+
+def _check(header: Header, data: Mapping[str, Any]) -> str:
+    """A digest of a game and of the run that it belongs to, however they are spelt."""
+    text = json.dumps([header, data], sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def _object(line: bytes) -> dict[str, Any] | None:
+    """An object of JSON, each key once."""
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        if len(dict(pairs)) < len(pairs):
+            raise ValueError
+        return dict(pairs)
+
     try:
-        data = json.loads(line)
+        data = json.loads(line, object_pairs_hook=once)
     except (ValueError, RecursionError):
         return None
     return data if isinstance(data, dict) else None
@@ -167,8 +216,27 @@ def _is_header(data: Mapping[str, Any]) -> bool:
     )
 
 
-def _result(line: bytes) -> Result | None:
-    data = _object(line)
+def _prove_header(header: Header, name: str) -> None:
+    """Whether there can be such a run; raises KeptError."""
+    limits = {"detectives": (1, MOST_DETECTIVES), "seed": (0, LARGEST)}
+    wrong = [key for key, (least, most) in limits.items() if not _is_whole(header[key], least, most)]
+    if header["edition"] not in EDITIONS:
+        wrong.append("edition")
+    if header["playouts"] is not None and not _is_whole(header["playouts"], 1, LARGEST):
+        wrong.append("playouts")
+    if header["seconds"] is not None and (header["seconds"] is True or not 0 < header["seconds"] < LARGEST):
+        wrong.append("seconds")
+    if wrong:
+        why = _("{place}: no run has {value} for {key}")
+        raise KeptError(why.format(place=f"{name}:1", key=wrong[0], value=repr(header[wrong[0]])[:40]))
+
+
+def _is_whole(value: object, least: int, most: int) -> bool:
+    return type(value) is int and least <= value <= most
+
+
+def _result(data: Mapping[str, Any] | None) -> Result | None:
+    """A game whose values are of the right kinds."""
     if data is None or {key: type(value) for key, value in data.items()} != FIELDS:
         return None
     if not all(0 <= data[key] <= LARGEST for key, kind in FIELDS.items() if kind is int):
@@ -176,6 +244,49 @@ def _result(line: bytes) -> Result | None:
     if data["winner"] not in (HIDER_SIDE, SEEKER_SIDE) or not all(isinstance(word, str) for word in data["used"]):
         return None
     return Result(**{**data, "used": tuple(data["used"])})
+
+
+def _wrong(result: Result, header: Header) -> str:
+    """Why a game cannot have gone so in a run; empty where it can."""
+    return _wrong_deal(result, header) or _wrong_end(result, header) or _wrong_course(result, header)
+
+
+def _wrong_deal(result: Result, header: Header) -> str:
+    right = deal_of(header["seed"], result.number)
+    if result.number >= MOST_GAMES:
+        text = _("game {number} is played in no run: numbers are 0 to {last}")
+        return text.format(number=result.number, last=MOST_GAMES - 1)
+    if result.deal != right:
+        text = _("game {number} of this run is dealt from {right}, not from {deal}")
+        return text.format(number=result.number, right=right, deal=result.deal)
+    return ""
+
+
+def _wrong_end(result: Result, header: Header) -> str:
+    edition = header["edition"]
+    reasons = [reason for reason in WINNERS if reason != CRIMES or EDITIONS[edition].characters]
+    if result.reason not in reasons:
+        text = _("no game of {edition} ends with {reason}: it must be one of {known}")
+        return text.format(edition=edition, reason=repr(result.reason[:40]), known=", ".join(reasons))
+    if result.winner != WINNERS[result.reason]:
+        text = _("{winner} cannot have won: a game that ends with {reason} is won by {right}")
+        return text.format(winner=result.winner, reason=repr(result.reason), right=WINNERS[result.reason])
+    return ""
+
+
+def _wrong_course(result: Result, header: Header) -> str:
+    edition = EDITIONS[header["edition"]]
+    if not 1 <= result.rounds <= edition.rounds:
+        text = _("a game of {edition} has 1 to {most} rounds, not {rounds}")
+        return text.format(edition=header["edition"], most=edition.rounds, rounds=result.rounds)
+    if not result.rounds <= result.moves <= MOST_MOVES:
+        text = _("a game of {rounds} rounds does not have {moves} moves")
+        return text.format(rounds=result.rounds, moves=result.moves)
+    means = [word for word in MEANS if word in result.used and edition.characters]
+    if list(result.used) != means or (result.reason == CRIMES and "crime" not in means):
+        text = _("{key} does not fit such a game: {value}")
+        return text.format(key="used", value=repr(list(result.used))[:60])
+    return ""
 
 
 def _refuse_other(path: Path, there: Header, here: Header) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from solo import __version__
-from solo.arena_table import table
+from solo.arena_table import table, tell_unchecked
 from solo.arguments import complain, count, seconds, seed
 from solo.stops import KILLED, Stopped, Stops
 
@@ -109,6 +109,7 @@ def _kept(plan: "Run", file: Path | None) -> "Iterator[Keeper | None]":
         raise KeptError(_("{file} is being written by another program.").format(file=file))
     try:
         with closing(Keeper(file, plan)) as keeper:
+            tell_unchecked(file, keeper.unchecked)
             yield keeper
     finally:
         lock.release()
@@ -174,10 +175,11 @@ def _share(share: float, interval: "Interval") -> str:
 
 def _shares(what: str, shares: Mapping[str, float]) -> str:
     """How often each thing came about: "captured 60.0%, time up 40.0%"."""
-    from maps.wording import listed
+    from maps.wording import listed, printable
 
     text = _("{name} {value}")
-    return listed([text.format(name=pgettext(what, word), value=f"{share:.1%}") for word, share in shares.items()])
+    each = [text.format(name=pgettext(what, word), value=f"{share:.1%}") for word, share in shares.items()]
+    return printable(listed(each))
 
 
 def _compare(a: Path, b: Path, as_json: bool) -> int:
@@ -193,6 +195,8 @@ def _compare(a: Path, b: Path, as_json: bool) -> int:
         return complain(str(error))
     except OSError as error:
         return complain(f"{error.filename}: {error.strerror}")
+    for path, file in zip((a, b), kept, strict=True):
+        tell_unchecked(path, file.unchecked)
     if not kept[0].results.keys() & kept[1].results.keys():
         return complain(_("{a} and {b} have no game in common").format(a=a, b=b))
     score = compare(kept[0].results, kept[1].results)

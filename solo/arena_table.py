@@ -72,13 +72,28 @@ def gather(paths: Sequence[Path]) -> "tuple[Header, Cells]":
                 why = _("{file}: {level} has other settings there than in another of the files")
                 raise KeptError(why.format(file=path, level=level_name(level)))
         cell = level_name(kept.header["hider"]), level_name(kept.header["seekers"])
-        held = {(kept.header["seed"], number): result for number, result in kept.results.items()}
-        games.setdefault(cell, {}).update(held)
+        tell_unchecked(path, kept.unchecked)
+        known = games.setdefault(cell, {})
+        for number, result in kept.results.items():
+            if known.setdefault((kept.header["seed"], number), result) != result:
+                why = _("{file}: game {number} of seed {seed} has another end there than in another of the files")
+                raise KeptError(why.format(file=path, number=number, seed=kept.header["seed"]))
     return first, {
         cell: (sum(result.winner == "hider" for result in played.values()), len(played))
         for cell, played in games.items()
         if played
     }
+
+
+def tell_unchecked(path: Path, count: int) -> None:
+    """Says that games of a file are counted on trust, if any are."""
+    if count:
+        text = ngettext(
+            "{file}: {count} game carries no check: an earlier version kept it, and a change would not be noticed",
+            "{file}: {count} games carry no check: an earlier version kept them, and a change would not be noticed",
+            count,
+        )
+        complain(text.format(file=path, count=count))
 
 
 def _print(header: "Header", cells: "Cells", ratings: "Ratings") -> None:

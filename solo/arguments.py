@@ -73,7 +73,13 @@ def complain(text: str) -> int:
 
 
 def fitted(sentence: str, out: TextIO) -> str:
-    """A sentence broken between words at the edge of a terminal; whole where a program reads it."""
+    """A sentence broken between words at the edge of a terminal; whole where a program reads it.
+
+    Whatever a file, a board or a level brought into it does nothing to the terminal.
+    """
+    from maps.wording import printable
+
+    sentence = "\n".join(printable(line) for line in sentence.split("\n"))
     if not out.isatty():
         return sentence
     width = max(20, shutil.get_terminal_size().columns)

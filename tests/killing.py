@@ -27,7 +27,7 @@ from typing import Any
 from saving import EDITIONS, play_on
 from terminal import folders_in
 
-from ai.arena import Result, set_up
+from ai.arena import Result, deal_of, set_up
 from ai.arena_file import Keeper as ArenaKeeper
 from ai.game import Game
 from ai.rules.options import Options
@@ -116,7 +116,7 @@ def play_for_ever(folders: Folders, luck: random.Random) -> None:
 
 def result(number: int) -> Result:
     """A game of an arena."""
-    return Result(number, 10 + number, "hider", "escaped", 22, 90 + number, ("double",) * (number % 3))
+    return Result(number, deal_of(1, number), "hider", "time up", 22, 90 + number, ())
 
 
 def arena_file(folders: Folders) -> Path:

@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 import ai
-from ai import arena, score
+from ai import arena, arena_file, score
 from ai.arena import ArenaError, Result, Run
 from ai.arena_file import Keeper
+from ai.position import REASONS
 from ai.search.think import Effort
 from profiles import load_profile
 from solo import arena as command
@@ -246,9 +247,171 @@ def test_damaged_lines_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[s
         assert f"{path}:3: not a game: " in capsys.readouterr().err
     path.write_text("".join(lines) + lines[1])
     assert cli.run(words) == 0, "the same game twice does no harm"
-    path.write_text("".join(lines) + lines[1].replace('"rounds": ', '"rounds": 1'))
+    path.write_text("".join(lines) + forged(lines, 1, moves=99))
     assert cli.run(words) == 2
     assert f"{path}:5: game 0 again, with another end" in capsys.readouterr().err
+
+
+def forged(lines: list[str], place: int, *, fits: bool = True, **changes: object) -> str:
+    """A line of a file changed by hand; by somebody who knows how a check is made, if it is to fit."""
+    data = json.loads(lines[place])
+    check = data.pop("check")
+    data |= changes
+    if fits:
+        check = arena_file._check(json.loads(lines[0]), data)
+    return json.dumps({**data, "check": check}) + "\n"
+
+
+@pytest.fixture
+def three(tmp_path: Path) -> tuple[Path, list[str]]:
+    """A file of three games, and its lines."""
+    path = tmp_path / "games"
+    assert cli.run([*WORDS, "--games", "3", "--keep", str(path)]) == 0
+    return path, path.read_text().splitlines(keepends=True)
+
+
+def answers(path: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """What each command says that counts the games of a file; all must refuse, and leave it as it is."""
+    before, found = path.read_bytes(), []
+    for words in (
+        [*WORDS, "--games", "3", "--keep", str(path)],
+        ["arena", "--compare", str(path), str(path)],
+        ["arena", "--table", str(path)],
+        ["arena", "--table", str(path), "--json"],
+    ):
+        capsys.readouterr()
+        assert cli.run(words) == 2, words
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        found.append(captured.err)
+    assert path.read_bytes() == before
+    return found
+
+
+def test_a_change_by_hand_is_noticed(three: tuple[Path, list[str]], capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever is changed, even to what could have been: deal, number, winner, reason, rounds, moves."""
+    path, lines = three
+    game = json.loads(lines[2])
+    other = (
+        {"winner": "hider", "reason": "time up"}
+        if game["winner"] == "seekers"
+        else {"winner": "seekers", "reason": "captured"}
+    )
+    changes: list[dict[str, object]] = [
+        {"deal": 7}, {"number": 9}, {"number": 9, "deal": arena.deal_of(1, 9)}, other,
+        {"rounds": game["rounds"] % 22 + 1}, {"moves": game["moves"] + 1}, {"used": ["crime"]},
+        {"reason": "\x1b]0;T\x07"},
+    ]  # fmt: skip
+    for change in changes:
+        path.write_text(lines[0] + lines[1] + forged(lines, 2, fits=False, **change) + lines[3])
+        for told in answers(path, capsys):
+            assert told.startswith(f"solo-yard: {path}:3: does not fit its check: this line or the first was changed")
+            assert told.rstrip("\n").isprintable()
+    path.write_text(lines[0] + lines[1] + json.dumps({k: v for k, v in game.items() if k != "check"}) + "\n" + lines[3])
+    assert all(f"{path}:3: has no check, as the games before it have" in told for told in answers(path, capsys))
+    for check in ("", "0" * 16, 7, [], {"a": 1}):
+        path.write_text(lines[0] + lines[1] + json.dumps({**game, "check": check}) + "\n" + lines[3])
+        assert all(f"{path}:3: does not fit its check" in told for told in answers(path, capsys))
+
+
+@pytest.mark.parametrize(
+    ("change", "answer"),
+    [
+        ({"deal": 7}, "game 1 of this run is dealt from {deal}, not from 7"),
+        ({"number": 2}, "game 2 of this run is dealt from "),
+        ({"number": 10_000_000}, "game 10000000 is played in no run: numbers are 0 to 9999999"),
+        ({"winner": "seekers", "reason": "time up"}, "a game that ends with 'time up' is won by hider"),
+        ({"winner": "hider", "reason": "captured"}, "hider cannot have won: a game that ends with 'captured' is won"),
+        ({"reason": "\x1b]0;T\x07"}, "no game of london ends with '?x1b]0;T?x07': it must be one of captured, "),
+        ({"winner": "hider", "reason": "three crimes"}, "no game of london ends with 'three crimes'"),
+        ({"rounds": 0}, "a game of london has 1 to 22 rounds, not 0"),
+        ({"rounds": 23}, "a game of london has 1 to 22 rounds, not 23"),
+        ({"moves": 0}, "rounds does not have 0 moves"),
+        ({"moves": 10_001}, "rounds does not have 10001 moves"),
+        ({"used": ["balloon"]}, "used does not fit such a game: ['balloon']"),
+        ({"used": ["\x1b[2J"]}, "used does not fit such a game: ['?x1b[2J']"),
+    ],
+)  # fmt: skip
+def test_a_game_that_cannot_have_been_is_never_counted(
+    change: dict[str, object], answer: str, three: tuple[Path, list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not even with a check that fits, or in a file of an earlier version, which has none."""
+    path, lines = three
+    path.write_text(lines[0] + lines[1] + forged(lines, 2, **change) + lines[3])
+    expected = answer.format(deal=arena.deal_of(1, 1)).replace("?x", "\\x")
+    for told in answers(path, capsys):
+        assert f"{path}:3: " in told
+        assert expected in told
+        assert told.rstrip("\n").isprintable()
+    path.write_text(without_checks(path.read_text()))
+    assert all(expected in told for told in answers(path, capsys))
+
+
+def without_checks(text: str) -> str:
+    """A file as earlier versions wrote it."""
+    lines = [json.loads(line) for line in text.splitlines()]
+    return "".join(json.dumps({k: v for k, v in line.items() if k != "check"}) + "\n" for line in lines)
+
+
+def test_files_of_earlier_versions_are_read_and_that_is_told(
+    three: tuple[Path, list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, lines = three
+    old = without_checks("".join(lines))
+    words = [*WORDS, "--json", "--keep", str(path)]
+    capsys.readouterr()
+    assert cli.run([*words, "--games", "5"]) == 0
+    whole = capsys.readouterr()
+    assert whole.err == ""
+    path.write_text(old)
+    assert cli.run([*words, "--games", "5"]) == 0
+    captured = capsys.readouterr()
+    why = "an earlier version kept them, and a change would not be noticed"
+    told = f"solo-yard: {path}: 3 games carry no check: {why}\n"
+    assert captured == (whole.out, told)
+    assert path.read_text().startswith(old)
+    assert [("check" in json.loads(line)) for line in path.read_text().splitlines()[1:]] == [False] * 3 + [True] * 2
+    assert cli.run([*words, "--games", "5"]) == 0
+    assert capsys.readouterr() == (whole.out, told)
+    for more in (["--compare", str(path), str(path)], ["--table", str(path)]):
+        assert cli.run(["arena", *more]) == 0
+        assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "answer"),
+    [
+        ("edition", "mars", "no run has 'mars' for edition"),
+        ("detectives", 0, "no run has 0 for detectives"),
+        ("detectives", 5.0, "no run has 5.0 for detectives"),
+        ("detectives", True, "no run has True for detectives"),
+        ("seed", -1, "no run has -1 for seed"),
+        ("seed", None, "no run has None for seed"),
+        ("playouts", 0, "no run has 0 for playouts"),
+        ("playouts", 1.5, "no run has 1.5 for playouts"),
+        ("seconds", -1, "no run has -1 for seconds"),
+        ("seconds", True, "no run has True for seconds"),
+        ("seed", 2, "does not fit its check"),
+        ("hider", "greedy 0123456789abcdef", "does not fit its check"),
+        ("source", "0", "does not fit its check"),
+    ],
+)
+def test_the_first_line_is_proved_too(
+    key: str, value: object, answer: str, three: tuple[Path, list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, lines = three
+    path.write_text(json.dumps(json.loads(lines[0]) | {key: value}) + "\n" + "".join(lines[1:]))
+    assert all(answer in told for told in answers(path, capsys)[1:])
+
+
+def test_every_game_that_is_played_is_believed() -> None:
+    """In every edition, for both kinds of players."""
+    for edition in ("london", "sherlock", "venice", "dice"):
+        for players in (("random", "random"), ("greedy", "greedy"), ("greedy", "random")):
+            run = make_run(*players, edition=edition)
+            for number in range(8):
+                assert arena_file._wrong(arena.play_game(run, number), arena_file.head(run)) == ""
+    assert {*arena_file.WINNERS} == {*REASONS.values()}
 
 
 def test_an_interrupted_run_tells_what_it_has(

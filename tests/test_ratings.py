@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.arena import Result, Run, set_up
+from ai.arena import Result, Run, deal_of, set_up
 from ai.arena_file import Keeper
 from ai.ratings import MEAN, ApartError, rate
 from ai.search.think import Effort
@@ -70,8 +70,8 @@ def keep(path: Path, run: Run, wins: int, games: int) -> str:
     """A file of so many games, the first of which the hider has won."""
     keeper = Keeper(path, run)
     for number in range(games):
-        winner = "hider" if number < wins else "seekers"
-        keeper.add(Result(number, number, winner, "captured", 5, 40, ()))
+        winner, reason = ("hider", "time up") if number < wins else ("seekers", "captured")
+        keeper.add(Result(number, deal_of(run.seed, number), winner, reason, 5, 40, ()))
     keeper.close()
     return str(path)
 
@@ -120,6 +120,9 @@ def test_what_does_not_belong_together_is_refused(tmp_path: Path, capsys: pytest
         captured = capsys.readouterr()
         assert answer in captured.err
         assert not captured.out
+    keep(tmp_path / "again", run, 2, 2)
+    assert cli.run(["arena", "--table", first, str(tmp_path / "again")]) == 2
+    assert "again: game 1 of seed 1 has another end there than in another of the files" in capsys.readouterr().err
     empty = keep(tmp_path / "empty", run, 0, 0)
     assert cli.run(["arena", "--table", empty]) == 2
     assert "no game is kept there" in capsys.readouterr().err

@@ -25,6 +25,7 @@ from soaking import sizes
 from terminal import ENTER, desk, sitting
 
 import maps
+from ai.arena import deal_of
 from ai.engine import Engine
 from ai.rules.options import Options
 from maps.board import Problem, Scenery
@@ -32,8 +33,10 @@ from maps.draw import draw
 from maps.load import load_board
 from maps.wording import printable
 from solo import saves
+from solo.arguments import fitted
 from solo.cli import build_parser, run
 from solo.folders import shown
+from solo.review.plain import as_text
 from solo.saves import Save
 from solo.settings import Settings
 
@@ -160,9 +163,10 @@ def test_a_hostile_level_is_told_in_clean_words(line: str) -> None:
 
 def test_a_hostile_file_of_kept_games_is_told_in_clean_words() -> None:
     """The names in a file of the arena are somebody else's words."""
-    head = dict.fromkeys(("edition", "board", "hider", "seekers", "program", "source"), "a 1")
-    head |= {"format": "solo-yard arena 1", "detectives": 5, "playouts": None, "seconds": None, "seed": 1}
-    game = {"number": 0, "deal": 1, "winner": "hider", "reason": "r", "rounds": 1, "moves": 2, "used": []}
+    head = dict.fromkeys(("board", "hider", "seekers", "program", "source"), "a 1") | {"edition": "sherlock"}
+    head |= {"format": "solo-yard arena 1", "detectives": 5, "playouts": None, "seconds": None, "seed": 1}  # type: ignore[dict-item]
+    game = {"number": 0, "deal": deal_of(1, 0), "winner": "hider", "reason": "time up", "rounds": 1, "moves": 2}
+    game["used"] = []
     for key in ("format", "edition", "hider", "detectives", "playouts"):
         for value in (HOSTILE, [HOSTILE]):
             bad = Path(HOSTILE.replace("\n", "").replace("/", ""))
@@ -178,6 +182,34 @@ def test_a_hostile_file_of_kept_games_is_told_in_clean_words() -> None:
     bad.write_text(json.dumps(head) + "\n" + json.dumps(game) + "\n")
     assert said("arena", "--compare", str(bad), "good")[0] == 0
     clean(said("arena", "--compare", str(bad), "good")[1])
+    for change in ({"reason": HOSTILE}, {"used": [HOSTILE]}, {"winner": HOSTILE}, {HOSTILE: 1}, {"check": HOSTILE}):
+        bad.write_text(json.dumps(head) + "\n" + json.dumps(game | change) + "\n")
+        for words in (("--compare", str(bad), "good"), ("--table", str(bad)), ("--table", "good", str(bad), "--json")):
+            code, text = said("arena", *words)
+            assert code == 2, clean(text)
+            clean(text)
+
+
+def test_no_word_of_a_kept_game_reaches_the_terminal(tmp_path: Path) -> None:
+    """In a file of this very run, whose first line is right, the words of a game cannot be commands either."""
+    words = ("arena", "--hider", "random", "--seekers", "random", "--games", "2", "--jobs", "1", "--keep", "games")
+    assert said(*words)[0] == 0
+    first, *games = Path("games").read_text().splitlines()
+    data = [json.loads(game) for game in games]
+    for game in data:
+        del game["check"]  # as earlier versions wrote it
+    for key, value in (("reason", HOSTILE), ("reason", "\x1b]0;T\x07"), ("used", ["\x1b[2J"]), ("winner", HOSTILE)):
+        lines = [first, json.dumps(data[0] | {key: value}), json.dumps(data[1])]
+        Path("games").write_text("\n".join(lines) + "\n")
+        for more in ((), ("--json",)):
+            code, text = said(*words, *more)
+            assert (code, "games:2: " in clean(text)) == (2, True), text
+
+
+def test_a_sentence_does_nothing_to_a_terminal() -> None:
+    """Whatever words a file, a board or a level has brought into it."""
+    assert clean(fitted(f"one {HOSTILE} two\nthree", io.StringIO())).startswith("one ?]0;taken?")
+    assert clean(as_text([f"# a{HOSTILE}", f"b{HOSTILE}"])).startswith("\nA?]0;TAKEN?")
 
 
 def test_nobody_waits_at_a_pipe_of_kept_games() -> None:

@@ -10,6 +10,7 @@ from shutil import get_terminal_size
 from textwrap import wrap
 from typing import TextIO
 
+from maps.wording import printable
 from solo.arguments import complain
 from solo.disk import PLAIN, write_whole
 from solo.draw.glyphs import ASCII
@@ -74,7 +75,7 @@ def as_text(lines: list[str], terminal: TextIO | None = None) -> str:
     """Lines as they are printed, headings set off; broken between words where a terminal shows them."""
     found = []
     width = min(MOST_COLUMNS, max(20, get_terminal_size().columns)) if terminal and terminal.isatty() else 0
-    for line in lines:
+    for line in map(printable, lines):
         if line.startswith("# "):
             found += ["", line[2:].upper(), ""]
         else:
