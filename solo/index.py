@@ -94,6 +94,8 @@ class Reader:
         from solo.saves import SaveError, read
 
         path = self.folders.replays / name
+        self.index.reviews.pop(name, None)  # it may be of another game than is there now
+        self.index.seen_reviews.pop(name, None)
         try:
             save = read(path)
         except SaveError as error:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from solo.app import Yard
 
 SMALLEST = (80, 24)
+GRACE = 1.0  # seconds that the end of the program waits for what it was reading
 Tell = Callable[[int, int], None]  # how many of how many files are read
 Work = TypeVar("Work")
 Keys = Sequence[tuple[str, str]]  # a key and what it does
@@ -157,10 +158,13 @@ class WorkScreen(Screen):
         window = self.painted(self._paint, focusable=True)
         self.container = self.framed("Solo Yard", window, lambda: [("Esc", _("back"))], lambda: "", keys)
         self.focus = window
-        Thread(target=self._run, args=(work, then), name="reading", daemon=True).start()
+        self._thread = Thread(target=self._run, args=(work, then), name="reading", daemon=True)
+        self._thread.start()
 
     def closed(self) -> None:
         self._is_left = True
+        if not self.yard.app.is_running:  # the program ends, and what was read is to be remembered
+            self._thread.join(GRACE)
 
     def _run(self, work: Callable[[Tell], Work], then: Callable[[Work], None]) -> None:
         """In the other thread."""

@@ -7,6 +7,7 @@ import json
 import sys
 from dataclasses import asdict, replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 
 from reviewing import recorded
@@ -23,11 +24,12 @@ START = datetime(2001, 1, 1, tzinfo=UTC)
 SIDES, LEVELS = ("hider", "seekers", "detective:1"), ("constable", "inspector", "commander")
 
 
-def games(edition: str = "london") -> list[Save]:
+@cache
+def games() -> list[Save]:
     """Real games that ended, for each side and against several levels."""
     found = []
     for number, (side, level) in enumerate((side, level) for side in SIDES for level in LEVELS):
-        save = recorded(Options(edition=edition, seed=number), side, number)[0]
+        save = recorded(Options(seed=number), side, number)[0]
         found.append(
             replace(save, profile=load_profile(level), level=level, unrated=("undo",) if number % 4 == 3 else ())
         )

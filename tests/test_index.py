@@ -1,6 +1,5 @@
 """The index of kept games saves reading them again, and is never believed more than the files themselves."""
 
-import asyncio
 import base64
 import json
 import os
@@ -19,11 +18,11 @@ import pytest
 from hostile import SIGNS
 from many import write_many
 from soaking import Tell, sizes
-from terminal import DOWN, ENTER, ESCAPE, ROOT, Desk, desk, folders_in, sitting
+from terminal import DOWN, ENTER, ESCAPE, PATIENCE, ROOT, Desk, desk, folders_in, sitting
 
 from ai.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.editions import EDITIONS
-from solo import cli, index, index_file, saves
+from solo import cli, index, index_file, saves, screen
 from solo.folders import Folders
 from solo.index import FILE, kept_games
 from solo.quiz.quiz import Round, cards_in
@@ -152,6 +151,25 @@ def test_a_review_that_changes_is_read_again(folders: Folders, counted: Counted)
     assert sum(one.marks is not None for one in kept_games(folders)) == MANY / 4 - 3
     (folders.reviews / names_of(folders)[1]).write_text(text)
     is_right(folders, counted, [names_of(folders)[1]])
+
+
+def test_the_review_of_another_game_is_forgotten_with_it(
+    folders: Folders, counted: Counted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where it cannot be read just then."""
+
+    def refuse(*given: object) -> None:
+        raise PermissionError
+
+    kept_games(folders)
+    name, other = names_of(folders)[:2]
+    assert (folders.reviews / name).exists()
+    (folders.replays / name).write_bytes((folders.replays / other).read_bytes())
+    with monkeypatch.context() as patch:
+        patch.setattr(kept, "judged", refuse)
+        assert next(one.marks for one in kept_games(folders) if one.name == name) is None
+    is_right(folders, counted, [name])
+    is_right(folders, counted, [])
 
 
 def test_a_file_that_was_just_written_is_not_remembered(tmp_path: Path, counted: Counted) -> None:
@@ -414,19 +432,22 @@ def test_one_sees_how_far_reading_is_and_can_leave(folders: Folders, tmp_path: P
     sitting(talk)
 
 
-def test_leaving_the_program_stops_the_reading(folders: Folders, tmp_path: Path, slow: Slow) -> None:
+def test_leaving_the_program_stops_the_reading(
+    folders: Folders, tmp_path: Path, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def talk() -> None:
         async with desk(tmp_path) as here:
             here.waits = False
             here.yard.stats()
             slow.let(3)
             await here.until("3 of 40")
-        slow.let(1)
-        while any(thread.name == "reading" for thread in threading.enumerate()):
-            await asyncio.sleep(0.01)
+            threading.Timer(0.05, lambda: slow.let(1)).start()  # the one that is being read
+        assert not any(thread.name == "reading" for thread in threading.enumerate())
 
+    monkeypatch.setattr(screen, "GRACE", PATIENCE)
     sitting(talk)
     assert slow.count == 4
+    assert len(index_file.read_index(folders.data / FILE).games) == 4, "and what was read is remembered"
 
 
 def test_a_fault_while_reading_is_shown(folders: Folders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

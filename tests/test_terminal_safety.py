@@ -105,7 +105,8 @@ COMMAND_LINES = (
     "maps compare {} {}", f"{TABLE} {{}}", f"{TABLE} london --detectives 5 --starts {{}}",
     f"{TABLE} dice --detectives 3 --tiles {{}}",
     f"{TABLE} london --starts 1 --position log={{}}", "rules {}", "tutorial --plain {}", "resume {}", "review {}",
-    "review --text {} -o {}", "arena --compare {} {}", "bench --seconds {}", "arena --hider {}", "arena --edition {}",
+    "review --text {} -o {}", "arena --compare {} {}", "arena --table {} {}",
+    "bench --seconds {}", "arena --hider {}", "arena --edition {}",
     "arena --keep {}/{} --games 1", "arena --time {}", "arena --backend {}", "--language {} x", "--language",
 )  # fmt: skip
 
