@@ -337,7 +337,7 @@ def test_nothing_slow_is_loaded_for_the_figures(folders: Folders) -> None:
         f"folders = Folders(*[Path({str(folders.data)!r})] * 4)\n"
         "games, wrong = stats.played_games(folders); print(len(stats.stats_lines(games)), len(games), wrong)\n"
         "print(menu.GameList(None, games, None)[0].name)\n"
-        "print(sorted({'numba', 'numpy', 'scipy', 'ai'} & {*sys.modules}))"
+        "print(sorted({'numba', 'numpy', 'scipy', 'ai.rules'} & {*sys.modules}))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout.splitlines()[0].endswith(f" {MANY} []")

@@ -47,7 +47,7 @@ def run(words: list[str], folder: Path, **environ: str) -> subprocess.CompletedP
 ARENA = ["arena", "--hider", "random", "--seekers", "random", "--games", "4", "--jobs", "2", "--seed", "1"]
 
 
-@pytest.mark.parametrize("words", [["--version"], ["play", "--side", "hider", "--seed", "1"], ARENA])
+@pytest.mark.parametrize("words", [["--version"], ["rules", "london"], ARENA])
 def test_the_program_and_its_workers_run_nothing_from_the_current_folder(words: list[str], trap: Path) -> None:
     """Started as from an installed script, and as `python -m solo` from a source tree elsewhere."""
     script = [sys.executable, "-P", "-c", "import sys; from solo.__main__ import main; main()"]
