@@ -70,9 +70,14 @@ def run(options: argparse.Namespace) -> int:
     try:
         levels = load_profile(options.hider), load_profile(options.seekers)
         effort = Effort(options.playouts, options.time)
-        plan = set_up(options.edition, options.detectives, *levels, effort, options.seed, __version__)
-        with _kept(plan, options.keep) as keeper:
-            code, results = _play(plan, keeper, options)
+        with Stops() as stops:
+            with stops.waiting():  # what is raised while the rules are compiled is lost there, with a complaint
+                plan = set_up(options.edition, options.detectives, *levels, effort, options.seed, __version__)
+            with _kept(plan, options.keep) as keeper:
+                code, results = _play(plan, keeper, options, stops)
+    except Stopped as stopped:  # before the first game
+        complain(_("interrupted"))
+        return KILLED + stopped.signal
     except (ProfileError, SetupError, KeptError) as error:
         return complain(str(error))
     except BrokenPipeError:
@@ -115,7 +120,9 @@ def _kept(plan: "Run", file: Path | None) -> "Iterator[Keeper | None]":
         lock.release()
 
 
-def _play(plan: "Run", keeper: "Keeper | None", options: argparse.Namespace) -> tuple[int, "dict[int, Result]"]:
+def _play(
+    plan: "Run", keeper: "Keeper | None", options: argparse.Namespace, stops: Stops
+) -> tuple[int, "dict[int, Result]"]:
     """Plays what has not been played; returns the exit code, and all results."""
     from ai.arena import ArenaError, play
 
@@ -124,7 +131,7 @@ def _play(plan: "Run", keeper: "Keeper | None", options: argparse.Namespace) -> 
     progress = Progress(sys.stderr, results, options.games)
     code, why = 0, ""
     try:
-        with Stops() as stops, closing(play(plan, missing, options.jobs, options.scheduler)) as played:
+        with closing(play(plan, missing, options.jobs, options.scheduler)) as played:
             progress.show()
             for result in played:
                 with stops.waiting():

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -42,11 +43,18 @@ class Stops:
         self._since = 0.0
 
     def __enter__(self) -> "Stops":
+        self._hook, sys.unraisablehook = sys.unraisablehook, self._swallowed
         for number in self._before:
             signal.signal(number, self._stop)
         return self
 
+    def _swallowed(self, told: "sys.UnraisableHookArgs") -> None:
+        """Called where C code or a finalizer lost an exception: of its own nothing needs to be said, it comes again."""
+        if not isinstance(told.exc_value, Stopped):
+            self._hook(told)
+
     def __exit__(self, *_error: object) -> None:
+        sys.unraisablehook = self._hook
         for number, does in self._before.items():
             signal.signal(number, does)
         if hasattr(signal, "alarm"):

@@ -1,13 +1,17 @@
 """Long work ends when somebody wants it to, whatever it is doing just then."""
 
+import ctypes
 import signal
 import subprocess
 import sys
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from starting import ROOT
 
+from ai import arena
+from solo import cli
 from solo.stops import KILLED, Stopped, Stops
 
 
@@ -52,6 +56,42 @@ def test_an_interrupt_that_was_swallowed_is_raised_again() -> None:
 
     with pytest.raises(Stopped):
         play()
+
+
+def test_an_interrupt_that_c_code_swallows_is_raised_again_without_a_complaint() -> None:
+    """As the compiler does, which calls Python when it has compiled something."""
+    told: list[object] = []
+    hook, sys.unraisablehook = sys.unraisablehook, told.append
+
+    def play() -> None:
+        with Stops() as stops:
+            ctypes.CFUNCTYPE(None)(lambda: signal.raise_signal(signal.SIGINT))()
+            ctypes.CFUNCTYPE(None)(lambda: 1 / 0)()
+            with stops.waiting():
+                pass
+
+    try:
+        with pytest.raises(Stopped):
+            play()
+        assert [type(one.exc_value) for one in told] == [ZeroDivisionError]  # type: ignore[attr-defined]
+        assert sys.unraisablehook == told.append
+    finally:
+        sys.unraisablehook = hook
+
+
+def test_an_arena_that_is_interrupted_while_it_is_set_up(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    real, done = arena.set_up, []
+
+    def set_up(*given: Any) -> Any:
+        signal.raise_signal(signal.SIGINT)
+        done.append("set up")
+        return real(*given)
+
+    monkeypatch.setattr(arena, "set_up", set_up)
+    assert cli.run(["arena", "--hider", "random", "--seekers", "random", "--games", "2", "--jobs", "1"]) == 130
+    assert (done, capsys.readouterr()) == (["set up"], ("", "solo-yard: interrupted\n"))
 
 
 STUCK = """
