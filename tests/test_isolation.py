@@ -79,6 +79,14 @@ def test_a_child_finds_what_its_parent_found(tmp_path: Path, monkeypatch: pytest
     assert done.stdout == f"[{str(tmp_path / 'only_here.py')!r}] __main__\n"
 
 
+def test_a_child_is_optimised_as_its_parent_is() -> None:
+    """Else it would compile kernels that its parent cannot use: without docstrings their bytecode is another."""
+    code = "from ai.compiling.children import command; print(command('x')[1:4], __debug__)"
+    for flags, told in (([], "['-P', '-c'"), (["-O"], "['-P', '-O', '-c'"), (["-OO"], "['-P', '-OO', '-c'")):
+        done = subprocess.run([sys.executable, *flags, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+        assert done.stdout.startswith(told)
+
+
 def test_a_source_tree_is_found_in_the_current_folder(tmp_path: Path) -> None:
     """Without an install: the packages lie in the current folder, and a worker of a tournament finds them too."""
     links = tmp_path / "tree"

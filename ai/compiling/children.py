@@ -13,5 +13,6 @@ START = (
 
 
 def command(module: str) -> list[str]:
-    """The command line that runs a module."""
-    return [sys.executable, "-P", "-c", START, module, *(path for path in sys.path if path)]
+    """The command line that runs a module, optimised as this program is: numba keeps code for either apart."""
+    optimised = ["-" + "O" * sys.flags.optimize] if sys.flags.optimize else []
+    return [sys.executable, "-P", *optimised, "-c", START, module, *(path for path in sys.path if path)]

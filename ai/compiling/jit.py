@@ -46,7 +46,7 @@ def source_digest() -> str:
 
 def kernel_digest() -> str:
     """A name for exactly what compiled code depends on."""
-    settings = repr([getattr(SETTINGS, name, None) for name in SHAPING])
+    settings = repr([sys.flags.optimize, *(getattr(SETTINGS, name, None) for name in SHAPING)])
     return _digest({**kernel_sources(_sources()), "settings": settings.encode(), "install": about_install().encode()})
 
 
