@@ -83,7 +83,9 @@ def test_a_child_is_optimised_as_its_parent_is() -> None:
     """Else it would compile kernels that its parent cannot use: without docstrings their bytecode is another."""
     code = "from ai.compiling.children import command; print(command('x')[1:4], __debug__)"
     for flags, told in (([], "['-P', '-c'"), (["-O"], "['-P', '-O', '-c'"), (["-OO"], "['-P', '-OO', '-c'")):
-        done = subprocess.run([sys.executable, *flags, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+        done = subprocess.run(
+            [sys.executable, *flags, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True
+        )
         assert done.stdout.startswith(told)
 
 
