@@ -60,6 +60,7 @@ class Yard:
         self.warmup = Warmup(self._told)
         self._errands = Errands()
         self.error: BaseException | None = None
+        self.refusal = ""  # why what the command line asked for cannot be; told when the screen is gone
         self.pages: dict[str, Callable[[Session], None]] = {"help": self.help, "rules": self._short_rules}
         self.stack: list[Screen] = [menu.main_menu(self)]
         small = Condition(self._too_small)
@@ -224,36 +225,35 @@ class Yard:
             assert isinstance(screen, WaitScreen)
             self._go(screen.go)
 
-    def start(self, wish: NewGame, seed: int, board: str | None = None) -> None:
-        """Begins a game as it was wished, and remembers the wish."""
-        if wish != self.settings.new_game:
+    def start(self, wish: NewGame, seed: int, board: str | None = None, *, from_flags: bool = False) -> None:
+        """Begins a game as it was wished; a wish from the menu is remembered."""
+        if not from_flags and wish != self.settings.new_game:
             self.settle(new_game=wish)
-        self.when_ready(lambda: self._begin(wish, seed, board))
+        self.when_ready(lambda: self._begin(wish, seed, board, from_flags))
 
-    def _begin(self, wish: NewGame, seed: int, board: str | None) -> None:
-        from ai.rules.options import Options, SetupError
-        from maps import BoardError
-        from profiles import ProfileError, load_profile
-        from solo.session import Seat, Session
+    def ask_for(self, wish: NewGame, seed: int | None, board: str | None, row: str) -> None:
+        """Asks for what the command line leaves open; the rest is filled in, and nothing is remembered."""
+        begin = partial(self.start, board=board, from_flags=True)
+        self.push(menu.NewGameScreen(self, wish, "" if seed is None else str(seed), begin, row))
 
-        options = Options(
-            edition=wish.edition,
-            board=board,
-            detectives=wish.detectives or None,
-            characters=wish.characters or None,
-            expert=wish.expert,
-            seed=seed,
-        )
+    def _begin(self, wish: NewGame, seed: int, board: str | None, from_flags: bool) -> None:
+        from solo.keeping import begun
+
         try:
-            session = Session.new(options, Seat.named(wish.side), load_profile(wish.level))
-        except (SetupError, BoardError, ProfileError, ValueError) as error:
-            self.tell([_("This game cannot be set up: {why}.").format(why=error)])
+            session, save = begun(wish, seed, board)
+        except ValueError as error:  # of the setup, the board, the level or the seat
+            text = str(error) if from_flags else _("This game cannot be set up: {why}.").format(why=error)
+            self._cannot(text, from_flags)
             return
-        from solo.saves import Save
-
-        save = Save.begin(session.game, options, session.seat.name, wish.level, session.profile, wish.hints)
-        session.hints = wish.hints
         self._play(session, save, None)
+
+    def _cannot(self, text: str, from_flags: bool = False) -> None:
+        """Says why something cannot be opened; where the command line asked for it, the program ends with that."""
+        if from_flags:
+            self.refusal = text
+            self.quit()
+        else:
+            self.tell([text])
 
     def assist(self, given: "argparse.Namespace | None" = None) -> None:
         """Asks how a table of real people is set up; what the command line says is filled in."""
@@ -297,21 +297,21 @@ class Yard:
     def resume(self) -> None:
         self.when_ready(lambda: shelf.show_running(self))
 
-    def resume_file(self, path: "Path") -> None:
+    def resume_file(self, path: "Path", *, from_flags: bool = False) -> None:
         from solo.keeping import resumed
         from solo.saves import SaveError
 
         try:
             session, save, autosave = resumed(path)
         except SaveError as error:
-            self.tell([error.text])
+            self._cannot(error.text, from_flags)
             return
         self._play(session, save, autosave)
 
     def replays(self) -> None:
         shelf.show_replays(self)
 
-    def review_file(self, path: "Path") -> None:
+    def review_file(self, path: "Path", *, from_flags: bool = False) -> None:
         """Shows a kept game, or says why it cannot be read."""
         from solo.replays import Replay
         from solo.review.kept import Analysis
@@ -321,7 +321,7 @@ class Yard:
         try:
             replay, analysis = Replay.open(path), Analysis(path, *load(path), self.folders)
         except SaveError as error:
-            self.tell([error.text])
+            self._cannot(error.text, from_flags)
             return
         self.push(ReviewScreen(self, replay, analysis))
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TextIO
 from solo import __version__
 from solo.arena_table import table, tell_unchecked
 from solo.arguments import complain, count, seconds, seed
+from solo.checking import WrongFlags, check_edition, check_level
 from solo.stops import KILLED, Stopped, Stops
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
     from ai.rules.options import SetupError
     from ai.score import tally
     from ai.search.think import Effort
-    from profiles import ProfileError, load_profile
+    from profiles import load_profile
 
     if options.compare:
         return _compare(options.compare[0], options.compare[1], options.json)
@@ -68,6 +69,9 @@ def run(options: argparse.Namespace) -> int:
         words = "--backend dask --scheduler tcp://HOST:PORT"
         return complain(_("a cluster needs both: {options}").format(options=words))
     try:
+        check_edition(options.edition)
+        for name in (options.hider, options.seekers):
+            check_level(name)
         levels = load_profile(options.hider), load_profile(options.seekers)
         effort = Effort(options.playouts, options.time)
         with Stops() as stops:
@@ -78,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
     except Stopped as stopped:  # before the first game
         complain(_("interrupted"))
         return KILLED + stopped.signal
-    except (ProfileError, SetupError, KeptError) as error:
+    except (WrongFlags, SetupError, KeptError) as error:
         return complain(str(error))
     except BrokenPipeError:
         raise

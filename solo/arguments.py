@@ -6,6 +6,8 @@ import re
 import shutil
 import sys
 import textwrap
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from gettext import gettext as _
 from typing import Any, NoReturn, TextIO
 
@@ -37,7 +39,9 @@ def side(text: str) -> str:
     """Whom a person plays."""
     if not re.fullmatch("hider|seekers|detective:[1-5]", text):
         why = _("must be hider, seekers, or one of the detectives such as detective:2, but is {value}")
-        raise argparse.ArgumentTypeError(why.format(value=text[:40]))
+        raise argparse.ArgumentTypeError(
+            guessed(why.format(value=text[:40]), text, ("hider", "seekers", "detective:1"))
+        )
     return text
 
 
@@ -46,13 +50,27 @@ def _not_whole(least: int, most: int, text: str) -> argparse.ArgumentTypeError:
     return argparse.ArgumentTypeError(why.format(least=least, most=most, value=text[:40]))
 
 
+def guessed(why: str, word: str, known: Iterable[str]) -> str:
+    """What was wrong with a word, and the known word that was probably meant."""
+    close = get_close_matches(word.lower(), [*known], n=1)
+    return _("{why}. Did you mean {word}?").format(why=why.removesuffix("."), word=close[0]) if close else why
+
+
 class Parser(argparse.ArgumentParser):
-    """A command line whose mistakes are told without what they could do to a terminal."""
+    """A command line whose mistakes are told without what they could do to a terminal, and with what was meant."""
 
     def error(self, message: str) -> NoReturn:
         from maps.wording import printable
 
         super().error(printable(message))
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuses what is none of the choices, and guesses which of them was meant."""
+        try:
+            super()._check_value(action, value)
+        except argparse.ArgumentError as error:
+            error.message = guessed(error.message, str(value), map(str, action.choices or ()))
+            raise
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """What was asked for (--help, --version) must arrive, or its loss be told; argparse hides it."""
@@ -60,6 +78,19 @@ class Parser(argparse.ArgumentParser):
             file.write(message)
         else:
             super()._print_message(message, file)
+
+
+class Command(Parser):
+    """The command line of one command, which knows all that may follow it."""
+
+    def parse_known_args(self, args: Sequence[str] | None = None, namespace: Any = None) -> tuple[Any, list[str]]:  # type: ignore[override]
+        """Refuses what is not known here, and guesses which flag was meant."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            why = _("unrecognized arguments: %s") % " ".join(unknown)
+            flag = next((word.partition("=")[0] for word in unknown if word.startswith("--")), "")
+            self.error(guessed(why, flag, (name for name in self._option_string_actions if name.startswith("--"))))
+        return found, unknown
 
 
 def complain(text: str) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from gettext import gettext as _
 
 from solo import __version__, arena, boards, language
-from solo.arguments import Parser, complain, fitted, seconds, seed, side
+from solo.arguments import Command, Parser, complain, fitted, guessed, seconds, seed, side
 from solo.streams import drop_unwritable, knows_signs, open_streams, write_utf8
 
 PROGRAM = "solo-yard"
@@ -78,6 +78,12 @@ def _choose_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
     parser.add_argument("--language")
     found, words = parser.parse_known_args(arguments)
     language.speak(found.language)
+    if found.language is not None and not language.is_spoken(found.language):
+        known = language.languages()
+        why = _("unknown language {name}: one of {known}").format(
+            name=repr(found.language[:40]), known=", ".join(known)
+        )
+        parser.error(guessed(why, found.language, known))
     return found.language, words
 
 
@@ -93,7 +99,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}", help=text)
     text = _("which language to speak, such as {example}").format(example="es")
     parser.add_argument("--language", metavar=_("CODE"), help=text)
-    commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True)
+    commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True, parser_class=Command)
 
     command = commands.add_parser("menu", help=_("the menu, as without a command"))
     _screen_options(command)

@@ -4,11 +4,13 @@ from pathlib import Path
 
 from ai.blind import BlindGame
 from ai.game import Game
-from ai.rules.options import SetupError
+from ai.rules.options import Options, SetupError
+from profiles import load_profile
 from solo.folders import FileError, Folders
 from solo.running import Autosave
 from solo.saves import Save, SaveError
 from solo.session import Seat, Session
+from solo.settings import NewGame
 from solo.table.table import Table
 
 REVIEW = "review"  # why a game is unrated: it was played on from the middle of a kept one
@@ -51,6 +53,21 @@ class Keeper:
         """Lets go of the file, so that the game can be taken up again."""
         if self.autosave is not None:
             self.autosave.close()
+
+
+def begun(wish: NewGame, seed: int, board: str | None = None) -> tuple[Session, Save]:
+    """A new game as it was wished, which has no file yet; raises ValueError where it cannot be set up."""
+    options = Options(
+        edition=wish.edition,
+        board=board,
+        detectives=wish.detectives or None,
+        characters=wish.characters or None,
+        expert=wish.expert,
+        seed=seed,
+    )
+    session = Session.new(options, Seat.named(wish.side), load_profile(wish.level))
+    session.hints = wish.hints
+    return session, Save.begin(session.game, options, session.seat.name, wish.level, session.profile, wish.hints)
 
 
 def resumed(path: Path) -> tuple[Session, Save, Autosave]:

@@ -28,6 +28,11 @@ def speak(wanted: str | None = None, folder: Path | None = None) -> str:
     return code
 
 
+def is_spoken(name: str, folder: Path | None = None) -> bool:
+    """Whether there is a catalogue for a language that was named (a code such as es, or es_MX.UTF-8)."""
+    return any(_known(name, folder or CATALOGUES))
+
+
 def languages(folder: Path = CATALOGUES) -> list[str]:
     """The codes of all languages that can be spoken, English first."""
     return [ENGLISH, *sorted(path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))]

@@ -82,10 +82,21 @@ def banner(plain: bool) -> list[Line]:
 class NewGameScreen(ListScreen):
     """What game to play; every choice explained."""
 
-    def __init__(self, yard: "Yard") -> None:
-        self.wish: NewGame = yard.settings.new_game
-        self.seed = ""
+    def __init__(
+        self,
+        yard: "Yard",
+        wish: NewGame | None = None,
+        seed: str = "",
+        begin: Callable[[NewGame, int], None] | None = None,
+        row: str = "",
+    ) -> None:
+        """Offers what was played last, or a wish; `begin` starts the game, and the cursor stands on the row."""
+        self.wish: NewGame = wish or yard.settings.new_game
+        self.seed = seed
+        self.begin = begin or yard.start
+        self.asked = wish.detectives if wish else 0  # how many detectives the command line wants
         choices = ChoiceList(self.rows, _("New game"))
+        choices.at = next((at for at, choice in enumerate(self.rows()) if row and choice.about == row), 0)
         super().__init__(yard, "Solo Yard", choices)
         keys = KeyBindings()
         keys.add("escape", eager=True)(lambda event: self.leave())
@@ -104,7 +115,7 @@ class NewGameScreen(ListScreen):
         rows = [
             self._row(_("Edition"), "edition", tuple(DETECTIVES), edition_words()),
             self._row(_("You play"), "side", self._sides(), {side: self._side_words(side) for side in self._sides()}),
-            self._row(_("Detectives"), "detectives", DETECTIVES[wish.edition], {}),
+            self._row(_("Detectives"), "detectives", self._counts(), {}),
             self._row(_("Opponent"), "level", self._levels(), {}),
             self._row(_("Hints"), "hints", ("off", "on", "tutor"), hint_words()),
         ]
@@ -127,6 +138,11 @@ class NewGameScreen(ListScreen):
 
         text = words.get(now, ", ".join(now) if isinstance(now, tuple) else str(now)) or _("by lot")
         return Choice(name, key, self._start, turn, lambda: text)
+
+    def _counts(self) -> tuple[int, ...]:
+        """How many detectives may hunt: by the book, or as the command line wants it."""
+        usual = DETECTIVES[self.wish.edition]
+        return tuple(sorted({*usual, self.asked})) if 0 < self.asked <= usual[-1] else usual
 
     def _sides(self) -> tuple[str, ...]:
         count = self.wish.detectives or DETECTIVES[self.wish.edition][-1]
@@ -187,7 +203,7 @@ class NewGameScreen(ListScreen):
             wish = replace(wish, characters=())
         if wish.edition != "dice":
             wish = replace(wish, expert=False)
-        self.yard.start(wish, seed)
+        self.begin(wish, seed)
 
 
 class GameList(Sequence[Choice]):

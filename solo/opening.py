@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from solo import language
 from solo.arguments import complain
+from solo.checking import WrongFlags, cast_of, check_edition, check_file, check_game
 from solo.folders import FileError, Folders, find_folders
 from solo.settings import NewGame, Settings, read_settings, settle
 
@@ -63,6 +64,8 @@ def on_screen(
     yard = Yard(settings, folders)
     code = yard.run((lambda: first(yard)) if first else None)
     with suppress(OSError):  # the terminal may be gone
+        if yard.refusal:
+            code = complain(yard.refusal)
         sys.stdout.flush()
         sys.stderr.flush()
     os._exit(code)
@@ -74,7 +77,11 @@ def menu(options: argparse.Namespace) -> int:
 
 
 def play(options: argparse.Namespace) -> int:
-    """A game; on the full screen, what is not said is as it was the last time."""
+    """A game as the flags ask for it; what they leave open is as the help says, whatever was played before."""
+    try:
+        check_game(options)
+    except WrongFlags as error:
+        return complain(str(error))
     folders = folders_or_none()
     if is_plain(options):
         from solo import plain
@@ -84,25 +91,30 @@ def play(options: argparse.Namespace) -> int:
         except FileError as error:
             return complain(error.text)
         return plain.play(options, folders, sys.stdin, sys.stdout, settings)
-    seed = int.from_bytes(os.urandom(4)) if options.seed is None else options.seed
-    return on_screen(
-        options, folders, lambda yard: yard.start(wished(options, yard.settings.new_game), seed, options.board)
-    )
+    return on_screen(options, folders, lambda yard: _start(yard, options))
 
 
-def wished(options: argparse.Namespace, last: NewGame) -> NewGame:
-    """The game that the flags ask for; what they leave open is as it was the last time, where it fits the edition."""
-    characters = tuple(options.characters.lower().replace(" ", "").split(",")) if options.characters else ()
-    edition = options.edition or last.edition
-    same = edition == last.edition
+def _start(yard: "Yard", options: argparse.Namespace) -> None:
+    """Begins the game of the flags; where the edition or the side is left open, asks for what is missing."""
+    wish = wished(options, yard.settings.hints)
+    if not options.side:
+        yard.ask_for(wish, options.seed, options.board, "side" if options.edition else "edition")
+    else:
+        seed = int.from_bytes(os.urandom(4)) if options.seed is None else options.seed
+        yard.start(wish, seed, options.board, from_flags=True)
+
+
+def wished(options: argparse.Namespace, hints: str) -> NewGame:
+    """The game that the flags ask for, with the usual values for what they leave open."""
+    usual = NewGame()
     return NewGame(
-        edition=edition,
-        side=options.side or last.side,
-        detectives=options.detectives or (last.detectives if same else 0),
-        level=options.level or last.level,
-        hints=options.hints or last.hints,
-        characters=characters or (last.characters if same and not options.detectives else ()),
-        expert=options.expert or (same and last.expert),
+        edition=options.edition or usual.edition,
+        side=options.side or usual.side,
+        detectives=options.detectives or len(cast_of(options)),
+        level=options.level or usual.level,
+        hints=options.hints or hints,
+        characters=cast_of(options),
+        expert=options.expert,
     )
 
 
@@ -114,11 +126,15 @@ def resume(options: argparse.Namespace) -> int:
     path = Path(options.file) if options.file else _left(folders)
     if path is None:
         return complain(_("There is no game to resume: none was left, or another program plays it."))
+    try:
+        check_file(path, folders)
+    except WrongFlags as error:
+        return complain(str(error))
     if is_plain(options):
         from solo import plain
 
         return plain.resume(path, folders, sys.stdin, sys.stdout)
-    return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.resume_file(path)))
+    return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.resume_file(path, from_flags=True)))
 
 
 def _left(folders: Folders, *, tables: bool = False) -> Path | None:
@@ -134,6 +150,8 @@ def _left(folders: Folders, *, tables: bool = False) -> Path | None:
 
 def assist(options: argparse.Namespace) -> int:
     """A table of real people, from the beginning or where it was left."""
+    if wrong := _wrong_table(options):
+        return complain(wrong)
     folders = folders_or_none()
     if options.resume:
         return _resume_table(options, folders)
@@ -142,6 +160,26 @@ def assist(options: argparse.Namespace) -> int:
 
         return table_plain.assist(options, folders, sys.stdin, sys.stdout)
     return on_screen(options, folders, lambda yard: yard.assist(options))
+
+
+def _wrong_table(options: argparse.Namespace) -> str:
+    """What is wrong with what the flags say of a table; empty where they say little, or all is well."""
+    try:
+        check_edition(options.edition)
+    except WrongFlags as error:
+        return str(error)
+    said = (options.detectives, options.starts, options.characters, options.tiles, options.position, options.expert)
+    if not any(said):
+        return ""
+    from ai.rules.options import SetupError
+    from maps import BoardError
+    from solo.table.setup import check_setting, setting_from
+
+    try:
+        check_setting(setting_from(options))
+    except (SetupError, BoardError) as error:
+        return str(error)
+    return ""
 
 
 def _resume_table(options: argparse.Namespace, folders: Folders | None) -> int:
@@ -154,7 +192,7 @@ def _resume_table(options: argparse.Namespace, folders: Folders | None) -> int:
         from solo import plain
 
         return plain.resume(path, folders, sys.stdin, sys.stdout)
-    return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.resume_file(path)))
+    return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.resume_file(path, from_flags=True)))
 
 
 def review(options: argparse.Namespace) -> int:
@@ -163,11 +201,15 @@ def review(options: argparse.Namespace) -> int:
     path = _game_to_review(options.file, folders)
     if path is None:
         return complain(_("There is no game to review: none is over. Name the file of a game, or play one."))
+    try:
+        check_file(path, folders)
+    except WrongFlags as error:
+        return complain(str(error))
     if options.text or options.json or options.output or is_plain(options):
         from solo.review import plain as plain_review
 
         return plain_review.review(path, folders, options, sys.stdout)
-    return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.review_file(path)))
+    return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.review_file(path, from_flags=True)))
 
 
 def _game_to_review(named: str | None, folders: Folders | None) -> Path | None:

@@ -16,6 +16,7 @@ from maps.wording import in_line
 from profiles import DEFAULT_LEVEL, ProfileError, load_profile
 from solo import narrate
 from solo.arguments import complain, fitted
+from solo.checking import MOST_DETECTIVES
 from solo.coach import Decision
 from solo.commands import LEAVE, obey
 from solo.folders import Folders
@@ -44,7 +45,7 @@ def play(
         profile = load_profile(options.level or DEFAULT_LEVEL)
     except ProfileError as error:
         return complain(str(error))
-    edition = options.edition or ("london" if options.side else ask_edition(lines, out))
+    edition = options.edition or ("london" if options.side else ask_edition(lines, out, detectives=options.detectives))
     if edition is None:
         return 0
     if edition == TUTORIAL:
@@ -110,9 +111,13 @@ def resume(path: Path, folders: Folders, lines: TextIO, out: TextIO) -> int:
     return 0
 
 
-def ask_edition(lines: TextIO, out: TextIO, *, tutorial: bool = True) -> str | None:
-    """Which edition it is to be, or the tutorial, where that is offered; None at the end of input."""
-    titles = {name: edition.shown_title for name, edition in EDITIONS.items()}
+def ask_edition(lines: TextIO, out: TextIO, *, tutorial: bool = True, detectives: int | None = None) -> str | None:
+    """Which edition it is to be, or the tutorial, where that is offered; None at the end of input.
+
+    Only editions are offered in which so many detectives can hunt.
+    """
+    fits = [name for name in EDITIONS if (detectives or 1) <= MOST_DETECTIVES[name]]
+    titles = {name: EDITIONS[name].shown_title for name in fits}
     if tutorial:
         titles[TUTORIAL] = _("None yet: the tutorial, for those who are new")
     numbers = {str(number): name for number, name in enumerate(titles, start=1)}

@@ -3,14 +3,14 @@ right."""
 
 import argparse
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from gettext import gettext as _
 
 from ai.options_text import NEW_KEYS, pairs, parse_options
 from ai.rules.editions import EDITIONS, Edition
 from ai.rules.options import Deal, Options, SetupError
 from ai.rules.setup import deal
-from maps import load_board
+from maps import BoardError, load_board
 from maps.wording import listed
 
 POSITION_KEYS = tuple(key for key in NEW_KEYS if key not in ("edition", "seat", "seed", "xstart", "crimes", "board"))
@@ -127,6 +127,38 @@ def tiles_in(edition: Edition, detectives: int, text: str) -> str:
     tiles = "".join(words_in(text))
     deal(Options(edition=edition.id, detectives=detectives, tiles=tiles, blind=True))
     return tiles
+
+
+def check_setting(setting: Setting) -> None:
+    """Whether what was said of a table can be, as far as it was said; raises SetupError or BoardError."""
+    if not setting.edition:
+        _check_for_any(setting)
+        return
+    edition = edition_named(setting.edition)
+    if setting.position or (setting.tiles if edition.grids else setting.starts):
+        table_options(setting)
+        return
+    count = setting.detectives or told_count(setting)
+    if count:
+        detective_count(edition, str(count))
+    if setting.characters:
+        cast_in(edition, count, setting.characters)
+    if setting.starts:
+        starts_in(edition, count or edition.counts[0], setting.starts)
+    if setting.tiles or (setting.expert and not edition.grids):
+        raise SetupError(_("{options} belong to the dice edition").format(options="tiles"))
+
+
+def _check_for_any(setting: Setting) -> None:
+    """The same where nobody said which edition is on the table: it has to fit one of them."""
+    wrong: list[SetupError | BoardError] = []
+    for name in EDITIONS:
+        try:
+            check_setting(replace(setting, edition=name))
+        except (SetupError, BoardError) as error:
+            wrong.append(error)
+    if len(wrong) == len(EDITIONS):
+        raise wrong[0]
 
 
 def table_options(setting: Setting) -> Options:

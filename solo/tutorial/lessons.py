@@ -4,6 +4,7 @@ from collections.abc import Callable
 from gettext import gettext as _
 
 from maps.wording import listed
+from solo.arguments import guessed
 from solo.tutorial import london as lessons_london
 from solo.tutorial import others as lessons_others
 from solo.tutorial import sherlock as lessons_sherlock
@@ -32,4 +33,4 @@ def find(word: str) -> Lesson:
     if word.lower() in LESSONS:
         return LESSONS[word.lower()]()
     why = _("There is no lesson {name}. Lessons are {names}.")
-    raise NoLesson(why.format(name=repr(word[:40]), names=listed(names)))
+    raise NoLesson(guessed(why.format(name=repr(word[:40]), names=listed(names)), word, names))
