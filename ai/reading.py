@@ -1,7 +1,8 @@
 """Reads what is typed, word by word: it becomes wishes, or an error that says what would be a move.
 
 The words are those of ai/words.py. Ticket words are the board's own; taxi, bus, underground and black are understood on
-every board. Words may be cut short as long as they stay clear.
+every board, and so are the names by which the screen shows tickets in its language. Words may be cut short as long as
+they stay clear: what could be one word in English and another on the screen is asked, not guessed.
 """
 
 import re
@@ -40,10 +41,11 @@ from ai.rules.moves import (
 from ai.rules.rolls import DIGIT, TILE
 from ai.rules.state import BLACK_TICKET, HAND, P_LANDING, P_PLACE, P_ROLL, P_START, PHASE
 from ai.rules.tables import BLACK_RIDE
-from ai.words import BARE_KINDS, CHIP_KINDS, UNKNOWN, VERBS, seat_code, seat_word, ticket_word
+from ai.shown import both_names, plain_letters, shown_tickets, words_after
+from ai.words import BARE_KINDS, CHIP_KINDS, UNKNOWN, VERBS, seat_code, seat_name, seat_word, ticket_word
 from maps.board import DISTRICTS, SYMBOLS
 from maps.tiles import FACES
-from maps.wording import any_of, listed
+from maps.wording import any_of, listed, shown_mode
 
 if TYPE_CHECKING:
     from ai.game import Game
@@ -206,9 +208,9 @@ class Words:
             return Wish(verb, seat, None, station, self._options() if verb == LAND else 0)
         ticket = None
         if self.words and not _is_station(word):
-            ticket = self._ticket(self.words.pop(0))
+            ticket = self._ticket()
             if ticket == BLACK_TICKET and self.game.rules.dice and self.words and not _is_station(self.words[0]):
-                ticket = BLACK_RIDE + self._ticket(self.words.pop(0))
+                ticket = BLACK_RIDE + self._ticket()
                 if ticket == BLACK_RIDE + BLACK_TICKET:
                     why = _("{word} is said once, then a mode: {example}")
                     self._stop(why.format(word="black", example="black taxi 1"))
@@ -265,7 +267,7 @@ class Words:
         about: int | None = None
         answer = 0
         if kind == BAN_MODE:
-            about = self._choice("ban: {choices}", self.game.board.modes[1:]) + 1
+            about = self._banned()
         elif kind == ASK:
             about = self._choice("ask: {choices}", SYMBOLS[1:]) + 1
             if self.words:
@@ -275,6 +277,16 @@ class Words:
         elif kind == BLOCK or (kind == CLUE and self.words):
             answer = self._station("block" if kind == BLOCK else "clue")
         return Wish(kind, seat, about, answer)
+
+    def _banned(self) -> int:
+        """What must not be used: any paid ticket but the first, by its word or by its whole name on the screen."""
+        choices = self.game.board.modes[1:]
+        for ticket, word in enumerate(choices, start=1):
+            name = plain_letters(shown_mode(word)).split()
+            if self.words[:1] != [word] and [*map(plain_letters, self.words[: len(name)])] == name:
+                del self.words[: len(name)]
+                return ticket
+        return self._choice("ban: {choices}", choices) + 1
 
     def _choice(self, why: str, choices: tuple[str, ...]) -> int:
         small = [choice.lower() for choice in choices]
@@ -294,6 +306,11 @@ class Words:
                 if [word.replace(".", "") for word in self.words[: len(spelling)]] == spelling:
                     del self.words[: len(spelling)]
                     return seat
+        for seat in self.game.seats:
+            name = plain_letters(seat_name(self.game, seat)).split()
+            if [*map(plain_letters, self.words[: len(name)])] == name:
+                del self.words[: len(name)]
+                return seat
         named = [seat for seat, name in names.items() if first in name]
         if len(named) == 1:
             self.words.pop(0)
@@ -321,13 +338,24 @@ class Words:
             raise IllegalMove(self.text, why.format(number=word[:24], last=size))
         return int(word)
 
-    def _ticket(self, word: str) -> int:
-        found = {word} & self.tickets.keys() or {name for name in self.tickets if name.startswith(word)}
-        if len({self.tickets[name] for name in found}) == 1:
-            return self.tickets[found.pop()]
+    def _ticket(self) -> int:
+        """Reads a ticket: its word, or the name by which the screen shows it; each may be cut short."""
+        word, words = self.words[0], (*self.game.board.modes, "black")
+        if word in self.tickets:
+            self.words.pop(0)
+            del self.words[: words_after(words[self.tickets[word]], self.words)]
+            return self.tickets[word]
+        cut = {name: self.tickets[name] for name in self.tickets if name.startswith(word)}
+        shown, count = shown_tickets(words, self.words)
+        found = {*shown} if count > 1 else {*shown, *cut.values()}
+        if len(found) == 1:
+            del self.words[: max(count, 1)]
+            return found.pop()
         if found:
-            choices = any_of(sorted(found))
+            names = {*cut, *(words[ticket] for ticket in shown)}
+            choices = any_of([both_names(name) if name in words else name for name in sorted(names)])
             raise AmbiguousMove(self.text, _("{word} could be {choices}").format(word=word, choices=choices))
+        self.words.pop(0)
         typed = repr(word[:24])
         if self.game.rules.dice:
             why = _("{word} is no word I know. A move is a die and a place, such as {example}; {help} lists the rest")

@@ -29,7 +29,9 @@ class Aide:
         self.judgement: Judgement | None = None  # what the person waits for
         self._duels: list[Duel] = []  # of the move that the tutor looks at
         self._waits: Callable[[], None] | None = None  # and what comes then
+        self._is_due = False  # it could be done, but the person is just choosing something
         self._asked: object = None  # what a person does not want to wait for any longer
+        self.held: list[str] = []  # lines that were typed meanwhile
 
     def look_on(self) -> None:
         """Begins to judge what the person can do, where they want grades."""
@@ -112,10 +114,32 @@ class Aide:
 
     # Waiting
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether the coach is to say something first, or has asked something that is not answered."""
+        return self._waits is not None or self.screen.is_asked
+
+    def holds(self, text: str) -> bool:
+        """Keeps a line until the coach is done with the one before it; False where it can be carried out now."""
+        if self.is_busy:
+            self.held.append(text.strip())
+            self.screen.yard.app.invalidate()
+        return self.is_busy
+
+    def release(self) -> None:
+        """Does what is due, and carries out the lines that were held, in their order, until there is a question."""
+        screen = self.screen
+        if self._waits is not None and self._is_due:
+            self.go_ahead()
+        while self.held and not self.is_busy and not screen.offers and screen.yard.top is screen:
+            text = self.held.pop(0)
+            if not screen.obey(text):
+                screen.put_back(text)
+
     def _wait_for(self, judgements: Sequence[Judgement], then: Callable[[], None], most: float | None = None) -> None:
         """Does something once these are done, or after so many seconds; meanwhile one sees how far it is."""
         last = judgements[-1]
-        self.judgement, self._waits = last, then
+        self.judgement, self._waits, self._is_due = last, then, False
         self._when_done(judgements, partial(self.go_ahead, then))
         if most is not None and (loop := self.screen.yard.app.loop):
             loop.call_later(most, self.go_ahead, then)
@@ -127,7 +151,10 @@ class Aide:
         first.when_done(lambda: self._when_done(others, tell) if others else self.screen.yard.soon(tell))
 
     def go_ahead(self, then: Callable[[], None] | None = None) -> None:
-        """Does now what was waited for, unless that was done already or something else is waited for."""
+        """Does now what was waited for, unless that was done already or something else is waited for.
+
+        Where the person is just choosing something, it is done after that.
+        """
         if self._waits is not None and then in (None, self._waits):
             do, judgement = self._waits, self.judgement
             if any(not duel.done.is_set() for duel in self._duels):
@@ -140,9 +167,13 @@ class Aide:
                     self._asked = judgement, do
                     judgement.when_done(lambda: self.screen.yard.soon(partial(self.go_ahead, do)))
                 return
+            self._is_due = bool(self.screen.offers)
+            if self._is_due:
+                return
             self._duels = []
             self.give_up()
             do()
+            self.release()
             self.screen.yard.app.invalidate()
 
     def give_up(self) -> None:
@@ -159,13 +190,18 @@ class Aide:
 
 
 class HintScreen(ListScreen):
-    """Every move with its win chance, best first; it gets surer while one looks."""
+    """Every move with its win chance, best first; it gets surer while one looks.
+
+    The order stays as it is as soon as somebody goes through the list: only the numbers get surer then.
+    """
 
     def __init__(self, game: "GameScreen", judgement: Judgement) -> None:
         self.game = game
         self.judgement = judgement
         self._reasons: dict[int, str] = {}
+        self._order: list[int] = []  # the moves, as they are shown
         super().__init__(game.yard, _("Hint"), ChoiceList(self._choices, "", self._head))
+        judgement.when_done(lambda: game.yard.soon(game.yard.app.invalidate))
         self._tick()
 
     def _tick(self) -> None:
@@ -186,14 +222,17 @@ class HintScreen(ListScreen):
         if verdict is None:
             return []
         view = self.judgement.view
+        if not self._order or not self.list.is_used:
+            self._order = [judged.move for judged in verdict.moves]
         return [
-            Choice(
-                ranked(view, verdict, judged),
-                self._reason(judged.move) if number == self.list.at else "",
-                partial(self._play, judged.move),
-            )
-            for number, judged in enumerate(verdict.moves)
+            Choice(ranked(view, verdict, verdict.find(move)), "", partial(self._play, move), key=move)
+            for move in self._order
         ]
+
+    def _about(self) -> str:
+        """Why one would make the move that is lit."""
+        chosen = self.list.chosen
+        return self._reason(self._order[self.list.at]) if chosen else ""
 
     def _reason(self, move: int) -> str:
         if move not in self._reasons:

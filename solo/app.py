@@ -151,6 +151,7 @@ class Yard:
             self.quit()
             return
         self._show()
+        self.top.shown()
 
     def _show(self) -> None:
         show_anew(self.app, self.top.focus)

@@ -109,7 +109,7 @@ def _check_board(options: argparse.Namespace, edition: str | None) -> None:
 
 def _deal(options: argparse.Namespace, edition: str) -> None:
     """Sets up the game that the flags ask for, unless the rules would have to be compiled first; raises ValueError."""
-    from ai.rules import jit
+    from ai.compiling import jit
     from ai.rules.options import Options
     from ai.rules.setup import deal
 
@@ -120,7 +120,7 @@ def _deal(options: argparse.Namespace, edition: str) -> None:
 
 def check_file(path: Path, folders: Folders | None) -> None:
     """Whether a file that was named is a saved game; raises WrongFlags. Moves are checked where that is quick."""
-    from ai.rules import jit
+    from ai.compiling import jit
     from solo.saves import SaveError, load, read
 
     try:

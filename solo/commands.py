@@ -8,7 +8,9 @@ from gettext import gettext as _
 from ai.notation import MoveError, UnknownWord
 from ai.position import HIDER_SIDE
 from ai.reading import COMMON_WORDS
-from ai.words import seat_code, seat_word
+from ai.shown import plain_letters
+from ai.words import seat_code, seat_name, seat_word
+from maps.wording import shown_mode
 from solo import narrate
 from solo.exits import exits_lines
 from solo.grammar import Grammar
@@ -44,7 +46,8 @@ def grammar(session: Session) -> Grammar:
     lines = [game.line_text(line) for line in game.legal_lines() if line[0] in allowed]
     same = dict(zip(COMMON_WORDS, game.board.modes, strict=False))
     same |= {seat_word(game, seat).lower(): seat_code(game, seat) for seat in game.seats}
-    return Grammar(command_words(game), lines, same)
+    same |= {plain_letters(seat_name(game, seat)): seat_code(game, seat) for seat in game.seats}
+    return Grammar(command_words(game), lines, same, {shown_mode(word): word for word in (*game.board.modes, "black")})
 
 
 def obey(session: Session, text: str) -> Reply:

@@ -11,6 +11,7 @@ from prompt_toolkit.key_binding.key_processor import KeyPressEvent
 from prompt_toolkit.keys import Keys
 
 from solo.draw.arrows import next_station
+from solo.prompt import line_keys
 
 if TYPE_CHECKING:
     from ai.position import View
@@ -25,13 +26,27 @@ def keys_shown(screen: "GameScreen") -> list[tuple[str, str]]:
     """The line of keys."""
     if screen.offers:
         return [("↑↓", _("choose")), ("Enter", _("take")), ("Esc", _("back"))]
-    leave = _("clear") if screen.buffer.text else _("menu")
-    keys = [("F1", _("help")), ("F2", _("hint")), ("F4", _("where?")), ("Esc", leave), ("↑↓←→ Enter", _("station"))]
+    keys = [
+        ("F1", _("help")),
+        ("F2", _("hint")),
+        ("F4", _("where?")),
+        ("Esc", _escape_does(screen)),
+        ("↑↓←→ Enter", _("station")),
+    ]
     if screen.buffer.text or len(screen.seats()) < 2:
         keys.append(("Tab", _("complete")))
     else:
         keys.append((_("Tab 1-{last}").format(last=len(screen.view.seats)), _("detective")))
     return [*keys, ("+ - 0", _("zoom")), ("^Z", _("undo")), ("F3", _("rules")), ("^Q", _("quit"))]
+
+
+def _escape_does(screen: "GameScreen") -> str:
+    """What Esc would do now."""
+    if screen.buffer.text:
+        return _("clear")
+    if screen.aide.judgement:
+        return _("go on")
+    return _("move now") if screen.watch else _("menu")
 
 
 def key_lines() -> list[str]:
@@ -45,7 +60,8 @@ def key_lines() -> list[str]:
         "0": _("the map follows the pawn in turn again"),
         "Shift-↑↓←→": _("moves the map"),
         "PgUp": _("reads again what was said; PgDn goes on"),
-        "Esc": _("empties the line; while the computer thinks: it moves at once; else: to the menu"),
+        "Esc": _("closes what is open, or empties the line; while the computer thinks: it moves at once"),
+        "Esc Esc": _("to the menu; the game is kept"),
         "Ctrl-Z": _("takes back; Ctrl-Y does it again"),
         "Ctrl-N": _("another game; this one is kept"),
         "Ctrl-R": _("when the game is over: what your moves were worth"),
@@ -59,7 +75,7 @@ def key_lines() -> list[str]:
 
 def game_keys(screen: "GameScreen") -> KeyBindings:
     """What each key does."""
-    keys = KeyBindings()
+    keys = line_keys(screen.buffer)
     typing = has_focus(screen.buffer)
     empty = typing & Condition(lambda: not screen.buffer.text)
 
@@ -111,18 +127,7 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
     for digit in "0123456789":
         keys.add(digit, filter=empty & several)(lambda event: choose(event.data))
 
-    @keys.add("escape", eager=True)
-    def _escape(event: KeyPressEvent) -> None:
-        if screen.offers:
-            screen.leave()
-        elif screen.buffer.text:
-            screen.buffer.reset()
-        elif screen.aide.judgement:
-            screen.aide.go_ahead()
-        elif screen.watch:
-            screen.stop_thinking()
-        else:
-            screen.leave()
+    keys.add("escape", eager=True)(lambda event: screen.exit.escape())
 
     def ask(words: str) -> None:
         screen.buffer.complete_state = None  # the list of words would cover the answer
@@ -145,6 +150,13 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
     keys.add("pageup")(lambda event: scroll(3))
     keys.add("pagedown")(lambda event: scroll(-3))
 
+    @keys.add(Keys.Any, filter=has_focus(screen.list_window))
+    def _type(event: KeyPressEvent) -> None:
+        """What is typed while something is offered belongs to the line."""
+        if event.data.isprintable():
+            event.app.layout.focus(screen.input)
+            screen.buffer.insert_text(event.data)
+
     @keys.add(Keys.BracketedPaste, filter=typing)
     def _paste(event: KeyPressEvent) -> None:
         screen.buffer.insert_text(next((line for line in event.data.splitlines() if line.strip()), ""))
@@ -152,6 +164,7 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
     @keys.add("tab", filter=typing & ~(empty & several & ~has_completions))
     def _complete(event: KeyPressEvent) -> None:
         buffer = get_app().current_buffer
+        buffer.exit_selection()
         if buffer.complete_state:
             buffer.complete_next()
         else:

@@ -25,10 +25,8 @@ from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.mouse_events import MouseEventType
 
 from ai.player import Thought, Watch
-from ai.position import HIDER_SIDE
-from ai.rules.moves import CHOOSE_START, kind_of, seat_of, station_of
-from ai.words import CHIP_KINDS, seat_code, seat_name
-from solo import commands, narrate, panels
+from ai.rules.moves import seat_of, station_of
+from solo import commands, narrate
 from solo.aide import Aide
 from solo.boardscreen import BoardScreen
 from solo.coach import HINT
@@ -36,10 +34,12 @@ from solo.forgetting import give_back
 from solo.gamekeys import game_keys, keys_shown
 from solo.grammar import Grammar
 from solo.keeping import Keeper
+from solo.leaving import ANSWER, HEAT, Leaving
 from solo.lines import Line
 from solo.prompt import Colours, TypedLine, Words
 from solo.screen import key_line, message_rows, panel_width
 from solo.session import Session
+from solo.status import status_line
 from solo.widgets import Choice, ChoiceList
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ class GameScreen(BoardScreen):
         self.tickets = ChoiceList(lambda: self.offers, _("By what?"))
         self.offers: list[Choice] = []
         self._unless: Callable[[], None] | None = None  # what happens where none of them is taken
+        self.exit = Leaving(self)
         self.aide = Aide(self)
         self._lay_out()
 
@@ -226,6 +227,9 @@ class GameScreen(BoardScreen):
             return True
         if word == "heat":
             self.talk.say(self.heat.toggle())
+            self.exit.opened(HEAT, self.heat.on)
+            return True
+        if not checked and self.aide.holds(text):
             return True
         if text.strip().lower() == "why" and self.cursor:
             text = f"why {self.cursor}"
@@ -256,15 +260,37 @@ class GameScreen(BoardScreen):
         """Shows an answer below the map, or on a page of its own where it is too long for that."""
         if reply.wrong or self.talk.has_room(reply.sentences):
             self.talk.say(reply.sentences, "wrong" if reply.wrong else "new")
+            if not reply.wrong:
+                self.talk.opens(reply.sentences)
+                self.exit.opened(ANSWER)
         else:
             self.yard.tell(reply.sentences, asked or _("What you can do now"))
 
     def _typed(self, buffer: Buffer) -> bool:
         """Enter: what was typed, or else the station under the cursor."""
-        if buffer.text.strip():
-            return not self.obey(buffer.text)  # what is wrong stays, to be put right
-        self.choose_station()
-        return False
+        text = buffer.text
+        if not text.strip():
+            self.choose_station()
+            return False
+        if self.offers and not self.is_asked:  # the person goes another way than by these
+            self.offers = []
+        if self.obey(text):
+            if self.is_asked:
+                self.yard.app.layout.focus(self.list_window)
+            return False
+        self.put_back(text)
+        return True
+
+    def put_back(self, text: str) -> None:
+        """Puts a line that was refused where it was typed, selected: the next one takes its place."""
+        if self.buffer.text in ("", text):
+            self.buffer.text = text
+            self.buffer.select_all()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the person has to answer before anything else is done."""
+        return bool(self.offers) and self._unless is not None
 
     def choose_station(self) -> None:
         """Offers the ways to the station under the cursor, or tells about it."""
@@ -287,9 +313,11 @@ class GameScreen(BoardScreen):
         self, title: str, answers: Mapping[str, Callable[[], None]], unless: Callable[[], None] | None = None
     ) -> None:
         """Asks the person to choose; `unless` is what happens where they take none."""
-        self.tickets.title, self.tickets.at, self._unless = title, 0, unless
+        self.tickets.begin(title)
+        self._unless = unless
         self.offers = [Choice(name, "", partial(self._take, run)) for name, run in answers.items()]
-        self.yard.app.layout.focus(self.list_window)
+        if self.yard.top is self and not self.buffer.text:  # else a line is being typed, which comes first
+            self.yard.app.layout.focus(self.list_window)
 
     def _offered(self) -> list[str]:
         return [choice.name for choice in self.offers]
@@ -298,14 +326,19 @@ class GameScreen(BoardScreen):
         self.offers = []
         self.yard.app.layout.focus(self.input)
         run()
+        self.aide.release()
 
-    def leave(self) -> None:
-        if self.offers:
-            self._take(self._unless or (lambda: None))
-            return
-        super().leave()
+    def shown(self) -> None:
+        self.aide.release()
+        if self.is_asked and not self.buffer.text:
+            self.yard.app.layout.focus(self.list_window)
+
+    def close_offers(self) -> None:
+        """Takes none of what is offered."""
+        self._take(self._unless or (lambda: None))
 
     def closed(self) -> None:
+        self.exit.closed()
         self.give_up_thinking()
         self.session.coach.stop()
         self.keeper.close()
@@ -322,44 +355,22 @@ class GameScreen(BoardScreen):
         self.yard.app.invalidate()
 
     def _paint_status(self, width: int, height: int) -> list[Line]:
-        view = self.view
-        heat = self.heat.line(self.yard.glyphs, self.cursor)
-        if view.outcome is not None:
-            won = view.outcome.winner == self.session.side
-            text = _("The game is over: you have won.") if won else _("The game is over: you have lost.")
-            keys = _("Ctrl-N: another game. Esc: menu.")
-            if self.keeper.finished:
-                keys = _("Ctrl-R: review. Ctrl-N: new game. Esc: menu.")
-            return [[("class:prompt", f" {text} "), ("", keys)]]
-        if self.watch is not None:
-            return [self._progress(self.watch, width)]
-        if self.aide.judgement is not None:
-            return [self._progress(self.aide.judgement.watch, width)]
-        if not self.moves:
-            return [[("", " …")]]
-        text = _("Your turn.")
-        if all(kind_of(move) == CHOOSE_START for move in self.moves):
-            name = seat_name(view, self.active) if self.active else ""
-            text = _("Choose where {name} starts.").format(name=name) if name else _("Choose where you start.")
-        elif self.active and view.station(self.active):
-            text = _("{name} ({code}) on {station}.").format(
-                name=seat_name(view, self.active),
-                code=seat_code(view, self.active),
-                station=view.station(self.active),
-            )
-        elif view.side == HIDER_SIDE and view.hider:
-            text = _("You are on {station}.").format(station=view.hider)
-        chips = any(kind_of(move) in CHIP_KINDS for move in self.moves)
-        more = _("Type a move, or a chip; or choose a station.") if chips else _("Type a move, or choose a station.")
-        return [[("class:prompt", f" {text} "), ("", heat or more)]]
+        return [[("class:prompt", f" {self.how_to_return()} ")] if self.exit.is_told else self.status(width)]
 
-    def _progress(self, watch: Watch, width: int) -> Line:
-        """Who thinks, and how far it is."""
-        thinks = watch is self.watch
-        who = _("The computer thinks") if thinks else _("The coach thinks")
-        line: Line = [("class:prompt", f" {who} "), *panels.bar(watch.share, max(10, min(30, width - 50)))]
-        text = _(" {percent} %  Esc: move now") if thinks else _(" {percent} %  Esc: do not wait")
-        line.append(("", text.format(percent=round(100 * watch.share))))
-        if thinks and self.yard.settings.show_plan and watch.favourite:
-            line.append(("class:panel.dim", f"  {self.session.game.move_text(watch.favourite)}"))
-        return line
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing to come back for, so that nobody who leaves is asked."""
+        return self.view.outcome is not None
+
+    def how_to_return(self) -> str:
+        """What the next Esc does, and how one comes back."""
+        if self.keeper.folders is None:
+            return _("Esc once more leaves. There is no folder in which this game could be kept.")
+        if self.keeper.autosave is None:
+            return _("Esc once more leaves. Nothing was played yet.")
+        text = _("Esc once more leaves. The game is kept: {resume} in the menu goes on with it.")
+        return text.format(resume=_("Resume"))
+
+    def status(self, width: int) -> Line:
+        """Whose turn it is, or who thinks."""
+        return status_line(self, width)

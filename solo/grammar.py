@@ -7,6 +7,8 @@ whatever is offered can be played.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from ai.shown import plain_letters
+
 Words = tuple[str, ...]
 
 
@@ -22,12 +24,27 @@ class Grammar:
     """All that can be typed at one moment."""
 
     def __init__(
-        self, commands: Mapping[str, str], moves: Sequence[str], same: Mapping[str, str] | None = None
+        self,
+        commands: Mapping[str, str],
+        moves: Sequence[str],
+        same: Mapping[str, str] | None = None,
+        shown: Mapping[str, str] | None = None,
     ) -> None:
-        """Commands and what each does, the texts of all legal moves, and words that are understood as others."""
+        """Commands and what each does, the texts of all legal moves, words that are understood as others, and names
+        that the screen shows, which may be cut short."""
         self.commands = commands
         self.moves = [tuple(text.split()) for text in moves]
         self.same = same or {}
+        self.shown = shown or {}
+        # Words that are shown may be several for one: they are understood, and not offered.
+        several = {tuple(words.split()): one for words, one in self.shown.items() if " " in words}
+        self.wordy = [
+            (*move[:at], *words, *move[at + 1 :])
+            for words, one in several.items()
+            for move in self.moves
+            if one in move
+            for at in [move.index(one)]
+        ]
         # A station alone will do where it is clear, with or without who goes there.
         self.short = [(*move[:-2], move[-1]) for move in self.moves if 1 < len(move) < 4 and move[-1].isdigit()]
 
@@ -47,7 +64,7 @@ class Grammar:
         """Whether this may become something that can be done."""
         *done, part = text.lower().split(" ")
         done = [word for word in done if word]
-        begun = self._begun([*self.moves, *self.short], done, part)
+        begun = self._begun([*self.moves, *self.short, *self.wordy], done, part)
         return self.is_command(text) or any(begun)
 
     def _begun(self, moves: Sequence[Words], done: Sequence[str], part: str) -> Iterator[Words]:
@@ -55,12 +72,20 @@ class Grammar:
         for move in moves:
             if len(move) > len(done) and all(map(self._means, done, move)):
                 word = move[len(done)]
-                if word.startswith(part) or self.same.get(part) == word:
+                if word.startswith(part) or self._is_same(part, word):
                     yield move
 
     def _means(self, typed: str, word: str) -> bool:
         """Whether a typed word may mean this one: itself or cut short, but a number only itself."""
-        return word == typed if word.isdigit() else word.startswith(typed) or self.same.get(typed) == word
+        return word == typed if word.isdigit() else word.startswith(typed) or self._is_same(typed, word)
+
+    def _is_same(self, typed: str, word: str) -> bool:
+        """Whether a typed word is another name for this one, or the beginning of a name that the screen shows."""
+        if self.same.get(typed) == word:
+            return True
+        typed = plain_letters(typed)
+        names = [plain_letters(name) for name, meant in self.shown.items() if meant == word]
+        return bool(typed) and any(name.startswith(typed) for name in names)
 
     def pieces(self, text: str) -> Iterator[Piece]:
         """What was typed, piece by piece, each with its kind."""

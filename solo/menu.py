@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 # By edition: how many detectives may hunt, and whether there are characters or light sides. A test holds this against
 # the editions themselves, which would take too long to load for the first picture.
 DETECTIVES = {"london": (2, 3, 4, 5), "sherlock": (2, 3, 4, 5), "venice": (2, 3, 4, 5), "dice": (1, 2, 3)}
+CHIPS = {1: 2, 2: 2, 3: 2, 4: 1, 5: 1}  # of each character, by how many play
+PAWNS = 4  # hunt at least, where detectives use tickets: bobbies or policemen take the places of those who are missing
+SHARES = {"venice": 2}  # so many detectives share one purse
+TILES = {1: 6, 2: 6, 3: 9}  # laid, by how many play the dice game
 MOST_SEED_DIGITS = 9
 TUTOR_POINTS = (3, 6, 10, 15, 25)
 BANNER = (
@@ -174,10 +178,10 @@ class NewGameScreen(ListScreen):
             "side": lambda: _(
                 "The seekers see only which tickets he uses, and now and then where he is. He sees all of them."
             ),
-            "detectives": lambda: _("Fewer detectives are helped by bobbies, or share their tickets."),
+            "detectives": lambda: helpers_about(wish.edition, wish.detectives),
             "level": lambda: load_profile(wish.level).shown_about if wish.level in profile_names() else wish.level,
             "hints": lambda: hints_about(wish.hints),
-            "characters": lambda: _("Each has three chips for something only they can do."),
+            "characters": lambda: chips_about(wish.detectives),
             "expert": lambda: _("Some street tiles lie with their light side up: arrows, closed streets and lanes."),
         }
         if chosen.about in abouts:
@@ -204,6 +208,39 @@ class NewGameScreen(ListScreen):
         if wish.edition != "dice":
             wish = replace(wish, expert=False)
         self.begin(wish, seed)
+
+
+def chips_about(detectives: int) -> str:
+    """How often a character can do what nobody else can, where so many play."""
+    count = CHIPS[detectives]
+    text = ngettext(
+        "Each has {count} chip for something only they can do.",
+        "Each has {count} chips for something only they can do.",
+        count,
+    )
+    return text.format(count=count)
+
+
+def helpers_about(edition: str, detectives: int) -> str:
+    """What is different where so many detectives hunt."""
+    if edition == "dice":
+        if detectives == 1:
+            return _("You move two pawns, on {tiles} street tiles.").format(tiles=TILES[detectives])
+        return _("{count} pawns hunt, on {tiles} street tiles.").format(count=detectives, tiles=TILES[detectives])
+    helpers = max(0, PAWNS - detectives)
+    if not helpers:
+        return _("They hunt without helpers.")
+    if edition == "venice":
+        text = ngettext("{count} policeman helps them.", "{count} policemen help them.", helpers)
+        if detectives == SHARES[edition]:
+            text = ngettext(
+                "They share one purse, and {count} policeman helps them.",
+                "They share one purse, and {count} policemen help them.",
+                helpers,
+            )
+    else:
+        text = ngettext("{count} bobby helps them.", "{count} bobbies help them.", helpers)
+    return text.format(count=helpers)
 
 
 class GameList(Sequence[Choice]):

@@ -36,6 +36,9 @@ class Screen:
         """Back to the screen below; the last one ends the program."""
         self.yard.pop()
 
+    def shown(self) -> None:
+        """Called when the screen is on top again."""
+
     def closed(self) -> None:
         """Called once when the screen is gone."""
 
@@ -107,10 +110,14 @@ class ListScreen(Screen):
             title,
             window,
             self._keys,
-            lambda: choices.chosen.about if choices.chosen else "",
+            self._about,
             merge_key_bindings([own, choices.bindings()]),
         )
         self.focus = window
+
+    def _about(self) -> str:
+        """What is said of the choice that is lit."""
+        return self.list.chosen.about if self.list.chosen else ""
 
     def _keys(self) -> Keys:
         chosen = self.list.chosen

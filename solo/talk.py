@@ -1,6 +1,6 @@
 """What was said in a game, as it stands below the map: the new lit, the old still there to be read."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from gettext import gettext as _
 
 from maps.wording import in_line
@@ -8,6 +8,7 @@ from solo.lines import Line, clipped, folded
 
 KEPT_MESSAGES = 500
 TURN = "turn"  # the kind of what the computer did
+OWN = "own"  # and of what the person typed
 
 
 class Talk:
@@ -19,6 +20,7 @@ class Talk:
         self.size = (1, 1)  # columns and rows, when it was last drawn
         self._back: int | None = None  # lines scrolled back; None shows where the new begins
         self._shown_back = 0
+        self._answer: tuple[int, tuple[str, str]] | None = None  # how many messages it has, and the last of them
 
     def begin(self) -> None:
         """What is said from here on is new."""
@@ -36,6 +38,30 @@ class Talk:
         before = [self.messages.pop()[1]] if self.messages and self.messages[-1][0] == TURN else []
         self.begin()
         self.say([in_line([*before, *sentences])], TURN)
+
+    def opens(self, sentences: Sequence[str]) -> None:
+        """Notes that what was said last is an answer, which can be closed as long as nothing is said after it."""
+        self._answer = (len(sentences), self.messages[-1]) if sentences else None
+
+    def close(self) -> bool:
+        """Takes the last answer away, with the question above it; False where something was said since."""
+        count, last = self._answer or (0, None)
+        if not self.messages or self.messages[-1] is not last:
+            return False
+        del self.messages[-count:]
+        if self.messages and self.messages[-1][0] == OWN:
+            del self.messages[-1]
+        self.fresh, self._back, self._answer = min(self.fresh, len(self.messages)), None, None
+        return True
+
+    @property
+    def is_back(self) -> bool:
+        """Whether the person has scrolled back."""
+        return self._back is not None and self._shown_back > 0
+
+    def to_end(self) -> None:
+        """Shows the newest again."""
+        self._back = None
 
     def has_room(self, sentences: Iterable[str]) -> bool:
         """Whether all of it is seen at once, below what was asked."""

@@ -23,7 +23,7 @@ def edition_abouts() -> dict[str, str]:
         "venice": _(
             "Gondolas, motorboats and jet-skis; the vaporetto for black tickets. Two detectives share one purse."
         ),
-        "dice": _("Nine street tiles and a handful of dice: what the detectives used is what Mister X may take."),
+        "dice": _("Street tiles and a handful of dice: what the detectives used is what Mister X may take."),
     }
 
 

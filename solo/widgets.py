@@ -54,10 +54,20 @@ class Choice:
     run: Callable[[], None]
     turn: Callable[[int], None] | None = None  # changes a value: one back (-1) or on (1)
     value: Callable[[], str] | None = None  # the value that is shown behind the name
+    key: object = None  # what the choice is known by where its name changes
+
+    @property
+    def is_called(self) -> object:
+        """By what a choice is found again when the list has changed."""
+        return self.name if self.key is None else self.key
 
 
 class ChoiceList:
-    """A list to choose from with the arrow keys, a first letter, or the mouse."""
+    """A list to choose from with the arrow keys or the mouse.
+
+    A list may change while it is looked at. The choice that was drawn lit stays lit, wherever it goes; and what Enter
+    or a click takes is what was drawn.
+    """
 
     def __init__(
         self, choices: Callable[[], Sequence[Choice]], title: str = "", head: Callable[[], Sequence[Line]] | None = None
@@ -69,21 +79,40 @@ class ChoiceList:
         self.at = 0
         self._top = 0  # the first choice that is shown
         self._first = 0  # and its row
+        self._drawn: list[object] = []  # what the choices are called, as they were drawn
+        self._lit: object = None  # what the one is called that was drawn lit
+        self._lit_at = 0  # and where it is
+        self.is_used = False  # whether somebody has begun to choose
+
+    def begin(self, title: str) -> None:
+        """Begins anew, with other choices and the first of them lit."""
+        self.title, self.at, self._lit = title, 0, None
+
+    def current(self) -> Sequence[Choice]:
+        """The choices as they are now; the cursor has gone with the one that was drawn lit."""
+        choices = self.choices()
+        names = [choice.is_called for choice in choices]
+        if self.at == self._lit_at and self._lit in names and names[self.at : self.at + 1] != [self._lit]:
+            self.at = self._lit_at = names.index(self._lit)
+        self.at = min(self.at, max(len(choices) - 1, 0))
+        return choices
 
     def move(self, steps: int) -> None:
         """Goes up or down, round the ends."""
-        count = len(self.choices())
+        self.is_used = True
+        count = len(self.current())
         self.at = (self.at + steps) % count if count else 0
 
     def leap(self, steps: int) -> None:
         """Goes up or down, as far as there are choices."""
-        self.at = max(0, min(self.at + steps, len(self.choices()) - 1))
+        self.is_used = True
+        count = len(self.current())
+        self.at = max(0, min(self.at + steps, count - 1))
 
     @property
     def chosen(self) -> Choice | None:
         """The choice that is lit."""
-        choices = self.choices()
-        self.at = min(self.at, max(len(choices) - 1, 0))
+        choices = self.current()
         return choices[self.at] if choices else None
 
     def run(self) -> None:
@@ -95,7 +124,9 @@ class ChoiceList:
             self.chosen.turn(by)
 
     def paint(self, width: int, height: int) -> list[Line]:
-        choices = self.choices()
+        choices = self.current()
+        self._drawn = [choice.is_called for choice in choices]
+        self._lit, self._lit_at = self._drawn[self.at] if choices else None, self.at
         lines: list[Line] = [*self.head(), []] if self.head else []
         lines += [[("class:list.title", f"  {self.title}")], []] if self.title else []
         self._first = len(lines)
@@ -114,12 +145,13 @@ class ChoiceList:
         return lines
 
     def clicked(self, column: int, row: int, what: MouseEventType) -> None:
-        number = row - self._first + self._top
+        number = self._find(row - self._first + self._top)
         if what == MouseEventType.SCROLL_UP:
             self.move(-1)
         elif what == MouseEventType.SCROLL_DOWN:
             self.move(1)
         elif what == MouseEventType.MOUSE_UP and 0 <= number < len(self.choices()):
+            self.is_used = True
             again = self.at == number
             self.at = number
             choice = self.choices()[number]
@@ -129,8 +161,15 @@ class ChoiceList:
                 choice.run()
         get_app().invalidate()
 
+    def _find(self, drawn: int) -> int:
+        """Where the choice is now that was drawn at a place; -1 where there is none any more."""
+        before, names = self._drawn, [choice.is_called for choice in self.current()]
+        if names == before or not 0 <= drawn < len(before):
+            return drawn if 0 <= drawn < len(names) else -1
+        return names.index(before[drawn]) if before[drawn] in names else -1
+
     def bindings(self) -> KeyBindings:
-        """Arrow keys, Enter, and first letters."""
+        """Arrow keys and Enter."""
         keys = KeyBindings()
         keys.add("up")(lambda event: self.move(-1))
         keys.add("down")(lambda event: self.move(1))
@@ -144,11 +183,11 @@ class ChoiceList:
 
         @keys.add("home")
         def _home(event: KeyPressEvent) -> None:
-            self.at = 0
+            self.leap(-len(self.choices()))
 
         @keys.add("end")
         def _end(event: KeyPressEvent) -> None:
-            self.at = max(len(self.choices()) - 1, 0)
+            self.leap(len(self.choices()))
 
         return keys
 

@@ -13,6 +13,7 @@ from terminal import DOWN, END, ENTER, ESCAPE, F1, F3, HOME, LEFT, PAGE_DOWN, RI
 
 from ai.rules.editions import EDITIONS
 from ai.rules.options import Options
+from maps import load_board
 from profiles import load_profile
 from solo import menu, style
 from solo.folders import FileError
@@ -20,6 +21,7 @@ from solo.keeping import Keeper
 from solo.saves import Save
 from solo.session import Seat, Session
 from solo.settings import NewGame, Settings, read_settings
+from solo.titles import edition_abouts
 from solo.widgets import Painted
 
 KNOWN = set(style.COMMON) | set(style.DEFAULT)
@@ -189,6 +191,47 @@ def test_the_menu_knows_how_many_detectives_there_may_be() -> None:
     assert {name: edition.counts for name, edition in EDITIONS.items()} == menu.DETECTIVES
 
 
+def test_what_the_menu_says_of_an_edition_is_true() -> None:
+    for name, edition in EDITIONS.items():
+        if edition.characters:
+            assert {count: edition.chips_for(count) for count in menu.CHIPS} == menu.CHIPS
+        for count in edition.counts:
+            if edition.characters:
+                assert menu.CHIPS[count] == edition.chips_for(count)
+                assert re.search(r"\d+", menu.chips_about(count))[0] == str(edition.chips_for(count))  # type: ignore[index]
+            told = menu.helpers_about(name, count)
+            numbers = [int(number) for number in re.findall(r"\d+", told)]
+            if edition.grids:
+                grid = edition.grids[count]
+                assert numbers[-1] == grid.tiles
+                assert numbers[:-1] == ([] if count == 1 else [grid.pawns])
+            else:
+                assert numbers == [helpers for helpers in [edition.bobbies_for(count)] if helpers]
+                assert ("share one purse" in told) == (count == edition.pool)
+                assert edition.bobby.lower()[:4] in told or not numbers
+    london, sherlock = edition_abouts()["london"], edition_abouts()["sherlock"]
+    assert [int(number) for number in re.findall(r"\d+", london)] == [
+        load_board("london").size,
+        EDITIONS["london"].rounds,
+    ]
+    assert ("three crimes" in sherlock) == (EDITIONS["sherlock"].crimes == 3)
+    assert ("Two detectives share one purse" in edition_abouts()["venice"]) == (EDITIONS["venice"].pool == 2)
+
+
+def test_the_menu_tells_how_many_chips_there_are(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path, settings=Settings(new_game=NewGame("sherlock", detectives=3))) as here:
+            await choose(here, "New game")
+            rows = [choice.name for choice in here.top.rows()]
+            await here.press(*[DOWN] * rows.index("Characters"))
+            assert "Each has 2 chips" in here.text()
+            await here.press(*[UP] * (rows.index("Characters") - rows.index("Detectives")), RIGHT)
+            await here.press(*[DOWN] * (rows.index("Characters") - rows.index("Detectives")))
+            assert "Each has 1 chip for" in here.text()
+
+    sitting(talk)
+
+
 def test_options_count_at_once_and_are_kept(tmp_path: Path) -> None:
     async def talk() -> None:
         async with desk(tmp_path) as here:
@@ -286,6 +329,8 @@ def test_every_screen_in_every_palette(
                 await here.until(lambda: type(here.top).__name__ != "WaitScreen")
                 if name in ("Tutorial", "Replays", "Rules"):
                     await here.press(ENTER, RIGHT, RIGHT)
+                    await here.press(ESCAPE)
+                if name == "Tutorial":  # whoever leaves a lesson is asked
                     await here.press(ESCAPE)
                 await here.press(ESCAPE)
             sides = ("hider", "seekers") if plain else ("seekers", "hider")

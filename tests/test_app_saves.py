@@ -140,6 +140,7 @@ def test_two_programs_do_not_resume_the_same_game(tmp_path: Path) -> None:
                 other.yard.resume()
                 await other.until("another program plays it")
                 await other.press(ESCAPE)
+                await one.press(ESCAPE, "")
                 await one.press(ESCAPE)
                 assert "New game" in one.text()
                 other.yard.resume()
@@ -150,6 +151,7 @@ def test_two_programs_do_not_resume_the_same_game(tmp_path: Path) -> None:
                 assert "is being played by another program" in " ".join(other.text().split())
                 await play_on(one, 1)
                 assert moves_of(screen)[: len(before)] == before
+                await one.press(ESCAPE, "")
                 await one.press(ESCAPE)
                 await other.press(ESCAPE)
                 await other.press(ENTER)

@@ -58,7 +58,7 @@ AI_ORDER = [
     ["ai.rules.setup_tiles"],
     ["ai.rules.setup"],
     ["ai.words"],
-    ["ai.reasons_dice"],
+    ["ai.reasons_dice", "ai.shown"],
     ["ai.reasons"],
     ["ai.reading"],
     ["ai.notation"],

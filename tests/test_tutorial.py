@@ -4,6 +4,7 @@ import io
 import random
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -364,7 +365,8 @@ def test_help_in_a_lesson_tells_how_to_go_on() -> None:
     assert "  back       back to the step before" in told
     assert "  hint       how to do what the step asks for" in told
     assert "  quit       leave the lesson" in told
-    assert "The game of a lesson is not kept, however you leave it." in told
+    assert "  restart    back to the first step" in told
+    assert "However you leave, the step that you have reached is kept." in told
     assert not [line for line in told if line.startswith(("  redo ", "  hints ")) or "game is kept" in line]
     assert any(line.startswith("A move is a ticket and a station: gondola 123") for line in told)
 
@@ -490,8 +492,11 @@ def test_the_first_question_line_by_line_offers_the_tutorial(
     assert "Step 2 of 12: The hunt" in said
 
 
-def test_a_lesson_can_be_left_at_any_time_and_the_input_may_end() -> None:
-    for typed in ("", "\n", "quit\n", "\nquit\n", "skip\nskip\nskip\nexit\n"):
+def test_a_lesson_can_be_left_at_any_time_and_the_input_may_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number, typed in enumerate(("", "\n", "quit\n", "\nquit\n", "skip\nskip\nskip\nexit\n")):
+        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / str(number)))
         out = io.StringIO()
         assert tutorial("1", io.StringIO(typed), out) == 0
         assert "Step 1 of 12: The hunt" in out.getvalue()
@@ -509,7 +514,7 @@ def test_finished_lessons_are_marked_line_by_line(
     assert marked() == []
     tutorial("venice", io.StringIO("skip\n" * 4 + "quit\n"), io.StringIO())
     assert marked() == []
-    tutorial("venice", io.StringIO("skip\n" * 4 + "\n"), io.StringIO())
+    tutorial("venice", io.StringIO("\n"), io.StringIO())
     tutorial("dice-hider", io.StringIO("skip\n" * 5 + "\n"), io.StringIO())
     assert marked() == ["venice", "dice-hider"]
 
@@ -623,6 +628,11 @@ def test_arrows_lists_and_keys_work_in_a_lesson(tmp_path: Path) -> None:
             assert here.text().split()[0] == "Help"  # the page that tells the keys too
             assert "skip       does what the step asks for" in here.text()
             await here.press(ESCAPE)
+            assert here.top is screen
+            await here.press(ESCAPE)
+            assert not screen.heat.on, "the heat map was opened before"
+            await here.press(ESCAPE)
+            assert "Esc once more leaves." in here.text()
             await here.press(ESCAPE)
             assert type(here.top).__name__ == "LessonList"
             assert here.top.list.at == 0
@@ -630,7 +640,76 @@ def test_arrows_lists_and_keys_work_in_a_lesson(tmp_path: Path) -> None:
             assert "Step 1 of 10: The escape" in here.text()
 
     sitting(talk)
-    assert not [*tmp_path.rglob("*.json")], "a lesson is not kept"
+    assert [path.name for path in tmp_path.rglob("*.json")] == ["lessons.json"], "its game is not kept as one to count"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_goes_on_at_the_step_where_it_was_left(name: str, tmp_path: Path) -> None:
+    """At every step: left with Esc, which is asked once, and taken up again; and the game is the same."""
+
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            for step in range(1, len(find(name).steps)):
+                await take(here, name)
+                screen = here.top
+                assert screen.course.at == step - 1
+                await here.press("skip", ENTER)
+                before = screen.course
+                assert before.at == step
+                if here.top is not screen:  # a page, where the step tells much
+                    await here.press(ESCAPE)
+                for _time in range(4):
+                    if type(here.top).__name__ != "LessonList":
+                        asked = "The lesson goes on at this step when you come back." in here.text()
+                        await here.press(ESCAPE)
+                        assert type(here.top).__name__ == "LessonScreen" or asked, "nobody leaves without being asked"
+                assert f"left at step {step + 1} of" in here.text()
+                await take(here, name)
+                after = here.top.course
+                assert (after.at, after.game.moves, after._begun) == (step, before.game.moves, before._begun)
+                assert f"You go on at step {step + 1} of" in " ".join(here.text().split())
+                here.yard.pop()
+            await take(here, name)
+            await here.press(ENTER)
+            assert "finished" in here.text()
+            assert "left at" not in here.text()
+            await take(here, name)
+            assert here.top.course.at == 0, "what is finished begins anew"
+
+    sitting(talk)
+
+
+def test_a_lesson_goes_on_line_by_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    told = []
+    for typed in ("skip\nskip\nquit\n", "quit\n", "restart\nquit\n", "quit\n"):
+        out = io.StringIO()
+        assert tutorial("venice", io.StringIO(typed), out) == 0
+        told.append(out.getvalue())
+    assert "You go on at step 3 of 5. Type restart to begin the lesson anew." in told[1]
+    assert "Step 1 of 5" in told[2]
+    assert "You go on" not in told[3]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"step": 99}, {"step": -1}, {"begun": (0,)}, {"begun": (9, 1, 0)}, {"moves": ()},
+        {"moves": ("d1 taxi 999",) * 9}, {"begun": (1, 2, 500)}, {"moves": ("",)},
+    ],
+)  # fmt: skip
+def test_a_step_that_does_not_fit_is_begun_anew(change: dict[str, object]) -> None:
+    taken = course("venice")
+    for _time in range(2):
+        taken.submit("skip")
+    reached = taken.reached()
+    assert reached
+    again = course("venice")
+    first = list(again.game.moves)
+    assert again.go_to(replace(reached, **change)) == []
+    assert (again.at, again.game.moves) == (0, first)
+    assert again.go_to(reached)
+    assert again.game.moves == taken.game.moves
 
 
 def test_who_never_played_finds_the_tutorial_chosen(tmp_path: Path) -> None:

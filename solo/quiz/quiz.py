@@ -178,6 +178,7 @@ class Answer:
     sentences: list[str]
     settled: bool = False  # the card is answered, rightly or not
     right: bool = False
+    wrong: bool = False  # it was no answer at all, and the sentences say why
 
 
 class Round:
@@ -253,11 +254,12 @@ class Round:
         try:
             move = game.parse_move(text, half=True)[0]
         except MoveError as error:
-            return Answer([_("Not possible: {why}.").format(why=error.why)])
+            return Answer([_("Not possible: {why}.").format(why=error.why)], wrong=True)
         chosen = next((one for one in card.decision.options if one.move == game.move_text(move)), None)
         if chosen is None:
             name = seat_name(game, card.decision.seat)
-            return Answer([_("Not possible: {why}.").format(why=_("the question is about {name}").format(name=name))])
+            why = _("the question is about {name}").format(name=name)
+            return Answer([_("Not possible: {why}.").format(why=why)], wrong=True)
         return self._settle(card, chosen)
 
     def _settle(self, card: Card, chosen: Option | None) -> Answer:

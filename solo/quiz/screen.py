@@ -4,7 +4,6 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.buffer import Buffer
-from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.layout import BufferControl, Dimension, Float, FloatContainer, HSplit, VSplit, Window
 from prompt_toolkit.layout.menus import CompletionsMenu
 from prompt_toolkit.layout.processors import BeforeInput
@@ -17,7 +16,7 @@ from solo.draw.mapview import Camera, Marks, around, draw_map, fit
 from solo.folders import Folders
 from solo.grammar import Grammar
 from solo.lines import Line
-from solo.prompt import Colours, TypedLine, Words
+from solo.prompt import Colours, TypedLine, Words, line_keys
 from solo.quiz.quiz import GIVE_UP, QUESTIONS, Round
 from solo.screen import Screen, key_line, message_rows, panel_width
 from solo.session import Session
@@ -67,7 +66,7 @@ class QuizScreen(Screen):
         self.focus = Window(line, height=1)
         messages = self.painted(self.talk.paint, height=lambda: Dimension.exact(message_rows(yard.rows) + 1))
         panel = self.painted(self._paint_panel, width=lambda: Dimension.exact(panel_width(yard.columns)))
-        keys = KeyBindings()
+        keys = line_keys(self.buffer)
         keys.add("escape", eager=True)(lambda event: self._escape())
         keys.add("pageup")(lambda event: self.talk.scroll(3))
         keys.add("pagedown")(lambda event: self.talk.scroll(-3))
@@ -116,7 +115,9 @@ class QuizScreen(Screen):
             self.talk.say(answer.sentences, "new" if answer.right or not answer.settled else "wrong")
         else:
             self.yard.tell(answer.sentences, text or _("What you can do now"))
-        return False
+        if answer.wrong:
+            self.buffer.select_all()
+        return answer.wrong
 
     def _escape(self) -> None:
         if self.buffer.text:

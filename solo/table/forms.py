@@ -12,7 +12,8 @@ from prompt_toolkit.keys import Keys
 from ai.rules.editions import EDITIONS
 from ai.rules.options import SetupError
 from maps import BoardError
-from maps.wording import listed
+from maps.wording import in_line, listed
+from solo.menu import helpers_about
 from solo.saves import Save
 from solo.screen import ListScreen
 from solo.table.screen import open_table
@@ -109,7 +110,9 @@ class TableForm(ListScreen):
         if chosen.about == "edition":
             return edition_abouts()[setting.edition]
         if chosen.about == "detectives":
-            return _("How many detectives hunt at your table. Two or three are helped by bobbies.")
+            return in_line(
+                [_("How many detectives hunt at your table."), helpers_about(edition.id, setting.detectives)]
+            )
         if chosen.about == "characters":
             return _("Who the detectives are; d1 is the first of them.")
         if chosen.about == "tiles":

@@ -81,7 +81,7 @@ class TableScreen(GameScreen):
     def _paint_header(self, width: int, height: int) -> list[Line]:
         return [panels.headline(self.view, width, _("a table of people"))]
 
-    def _paint_status(self, width: int, height: int) -> list[Line]:
+    def status(self, width: int) -> Line:
         if self.view.outcome is not None:
             text, more = _("The game is over."), _("Lines can still be put right. Esc: menu.")
             if is_concluded(self.session.game):
@@ -91,7 +91,7 @@ class TableScreen(GameScreen):
             more = _("Type it, or choose a station. Back with {undo}, {log} and {fix}.")
             more = more.format(undo="undo", log="log", fix="fix 3")
             more = self.heat.line(self.yard.glyphs, self.cursor) or more
-        return [[("class:prompt", f" {text} "), ("", more)]]
+        return [("class:prompt", f" {text} "), ("", more)]
 
 
 class AdviceScreen(Screen):

@@ -7,7 +7,9 @@ from ai.game import Game, Line
 from ai.reading import COMMON_WORDS
 from ai.rules.moves import DOUBLE_STEP, kind_of, station_of
 from ai.rules.state import P_DRAW, P_HIDER, P_ROLL, P_SECOND, P_START, PHASE
+from ai.shown import shown_tickets, words_after
 from ai.words import UNKNOWN
+from maps.wording import shown_mode
 from solo.grammar import Grammar, Piece
 
 BETWEEN = re.compile("([;,])")  # stands between entries on one line
@@ -29,16 +31,24 @@ def spelt_out(game: Game, text: str) -> str:
         return f"{UNDERSTOOD[phase]} {text}"
     if phase not in (P_HIDER, P_SECOND):
         return text
-    names = {*COMMON_WORDS, *game.board.modes, "black"}
     whole: list[str] = []
-    for number, word in enumerate(words):
-        whole.append(word)
-        is_ticket = word == "helicopter" or any(name.startswith(word) for name in names)
-        taken = number > 0 and words[number - 1] == "take"
-        told = number + 1 < len(words) and STATION.fullmatch(words[number + 1])
-        if is_ticket and not taken and not told:
+    while words:
+        taken = whole[-1:] == ["take"]
+        count = _ticket_words(game, words)
+        whole += words[: count or 1]
+        words = words[count or 1 :]
+        if count and not taken and not (words and STATION.fullmatch(words[0])):
             whole.append(UNKNOWN)
     return " ".join(whole)
+
+
+def _ticket_words(game: Game, words: list[str]) -> int:
+    """How many words name a ticket at the beginning of these, in English or as the screen shows it; 0 where none do."""
+    own = (*game.board.modes, "black")
+    if words[0] in own:
+        return 1 + words_after(words[0], words[1:])
+    is_cut = words[0] == "helicopter" or any(name.startswith(words[0]) for name in (*COMMON_WORDS, *own))
+    return max(shown_tickets(own, words)[1], int(is_cut))
 
 
 def typed(game: Game, line: Line) -> str:
@@ -74,7 +84,8 @@ class TableGrammar(Grammar):
 
     def __init__(self, game: Game, commands: dict[str, str], same: dict[str, str]) -> None:
         texts = texts_now(game)
-        super().__init__(commands, [*dict.fromkeys(shortened(text) for text in texts)], same)
+        shown = {shown_mode(word): word for word in (*game.board.modes, "black")}
+        super().__init__(commands, [*dict.fromkeys(shortened(text) for text in texts)], same, shown)
         self.short += [tuple(text.split()) for text in texts]
         self.short += [move[1:] for move in self.moves if len(move) > 1 and move[0] in UNDERSTOOD.values()]
 

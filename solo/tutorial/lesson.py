@@ -22,8 +22,9 @@ from solo import commands
 from solo.commands import LEAVE, Reply
 from solo.rules_text import WIDTH, command_words, help_lines
 from solo.session import Seat, Session
+from solo.tutorial.finished import Reached
 
-BACK, SKIP = "back", "skip"
+BACK, SKIP, RESTART = "back", "skip", "restart"
 HELP, HINT = "help", "hint"
 NOT_HERE = ("redo", "hints")  # words of a game that a lesson does without
 Script = tuple[str, ...]  # moves in words, one after the other
@@ -93,6 +94,44 @@ class Course:
         sentences = [*self.session.open(), *self._play(self.lesson.opening)]
         self._begun.append(len(self.game.moves))
         return sentences
+
+    def reached(self) -> Reached | None:
+        """How far the lesson is; None at its beginning."""
+        moves = tuple(map(self.game.move_text, self.game.moves))
+        if not self.at and len(moves) == self._begun[0]:
+            return None
+        return Reached(self.lesson.name, self.at, tuple(self._begun), moves)
+
+    def go_to(self, reached: Reached) -> list[str]:
+        """Goes on where somebody left, and says so; says nothing where that does not fit this lesson."""
+        if not self._restore(reached):
+            return []
+        text = _("You go on at step {step} of {steps}. Type {restart} to begin the lesson anew.")
+        return [text.format(step=self.at + 1, steps=len(self.lesson.steps), restart=RESTART)]
+
+    def _restore(self, reached: Reached) -> bool:
+        """Plays the moves that were made; False where they cannot be, and the lesson is at its beginning."""
+        first, begun, moves = self._begun[0], reached.begun, reached.moves
+        made = [self.game.move_text(move) for move in self.game.moves]
+        fits = len(begun) == reached.step + 1 <= len(self.lesson.steps) and begun[0] == first
+        if not fits or list(begun) != sorted(begun) or begun[-1] > len(moves) or [*moves[:first]] != made:
+            return False
+        try:
+            for text in moves[first:]:
+                (move,) = self.game.parse_move(text, half=True)
+                self.game.push(move)
+        except ValueError:  # of a text that is no move, or more than one
+            self._take_back(first)
+            return False
+        self.at, self._begun = reached.step, list(begun)
+        return True
+
+    def _restart(self) -> Reply:
+        """Back to the first step."""
+        self.at = 0
+        del self._begun[1:]
+        self._take_back(self._begun[0])
+        return Reply([_("Back to the first step.")], moved=True, jumped=True)
 
     @property
     def game(self) -> Game:
@@ -168,7 +207,7 @@ class Course:
         return [
             _("Do what the step asks for, or type one of these words:"),
             *(f"  {word:{WIDTH}} {about}" for word, about in self.words().items()),
-            _("The game of a lesson is not kept, however you leave it."),
+            _("However you leave, the step that you have reached is kept."),
             *how,
         ]
 
@@ -190,6 +229,8 @@ class Course:
             return Reply([], leaves=True)
         if word in (BACK, "undo"):
             return self._back()
+        if word == RESTART:
+            return self._restart()
         if word == SKIP or (not text and self.is_reading):
             return self._skip()
         if word == HINT:
@@ -214,7 +255,7 @@ class Course:
     def leaves_open(self, text: str) -> bool:
         """Whether this is a command that has nothing to do with the lesson, such as a look at the rules."""
         words = text.lower().split()
-        own = (BACK, SKIP, HINT, HELP, "undo", *LEAVE)
+        own = (BACK, SKIP, RESTART, HINT, HELP, "undo", *LEAVE)
         return bool(words) and words[0] in self.words() and words[0] not in own and not self._asked_for(text)
 
     def _asked_for(self, text: str) -> bool:
@@ -226,6 +267,7 @@ class Course:
         return {
             SKIP: _("does what the step asks for, and goes on"),
             BACK: _("back to the step before"),
+            RESTART: _("back to the first step"),
             **{word: about for word, about in game.items() if word not in NOT_HERE},
             HINT: _("how to do what the step asks for"),
             "undo": _("back to the step before"),

@@ -7,7 +7,7 @@ from solo.arguments import complain, fitted
 from solo.commands import LEAVE
 from solo.folders import FileError, FolderError, Folders, find_folders
 from solo.plain import prepare
-from solo.tutorial.finished import finished_lessons, keep_finished
+from solo.tutorial.finished import Reached, finished_lessons, keep_finished, keep_reached, reached_in
 from solo.tutorial.lesson import BACK, SKIP, Course, Lesson
 from solo.tutorial.lessons import LESSONS, NoLesson, find
 
@@ -57,9 +57,13 @@ def tutorial(word: str | None, lines: TextIO, out: TextIO) -> int:
 
 def _take(lesson: Lesson, lines: TextIO, out: TextIO) -> bool:
     """Takes a lesson, and keeps that it was finished; False where the person left before its end."""
-    plain = PlainLesson(lesson, lines, out)
+    folders = _folders()
+    plain = PlainLesson(lesson, lines, out, reached_in(folders, lesson.name))
     at_end = plain.run()
-    if plain.finished and (wrong := keep_finished(_folders(), lesson.name)):
+    wrong = keep_reached(folders, lesson.name, plain.course.reached())
+    if plain.finished:
+        wrong = keep_finished(folders, lesson.name)
+    if wrong:
         complain(wrong)
     return at_end
 
@@ -83,8 +87,10 @@ def _ask(at: int, lines: TextIO, out: TextIO) -> Lesson | None:
 class PlainLesson:
     """A lesson whose person types lines and reads lines."""
 
-    def __init__(self, lesson: Lesson, lines: TextIO, out: TextIO) -> None:
+    def __init__(self, lesson: Lesson, lines: TextIO, out: TextIO, reached: Reached | None = None) -> None:
+        """A lesson from its beginning, or from where the person left it."""
         self.course = Course(lesson)
+        self.reached = reached
         self.finished = False  # whether the last step was read to its end
         self.lines = lines
         self.out = out
@@ -96,7 +102,8 @@ class PlainLesson:
         self.say([text.format(title=course.lesson.title, about=course.lesson.about)])
         text = _("Enter goes on, {back} goes back a step, {skip} does what a step asks for, {leave} leaves.")
         self.say([text.format(back=BACK, skip=SKIP, leave=LEAVE[0])])
-        self.say(course.open())
+        opening = course.open()
+        self.say((course.go_to(self.reached) if self.reached else []) or opening)
         self.tell()
         while True:
             print("> ", end="", file=self.out, flush=True)

@@ -18,7 +18,7 @@ from solo.lines import Line, clipped, folded
 from solo.saves import Save
 from solo.screen import ListScreen
 from solo.titles import edition_words
-from solo.tutorial.finished import finished_lessons, keep_finished
+from solo.tutorial.finished import Reached, keep_finished, keep_reached, reached_in, read_lessons
 from solo.tutorial.lesson import HELP, HINT, SKIP, Course, Lesson
 from solo.tutorial.lessons import LESSONS, find
 from solo.widgets import Choice, ChoiceList
@@ -31,11 +31,12 @@ FEW_ROWS = 30  # a terminal with fewer has little room for what was said
 
 
 class LessonScreen(GameScreen):
-    """One lesson. Its game is not kept."""
+    """One lesson. Of its game, the step that was reached is kept."""
 
     def __init__(self, yard: "Yard", lesson: Lesson, finished: Callable[[], None]) -> None:
         """A lesson from its beginning; `finished` is called when its last step was read."""
         self.finished = finished
+        self.folders = yard.folders
         self.course = Course(lesson)
         session = self.course.session
         name = session.profile.name
@@ -60,14 +61,18 @@ class LessonScreen(GameScreen):
         return [panels.title(f" {course.heading}", width), *paragraphs]
 
     def open(self) -> None:
-        """Shows the first step."""
+        """Shows the first step, or the one at which the person left."""
         self.talk.say(self.course.open())
+        if reached := reached_in(self.folders, self.course.lesson.name):
+            self.talk.begin()
+            self.talk.say(self.course.go_to(reached))
         self.refresh()
         self._turn_to_step()
 
     def refresh(self) -> None:
         super().refresh()
-        self.grammar = Grammar(self.course.words(), [" ".join(move) for move in self.grammar.moves], self.grammar.same)
+        old = self.grammar
+        self.grammar = Grammar(self.course.words(), [" ".join(move) for move in old.moves], old.same, old.shown)
 
     def _turn_to_step(self) -> None:
         """Lets the map show what the step is about."""
@@ -97,6 +102,7 @@ class LessonScreen(GameScreen):
                 self.finished()
             return True
         if reply.moved or self.course.at != before:
+            self._keep_step()
             self.refresh()
             self._turn_to_step()
         if reply.moved:
@@ -106,6 +112,13 @@ class LessonScreen(GameScreen):
         if word == HINT and (meant := self.course.meant()):
             self.point_at(meant[0])
         return not reply.wrong
+
+    def _keep_step(self) -> None:
+        """Keeps how far the lesson is, before that is shown."""
+        wrong = keep_reached(self.folders, self.course.lesson.name, self.course.reached())
+        if wrong and wrong != self._warned:
+            self.talk.say([wrong], "wrong")
+        self._warned = wrong
 
     def _typed(self, buffer: Buffer) -> bool:
         """Enter reads on where nothing is to be done."""
@@ -119,9 +132,18 @@ class LessonScreen(GameScreen):
         text = _("Tutorial · {edition} · {lesson}").format(edition=edition, lesson=self.course.lesson.title)
         return [clipped([("class:header", f" {text}")], width, "class:header")]
 
-    def _paint_status(self, width: int, height: int) -> list[Line]:
+    def status(self, width: int) -> Line:
         more = self.heat.line(self.yard.glyphs, self.cursor) or self.course.helps()
-        return [[("class:prompt", f" {self.course.asks()} "), ("", more)]]
+        return [("class:prompt", f" {self.course.asks()} "), ("", more)]
+
+    @property
+    def is_over(self) -> bool:
+        return False
+
+    def how_to_return(self) -> str:
+        if self.folders is None:
+            return _("Esc once more leaves. There is no folder in which this step could be kept.")
+        return _("Esc once more leaves. The lesson goes on at this step when you come back.")
 
 
 def show_lessons(yard: "Yard", name: str | None) -> None:
@@ -141,12 +163,20 @@ class LessonList(ListScreen):
         self.lessons = lessons
         self.names = [lesson.name for lesson in lessons]
         self.done: set[str] = set()
+        self.reached: dict[str, Reached] = {}
         self.wrong = ""  # why nobody knows which were finished
+        super().__init__(yard, "Solo Yard", ChoiceList(self._choices, _("Tutorial")))
+        self.shown()
+
+    def shown(self) -> None:
+        """Reads how far the person is."""
         try:
-            self.done = finished_lessons(yard.folders)
+            note = read_lessons(self.yard.folders)
         except FileError as error:
             self.wrong = error.text
-        super().__init__(yard, "Solo Yard", ChoiceList(self._choices, _("Tutorial")))
+            return
+        self.done |= {*note.finished}
+        self.reached = {one.lesson: one for one in note.reached or ()}
 
     def _choices(self) -> list[Choice]:
         words = edition_words()
@@ -162,6 +192,9 @@ class LessonList(ListScreen):
         ]
 
     def _mark(self, name: str) -> str:
+        if reached := self.reached.get(name):
+            steps = len(self.lessons[self.names.index(name)].steps)
+            return _("left at step {step} of {steps}").format(step=reached.step + 1, steps=steps)
         return _("finished") if name in self.done else ""
 
     def take(self, name: str) -> None:
@@ -174,6 +207,7 @@ class LessonList(ListScreen):
     def _finished(self) -> None:
         name = self.names[self.list.at]
         self.done.add(name)
+        self.reached.pop(name, None)
         self.list.at = min(self.list.at + 1, len(self.names) - 1)
         if wrong := keep_finished(self.yard.folders, name):
             self.yard.tell([wrong])
