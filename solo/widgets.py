@@ -91,11 +91,15 @@ class ChoiceList:
     def current(self) -> Sequence[Choice]:
         """The choices as they are now; the cursor has gone with the one that was drawn lit."""
         choices = self.choices()
-        names = [choice.is_called for choice in choices]
-        if self.at == self._lit_at and self._lit in names and names[self.at : self.at + 1] != [self._lit]:
-            self.at = self._lit_at = names.index(self._lit)
+        if self._lit is not None and self.at == self._lit_at and not self._is_at(choices, self.at):
+            self.at = next((at for at in range(len(choices)) if self._is_at(choices, at)), self.at)
+            self._lit_at = self.at
         self.at = min(self.at, max(len(choices) - 1, 0))
         return choices
+
+    def _is_at(self, choices: Sequence[Choice], at: int) -> bool:
+        """Whether the choice that was drawn lit stands there. Of a long list few are put into words."""
+        return at < len(choices) and choices[at].is_called == self._lit
 
     def move(self, steps: int) -> None:
         """Goes up or down, round the ends."""
@@ -125,14 +129,14 @@ class ChoiceList:
 
     def paint(self, width: int, height: int) -> list[Line]:
         choices = self.current()
-        self._drawn = [choice.is_called for choice in choices]
-        self._lit, self._lit_at = self._drawn[self.at] if choices else None, self.at
+        self._lit, self._lit_at = choices[self.at].is_called if choices else None, self.at
         lines: list[Line] = [*self.head(), []] if self.head else []
         lines += [[("class:list.title", f"  {self.title}")], []] if self.title else []
         self._first = len(lines)
         room = max(height - self._first, 1)
         self._top = max(min(self._top, self.at, len(choices) - room), self.at - room + 1, 0)
         seen = choices[self._top : self._top + room]
+        self._drawn = [choice.is_called for choice in seen]
         names = max((len(choice.name) for choice in seen if choice.value), default=0)
         for number, choice in enumerate(seen, start=self._top):
             chosen = number == self.at
@@ -145,7 +149,7 @@ class ChoiceList:
         return lines
 
     def clicked(self, column: int, row: int, what: MouseEventType) -> None:
-        number = self._find(row - self._first + self._top)
+        number = self._find(row - self._first)
         if what == MouseEventType.SCROLL_UP:
             self.move(-1)
         elif what == MouseEventType.SCROLL_DOWN:
@@ -162,11 +166,13 @@ class ChoiceList:
         get_app().invalidate()
 
     def _find(self, drawn: int) -> int:
-        """Where the choice is now that was drawn at a place; -1 where there is none any more."""
-        before, names = self._drawn, [choice.is_called for choice in self.current()]
-        if names == before or not 0 <= drawn < len(before):
-            return drawn if 0 <= drawn < len(names) else -1
-        return names.index(before[drawn]) if before[drawn] in names else -1
+        """Where the choice is now that was drawn in a row of the list; -1 where there is none any more."""
+        if not 0 <= drawn < len(self._drawn):
+            return -1
+        choices, name, same = self.current(), self._drawn[drawn], self._top + drawn
+        if same < len(choices) and choices[same].is_called == name:
+            return same
+        return next((at for at in range(len(choices)) if choices[at].is_called == name), -1)
 
     def bindings(self) -> KeyBindings:
         """Arrow keys and Enter."""

@@ -26,7 +26,7 @@ from ai.rules.options import Deal, Options
 from ai.search.think import Effort
 from ai.words import CHIP_KINDS
 from profiles import load_profile, profile_names
-from solo import commands, menu, narrate, panels
+from solo import commands, menu, narrate, panels, status
 from solo.boardscreen import BoardScreen
 from solo.coach import Coach
 from solo.draw.glyphs import UNICODE
@@ -148,8 +148,9 @@ def progress(game: Game, level: str) -> object:
     session.players[HIDER_SIDE] = player_of(level)
     watch = Watch()
     session.question().answer(watch)
-    screen = SimpleNamespace(watch=watch, session=session, yard=SimpleNamespace(settings=SimpleNamespace(show_plan=0)))
-    return GameScreen._progress(cast(GameScreen, screen), watch, 80)
+    yard, aide = SimpleNamespace(settings=SimpleNamespace(show_plan=0)), SimpleNamespace(held=())
+    screen = SimpleNamespace(watch=watch, session=session, yard=yard, aide=aide)
+    return status._progress(cast(GameScreen, screen), watch, 80)
 
 
 def player_of(level: str) -> Any:

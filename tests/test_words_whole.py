@@ -273,7 +273,7 @@ def test_questions_before_a_game(capsys: pytest.CaptureFixture[str], monkeypatch
 def test_lessons(name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("skip\n" * 20))
     assert cli.run(["tutorial", name, "--plain"]) == 0
-    assert forgotten(capsys.readouterr().out, ("skip", "back", "hint", "scenes", "hideouts")) == []
+    assert forgotten(capsys.readouterr().out, ("skip", "back", "restart", "hint", "scenes", "hideouts")) == []
 
 
 @pytest.mark.parametrize("arguments", [[], ["play"], ["arena"], ["maps"], ["maps", "show"], ["bench"], ["levels"]])
