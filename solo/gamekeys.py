@@ -46,7 +46,9 @@ def _escape_does(screen: "GameScreen") -> str:
         return _("clear")
     if screen.aide.judgement:
         return _("go on")
-    return _("move now") if screen.watch else _("menu")
+    if screen.watch:
+        return _("move now")
+    return _("close") if screen.exit.closes else _("menu")
 
 
 def key_lines() -> list[str]:

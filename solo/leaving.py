@@ -30,6 +30,13 @@ class Leaving:
         """Notes that something was opened, or was closed otherwise."""
         self._opened = [other for other in self._opened if other != what] + [what] * is_open
 
+    @property
+    def closes(self) -> bool:
+        """Whether Esc would close something."""
+        talk, heat = self.screen.talk, self.screen.heat
+        open_now = {ANSWER: talk.has_answer, HEAT: heat.on}
+        return talk.is_back or any(open_now[what] for what in self._opened)
+
     def escape(self) -> None:
         """Esc: whatever comes first of all that it may be about."""
         screen = self.screen

@@ -14,6 +14,8 @@ from solo.lines import Line
 if TYPE_CHECKING:
     from solo.gamescreen import GameScreen
 
+SHORT_BAR = 10  # columns
+
 
 def status_line(screen: "GameScreen", width: int) -> Line:
     """The line for a game in so many columns."""
@@ -65,7 +67,8 @@ def _progress(screen: "GameScreen", watch: Watch, width: int) -> Line:
     """Who thinks, and how far it is."""
     thinks, share = watch is screen.watch, round(100 * watch.share)
     who = _("The computer thinks") if thinks else _("The coach thinks")
-    line: Line = [("class:prompt", f" {who} "), *panels.bar(watch.share, max(10, min(30, width - 50)))]
+    wide = SHORT_BAR if screen.aide.held else max(SHORT_BAR, min(30, width - 50))
+    line: Line = [("class:prompt", f" {who} "), *panels.bar(watch.share, wide)]
     if screen.aide.held:
         return [*line, ("", f" {share} %  "), ("class:prompt", _held(screen))]
     text = _(" {percent} %  Esc: move now") if thinks else _(" {percent} %  Esc: do not wait")

@@ -43,12 +43,16 @@ class Talk:
         """Notes that what was said last is an answer, which can be closed as long as nothing is said after it."""
         self._answer = (len(sentences), self.messages[-1]) if sentences else None
 
+    @property
+    def has_answer(self) -> bool:
+        """Whether what was said last is an answer that can be closed."""
+        return self._answer is not None and bool(self.messages) and self.messages[-1] is self._answer[1]
+
     def close(self) -> bool:
         """Takes the last answer away, with the question above it; False where something was said since."""
-        count, last = self._answer or (0, None)
-        if not self.messages or self.messages[-1] is not last:
+        if self._answer is None or not self.has_answer:
             return False
-        del self.messages[-count:]
+        del self.messages[-self._answer[0] :]
         if self.messages and self.messages[-1][0] == OWN:
             del self.messages[-1]
         self.fresh, self._back, self._answer = min(self.fresh, len(self.messages)), None, None

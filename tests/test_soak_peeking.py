@@ -26,7 +26,7 @@ from ai.rules.options import Deal, Options
 from ai.search.think import Effort
 from ai.words import CHIP_KINDS
 from profiles import load_profile, profile_names
-from solo import commands, menu, narrate, panels, status
+from solo import commands, menu, narrate, panels
 from solo.boardscreen import BoardScreen
 from solo.coach import Coach
 from solo.draw.glyphs import UNICODE
@@ -39,6 +39,7 @@ from solo.rules_text import opening_lines
 from solo.running import GameInfo
 from solo.saves import Save
 from solo.session import Seat, Session
+from solo.status import status_line
 from solo.summaries import EPOCH
 
 PLAYOUTS = 24  # of a player that searches; the judge takes what it needs at least
@@ -148,9 +149,10 @@ def progress(game: Game, level: str) -> object:
     session.players[HIDER_SIDE] = player_of(level)
     watch = Watch()
     session.question().answer(watch)
-    yard, aide = SimpleNamespace(settings=SimpleNamespace(show_plan=0)), SimpleNamespace(held=())
-    screen = SimpleNamespace(watch=watch, session=session, yard=yard, aide=aide)
-    return status._progress(cast(GameScreen, screen), watch, 80)
+    yard = SimpleNamespace(settings=SimpleNamespace(show_plan=0))
+    aide = SimpleNamespace(held=[], judgement=None)
+    screen = SimpleNamespace(watch=watch, session=session, yard=yard, aide=aide, view=session.view)
+    return status_line(cast(GameScreen, screen), 80)
 
 
 def player_of(level: str) -> Any:

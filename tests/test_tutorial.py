@@ -24,6 +24,12 @@ NAMES = [*LESSONS]
 HELP_KEY, HINT_KEY = "\x1bOP", "\x1bOQ"  # F1 and F2
 
 
+@pytest.fixture(autouse=True)
+def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Nobody has begun a lesson before."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+
+
 def course(name: str) -> Course:
     """A lesson at its first step."""
     found = Course(find(name))

@@ -270,10 +270,19 @@ def test_questions_before_a_game(capsys: pytest.CaptureFixture[str], monkeypatch
 
 
 @pytest.mark.parametrize("name", [*LESSONS])
-def test_lessons(name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lessons(
+    name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr("sys.stdin", io.StringIO("skip\n" * 20))
     assert cli.run(["tutorial", name, "--plain"]) == 0
-    assert forgotten(capsys.readouterr().out, ("skip", "back", "restart", "hint", "scenes", "hideouts")) == []
+    monkeypatch.setattr("sys.stdin", io.StringIO("skip\nquit\n"))
+    assert cli.run(["tutorial", name, "--plain"]) == 0  # once more, left, and taken up again
+    monkeypatch.setattr("sys.stdin", io.StringIO("restart\nquit\n"))
+    assert cli.run(["tutorial", name, "--plain"]) == 0
+    printed = capsys.readouterr().out
+    assert "You go on at step" in pseudo.unmarked(printed)
+    assert forgotten(printed, ("skip", "back", "hint", "restart", "scenes", "hideouts")) == []
 
 
 @pytest.mark.parametrize("arguments", [[], ["play"], ["arena"], ["maps"], ["maps", "show"], ["bench"], ["levels"]])
