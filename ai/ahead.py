@@ -35,7 +35,7 @@ def compile_ahead() -> None:
     """Compiles what takes long, and is needed whoever plays; first what needs none of the rules."""
     view = Game.new(Options()).view(SEEKER_SIDE)
     row, tables, rules = view.row, view.tables, view.rules
-    lore, habits, aim = learn(tables), habits_of(view.edition.id), SearchPlayer(1, Knobs()).aim(view)
+    lore, habits, aim = learn(tables), habits_of(view.edition.weights), SearchPlayer(1, Knobs()).aim(view)
     minds = Minds(_ints(1, 4), _ints(2), _ints(1), np.zeros(1), _ints(0, MOST_CRIMES), np.zeros((1, 0)))
     tree, room = make_tree(1, 1), make_room(tables, rules, row, (), 1)
     chance, number, small = chance_from("ahead"), np.int64(0), np.int32(0)

@@ -25,10 +25,10 @@ from ai.game import Game
 from ai.levels import make_player
 from ai.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.chance import chance_from
-from ai.rules.editions import EDITIONS
 from ai.rules.moves import BALLOON, DIVE, DOUBLE_BALLOON, TAKE_BLACK, TAKE_DOUBLE, ability_of, commits_crime, kind_of
 from ai.rules.options import Options
 from ai.search.think import Effort
+from maps.edition_file import load_edition
 from profiles import Profile
 
 TRIES = 3  # losses of workers in a row, without a single game between, until it is given up
@@ -77,7 +77,7 @@ def set_up(
 ) -> Run:
     """A run, with what was left open filled in; raises SetupError."""
     Game.new(Options(edition=edition, detectives=detectives))  # refuses what cannot be
-    count = detectives or EDITIONS[edition].counts[-1]
+    count = detectives or load_edition(edition).counts[-1]
     return Run(edition, count, hider, seekers, effort, seed, own_board(edition), program, own_source())
 
 

@@ -19,9 +19,10 @@ from typing import Any, BinaryIO
 
 from ai.arena import Result, Run, deal_of
 from ai.position import HIDER_SIDE, REASONS, SEEKER_SIDE
-from ai.rules.editions import EDITIONS
 from ai.rules.options import MOST_DETECTIVES
 from ai.rules.state import R_CAPTURED, R_CRIMES, R_HIDER_STUCK, R_SEEKERS_STUCK, R_TIME_UP
+from maps import BoardError
+from maps.edition_file import load_edition
 from maps.wording import apart
 from profiles import Profile
 
@@ -220,7 +221,9 @@ def _prove_header(header: Header, name: str) -> None:
     """Whether there can be such a run; raises KeptError."""
     limits = {"detectives": (1, MOST_DETECTIVES), "seed": (0, LARGEST)}
     wrong = [key for key, (least, most) in limits.items() if not _is_whole(header[key], least, most)]
-    if header["edition"] not in EDITIONS:
+    try:
+        load_edition(header["edition"])
+    except BoardError:
         wrong.append("edition")
     if header["playouts"] is not None and not _is_whole(header["playouts"], 1, LARGEST):
         wrong.append("playouts")
@@ -264,7 +267,7 @@ def _wrong_deal(result: Result, header: Header) -> str:
 
 def _wrong_end(result: Result, header: Header) -> str:
     edition = header["edition"]
-    reasons = [reason for reason in WINNERS if reason != CRIMES or EDITIONS[edition].characters]
+    reasons = [reason for reason in WINNERS if reason != CRIMES or load_edition(edition).has("crimes")]
     if result.reason not in reasons:
         text = _("no game of {edition} ends with {reason}: it must be one of {known}")
         return text.format(edition=edition, reason=repr(result.reason[:40]), known=", ".join(reasons))
@@ -275,14 +278,14 @@ def _wrong_end(result: Result, header: Header) -> str:
 
 
 def _wrong_course(result: Result, header: Header) -> str:
-    edition = EDITIONS[header["edition"]]
+    edition = load_edition(header["edition"])
     if not 1 <= result.rounds <= edition.rounds:
         text = _("a game of {edition} has 1 to {most} rounds, not {rounds}")
         return text.format(edition=header["edition"], most=edition.rounds, rounds=result.rounds)
     if not result.rounds <= result.moves <= MOST_MOVES:
         text = _("a game of {rounds} rounds does not have {moves} moves")
         return text.format(rounds=result.rounds, moves=result.moves)
-    means = [word for word in MEANS if word in result.used and edition.characters]
+    means = [word for word in MEANS if word in result.used and (edition.has("crimes") or edition.has("hideouts"))]
     if list(result.used) != means or (result.reason == CRIMES and "crime" not in means):
         text = _("{key} does not fit such a game: {value}")
         return text.format(key="used", value=repr(list(result.used))[:60])

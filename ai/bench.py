@@ -18,7 +18,6 @@ from ai.player import GreedyPlayer, RandomPlayer
 from ai.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.chance import chance_from
 from ai.rules.deal import draw_cards, set_table
-from ai.rules.editions import EDITIONS, Edition
 from ai.rules.options import Options
 from ai.rules.setup import deal
 from ai.rules.state import E_WIDTH, HIDER_WINS, WINNER
@@ -29,6 +28,8 @@ from ai.search.playout import grow
 from ai.search.think import ROOM_FOR, read_minds
 from ai.search.tree import make_tree, plant
 from ai.searcher import SearchPlayer
+from maps.edition import Edition
+from maps.edition_file import EDITIONS
 from profiles import Knobs, load_profile
 
 SIGNATURE_GAMES = 3

@@ -22,6 +22,7 @@ from ai.notation import MoveError
 from ai.options_text import NEW_KEYS, pairs, parse_options, whole
 from ai.player import choose_line
 from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE, View
+from ai.rules.characters import ABILITIES
 from ai.rules.moves import DOUBLE_STEP, kind_of
 from ai.rules.options import SetupError
 from ai.rules.setup import deal
@@ -183,7 +184,7 @@ class Engine:
         player = make_player(profile, seed, effort if effort.is_set else None)
         line, thought = choose_line(player, game, side)
         view = game.view(side)
-        belief = Belief(view.deal, habits_of(view.edition.id).move).follow(view)
+        belief = Belief(view.deal, habits_of(view.edition.weights).move).follow(view)
         return _json(
             {
                 **_playable(game, line),
@@ -315,7 +316,7 @@ def _dice(view: View) -> dict[str, Any]:
 def _special(view: View) -> dict[str, Any]:
     """What only some editions have: crimes, hideouts, chips, roadblocks, bans."""
     row = view.row
-    ids = {character.ability: character.id for character in view.edition.characters}
+    ids = {ABILITIES[character.ability]: character.id for character in view.edition.characters}
     seats = range(1, view.rules.detectives + 1)
     planned = [int(s) for s in row[CRIME : CRIME + MOST_CRIMES] if s]
     return {

@@ -16,7 +16,7 @@ from ai import notation, words
 from ai.position import CHANCE, HIDER_SIDE, LogEntry, Position, View, side_to_move
 from ai.rules import perft as counting
 from ai.rules.calls import do_move, draw_any
-from ai.rules.chance import chance_from
+from ai.rules.chance import Chance, chance_from
 from ai.rules.moves import CHOOSE_START, DOUBLE_STEP, PASS, ROLL, kind_of, station_of, ticket_of
 from ai.rules.options import STARTED, Deal, Options
 from ai.rules.rolls import TILE, roll_ways
@@ -75,6 +75,10 @@ class Game(Position):
     def draw(self) -> int:
         """What chance brings now, settled by the seed of the deal and how often one has moved."""
         chance = chance_from("draw", self.deal.seed, len(self.moves))
+        return int(draw_any(self.row, self.tables, self.rules, chance, self._room))
+
+    def random_move(self, chance: Chance) -> int:
+        """Any legal move, each as likely as any other, or what chance brings; `chance` goes on from call to call."""
         return int(draw_any(self.row, self.tables, self.rules, chance, self._room))
 
     def chances(self) -> dict[int, Fraction]:

@@ -141,7 +141,7 @@ class Judge:
     def believe(self, view: View) -> Belief:
         """Where the hider may be, as far as the seekers can know."""
         if self._belief is None:
-            self._belief = Belief(view.deal, habits_of(view.edition.id).move)
+            self._belief = Belief(view.deal, habits_of(view.edition.weights).move)
         self._belief = self._belief.follow(view)
         return self._belief
 
@@ -167,7 +167,7 @@ class Judge:
         aim = Aim(int(hiding), horizon, knobs.explore, knobs.patience, knobs.epsilon, TOGETHER, judging=1)
         rounds = ROUNDS if len(among) > 1 else 1
         later = max(ROUNDS, (playouts or self.playouts or FULL[hiding]) // TREES - FIRST_TRIES * count) // ROUNDS
-        with planted(view, self.believe(view), habits_of(view.edition.id), aim, self.seed) as growths:
+        with planted(view, self.believe(view), habits_of(view.edition.weights), aim, self.seed) as growths:
             for number in range(rounds + 1):
                 grow_all(growths, [later if number else FIRST_TRIES * count] * TREES, None, Watch())
                 verdict = _verdict(growths, among, number / rounds)

@@ -26,10 +26,11 @@ from ai.hiding import MOVE_FEATURES, STATE_FEATURES, move_features, nearest, sta
 from ai.lore import WEIGHTS, habits_of, learn
 from ai.nijssen import CATEGORIES
 from ai.position import HIDER_SIDE, SEEKER_SIDE
-from ai.rules.editions import EDITIONS
 from ai.rules.options import Options
 from ai.rules.state import MOVED, P_HIDER, P_LANDING, P_SECOND, PHASE
 from ai.searcher import SearchPlayer
+from maps import edition_file
+from maps.edition_file import EDITIONS, load_edition
 from profiles import Knobs
 
 Floats = NDArray[np.float64]
@@ -51,9 +52,10 @@ class Record:
 def record(edition: str, seed: int, playouts: int) -> Record:
     """Plays a game of the search against itself and writes down what is needed."""
     luck = random.Random(seed)
-    counts = EDITIONS[edition].counts
+    played = load_edition(edition)
+    counts = played.counts
     detectives = counts[-1] if luck.random() < 0.5 else luck.choice(counts)
-    expert = bool(EDITIONS[edition].grids) and luck.random() < 0.5
+    expert = played.has("dice") and luck.random() < 0.5
     game = Game.new(Options(edition=edition, detectives=detectives, seed=seed, expert=expert))
     knobs = Knobs(seeker_playouts=playouts, hider_playouts=5 * playouts, mix=MIX)
     players = {side: SearchPlayer(seed, replace(knobs)) for side in (HIDER_SIDE, SEEKER_SIDE)}
@@ -190,12 +192,12 @@ def _surprises(edition: str, seed: int, playouts: int) -> list[list[float]]:
 
 def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m ai.learning")
-    parser.add_argument("edition", choices=list(EDITIONS))
+    parser.add_argument("edition", help="its name, or its folder")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--playouts", type=int, default=600)
     parser.add_argument("--jobs", type=int, default=-1)
-    parser.add_argument("--to", type=Path, default=WEIGHTS)
+    parser.add_argument("--to", type=Path, help="the file to write; the edition's own if not given")
     options = parser.parse_args(arguments)
     seeds = range(options.seed * 1_000_000, options.seed * 1_000_000 + options.games)
     tasks = (delayed(record)(options.edition, seed, options.playouts) for seed in seeds)
@@ -225,8 +227,9 @@ def main(arguments: list[str]) -> None:
         "move": [round(float(w), 4) for w in move],
         "state": [round(float(w), 4) for w in state],
     }
-    options.to.mkdir(exist_ok=True)
-    (options.to / f"{options.edition}.json").write_text(json.dumps(data, indent=1) + "\n")
+    own = EDITIONS.get(options.edition)
+    path = WEIGHTS / f"{options.edition}.json" if own else Path(options.edition) / edition_file.WEIGHTS
+    (options.to or path).write_text(json.dumps(data, indent=1) + "\n")
     print(json.dumps(figures))
 
 

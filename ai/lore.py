@@ -54,10 +54,10 @@ WEIGHTS = Path(__file__).parent / "weights"
 
 
 @cache
-def habits_of(edition: str) -> Habits:
-    """What was learnt about an edition, see ai/learning.py; where nothing was, what was learnt about London."""
-    path = WEIGHTS / f"{edition}.json"
-    data = json.loads((path if path.is_file() else WEIGHTS / "london.json").read_text("utf-8"))
+def habits_of(weights: str) -> Habits:
+    """What was learnt about an edition, see ai/learning.py: `Edition.weights` names it, or its file."""
+    path = Path(weights) if weights.endswith(".json") else WEIGHTS / f"{weights}.json"
+    data = json.loads(path.read_text("utf-8"))
     return Habits(np.array(data["move"], np.float64), np.array(data["state"], np.float64))
 
 

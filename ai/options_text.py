@@ -4,10 +4,10 @@ import re
 import shlex
 
 from ai.reading import COMMON_WORDS
-from ai.rules.editions import EDITIONS, Edition
 from ai.rules.options import FLEW, NO_TICKET, STARTED, STAYED, Options, Past, SetupError
 from ai.rules.state import BLACK_TICKET
 from maps import load_board
+from maps.edition_file import UnknownEdition, load_edition
 from maps.tiles import MODES as TILE_MODES
 
 NEW_KEYS = (
@@ -29,7 +29,10 @@ def parse_options(words: dict[str, str], *, blind: bool) -> Options:
     """The options of a game from `key=value` words."""
     board = words.get("board")
     modes: tuple[str, ...] = ()
-    edition = _known_edition(words.get("edition", "london"))
+    try:
+        edition = load_edition(words.get("edition", "london"))
+    except UnknownEdition as error:
+        raise SetupError(str(error)) from error
     if {"supply", "log"} & words.keys():  # their ticket words are the board's own
         modes = TILE_MODES if edition.grids else load_board(board or edition.board).modes
 
@@ -65,12 +68,6 @@ def parse_options(words: dict[str, str], *, blind: bool) -> Options:
         rerolls=number("rerolls"),
         blind=blind,
     )
-
-
-def _known_edition(edition: str) -> Edition:
-    if edition not in EDITIONS:
-        raise SetupError(f"unknown edition {edition[:40]!r}: one of {', '.join(EDITIONS)}")
-    return EDITIONS[edition]
 
 
 def _yes_or_no(key: str, text: str) -> bool:

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from ai import words
 from ai.rules.calls import list_moves
-from ai.rules.editions import Edition
+from ai.rules.characters import ABILITIES
 from ai.rules.options import Deal
 from ai.rules.state import (
     BLACK,
@@ -50,6 +50,7 @@ from ai.rules.state import (
 )
 from ai.rules.tables import IntArray, Rules, Tables, move_room
 from maps import Board
+from maps.edition import Edition
 
 HIDER_SIDE, SEEKER_SIDE, CHANCE = "hider", "seekers", "chance"
 # Who decides in a phase, where it is not the hider.
@@ -181,6 +182,11 @@ class Position:
     def pooled(self) -> bool:
         """Whether the detectives pay from one purse."""
         return self.rules.detectives > 1 and self.rules.purse_of[1] == self.rules.purse_of[2]
+
+    def ability(self, seat: int) -> str:
+        """What a character can do with a chip, one of `maps.edition.ABILITIES`; empty for other pawns."""
+        codes = {code: word for word, code in ABILITIES.items()}
+        return codes.get(int(self.rules.character[seat]), "")
 
     def has_moved(self, seat: int) -> bool:
         """Whether a seeker has moved in the running turn."""

@@ -44,7 +44,7 @@ class SearchPlayer:
         if effort.playouts == 0:
             found = self._glance(view, belief)
         else:
-            found = think(view, belief, habits_of(view.edition.id), self.aim(view), effort, self.seed, watch)
+            found = think(view, belief, habits_of(view.edition.weights), self.aim(view), effort, self.seed, watch)
         move = self._pick(view, found, chance)
         best_first = sorted(zip(found.moves, found.values, strict=True), key=lambda one: -one[1])
         ranked = tuple((m, round(v, 4)) for m, v in best_first)
@@ -60,7 +60,7 @@ class SearchPlayer:
     def believe(self, view: View, chance: Chance) -> Belief:
         """Where the hider may be, as far as this level follows it."""
         if self._belief is None:
-            self._belief = Belief(view.deal, habits_of(view.edition.id).move if self.knobs.habits else None)
+            self._belief = Belief(view.deal, habits_of(view.edition.weights).move if self.knobs.habits else None)
         self._belief = self._belief.follow(view)
         if view.side == HIDER_SIDE:
             return self._belief
@@ -83,7 +83,7 @@ class SearchPlayer:
         lore, moves = learn(view.tables), move_room(view.tables, view.rules)
         scores = np.zeros(moves.size)
         if view.side == HIDER_SIDE:
-            theta = habits_of(view.edition.id).move
+            theta = habits_of(view.edition.weights).move
             count = likely_moves(view.row, view.tables, view.rules, lore, theta, moves, scores, np.zeros(MOVE_FEATURES))
         else:
             weights: Weights = belief.weights

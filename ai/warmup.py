@@ -28,10 +28,10 @@ from ai.player import PLAYERS, Player
 from ai.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.options import Options
 from ai.searcher import SearchPlayer
+from maps.edition_file import EDITIONS
 from profiles import Knobs
 
 KERNELS = 180  # compiled in all, about; only the bar depends on it
-EDITIONS = ("london", "venice", "sherlock", "dice")  # each has kernels or tables of its own
 PLAYOUTS = 16
 
 

@@ -19,6 +19,7 @@ from prompt_toolkit.layout import ConditionalContainer, DynamicContainer, HSplit
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import DynamicStyle
 
+from maps.edition_file import all_editions
 from solo import menu, shelf
 from solo.draw.glyphs import ASCII, UNICODE, Glyphs
 from solo.errands import Errands
@@ -31,7 +32,6 @@ from solo.screen import SMALLEST, ListScreen, PageScreen, Screen, WaitScreen
 from solo.settings import NewGame, Settings, read_settings, write_settings
 from solo.signals import heed_signals, is_terminal_gone
 from solo.style import style_of
-from solo.titles import edition_abouts, edition_words
 from solo.warm import Warmup
 from solo.widgets import Choice, ChoiceList
 
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     import argparse
     from pathlib import Path
 
+    from maps.edition import Edition
     from solo.running import Autosave
     from solo.saves import Save
     from solo.session import Session
@@ -351,10 +352,14 @@ class Yard:
 
         self.when_ready(show)
 
+    def editions(self) -> list["Edition"]:
+        """The editions that come with the game, and the person's own."""
+        return all_editions(self.folders.editions if self.folders else None)
+
     def rules(self) -> None:
         choices = [
-            Choice(word, edition_abouts()[edition], partial(rules_page, self, edition))
-            for edition, word in edition_words().items()
+            Choice(edition.shown_name, edition.shown_about, partial(rules_page, self, edition.id))
+            for edition in self.editions()
         ]
         self.push(ListScreen(self, "Solo Yard", ChoiceList(lambda: choices, _("Rules"))))
 

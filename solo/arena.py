@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, TextIO
 
 from solo import __version__
 from solo.arena_table import table, tell_unchecked
-from solo.arguments import complain, count, seconds, seed
+from solo.arguments import complain, count, edition, seconds, seed
 from solo.checking import WrongFlags, check_edition, check_level
+from solo.settings import DEFAULT_EDITION
 from solo.stops import KILLED, Stopped, Stops
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     """What the command understands."""
     add = command.add_argument
     text = _("which edition of the game (default {default})")
-    add("--edition", default="london", help=text.format(default="london"))
+    add("--edition", type=edition, default=DEFAULT_EDITION, help=text.format(default=DEFAULT_EDITION))
     add("--detectives", type=int, choices=range(1, 6), help=_("how many detectives hunt (default 5, dice 3)"))
     hider, seekers = _("the hider's level (default {default})"), _("the seekers' level (default {default})")
     add("--hider", default="greedy", metavar=_("LEVEL"), help=hider.format(default="greedy"))

@@ -9,6 +9,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from gettext import gettext as _
+from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 
@@ -43,6 +44,15 @@ def side(text: str) -> str:
             guessed(why.format(value=text[:40]), text, ("hider", "seekers", "detective:1"))
         )
     return text
+
+
+def edition(text: str) -> str:
+    """An edition by its name, or by its folder, which is then a whole path."""
+    from maps.edition_file import EDITIONS, FILE
+    from maps.files import is_file
+
+    folder = Path(text)
+    return str(folder.resolve()) if text not in EDITIONS and is_file(folder / FILE) else text
 
 
 def _not_whole(least: int, most: int, text: str) -> argparse.ArgumentTypeError:

@@ -9,8 +9,15 @@ import json
 import sys
 from gettext import gettext as _
 from gettext import pgettext
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from maps.edition_file import EDITIONS, FILE
+from maps.files import is_file
+from maps.wording import listed
+from solo.arguments import complain
+from solo.checking import WrongFlags, check_edition
+from solo.edition_tools import new_edition, prove_edition
 from solo.streams import write_utf8
 
 if TYPE_CHECKING:
@@ -36,6 +43,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     action = actions.add_parser("check", help=_("prove that a board is sound, or say what is wrong with it"))
     action.add_argument("board", help=_("a board's folder or name"))
     action.set_defaults(run=maps_check)
+    action = actions.add_parser("new", help=_("write the folder of an edition of your own, to start from"))
+    action.add_argument("name", metavar=_("NAME"), help=_("the folder to write"))
+    text = _("which edition it is to be like: {known} (default {default})")
+    known, default = listed([*EDITIONS]), next(iter(EDITIONS))
+    action.add_argument("--like", default=default, help=text.format(known=known, default=default))
+    action.set_defaults(run=maps_new)
 
 
 def maps_list(options: argparse.Namespace) -> int:
@@ -112,8 +125,6 @@ def _figure(key: str, value: object) -> str:
 
 
 def _in_words(value: object) -> str:
-    from maps.wording import listed
-
     if isinstance(value, dict):
         text = _("{name} {value}")
         return listed([text.format(name=_group(key), value=_in_words(part)) for key, part in value.items()])
@@ -145,18 +156,48 @@ def maps_check(options: argparse.Namespace) -> int:
     else:
         text, tiles = _("{board}: sound, {tiles} street tiles with {places} places"), len(found.letters)
         print(text.format(board=name, tiles=tiles, places=4 * tiles))
+    return _check_edition(options.board)
+
+
+def _check_edition(name: str) -> int:
+    """Proves the edition in the same folder, where there is one."""
+    from maps import BoardError
+
+    if name not in EDITIONS and not is_file(Path(name) / FILE):
+        return 0
+    try:
+        print(prove_edition(name))
+    except BoardError as error:
+        return _board_problems(name, error)
+    except ValueError as error:  # what a game cannot be set up with
+        return complain(str(error))
+    return 0
+
+
+def maps_new(options: argparse.Namespace) -> int:
+    """Writes the folder of an edition."""
+    from maps import BoardError
+    from maps.wording import printable
+
+    folder = Path(options.name)
+    try:
+        check_edition(options.like)
+        new_edition(folder, options.like)
+    except (WrongFlags, BoardError) as error:
+        return complain(str(error))
+    text = _("{folder} is written. Change its files, then prove it with {check} and play with {play}.")
+    name = printable(str(folder))
+    check, play = " ".join(("solo-yard", "maps", "check", name)), f"solo-yard play --edition {name}"
+    print(text.format(folder=name, check=check, play=play))
     return 0
 
 
 def _load(name: str) -> "Board | TileSet":
     """What a name or a folder holds; raises BoardError with all that is wrong."""
-    from pathlib import Path
-
     from maps import BoardError, Problem, board_names, load_board
-    from maps.files import is_file
     from maps.tile_figures import is_tiles
     from maps.tiles import OWN, load_tiles
-    from maps.wording import listed, printable
+    from maps.wording import printable
 
     if is_tiles(name):
         return load_tiles(name)

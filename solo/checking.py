@@ -1,7 +1,7 @@
 """Checks what the command line says of a game or a file, before a screen or a question opens.
 
-The rules of the game take a while to load. So what they would refuse is checked here with tables of their numbers; a
-test holds these against the rules. A board of one's own and a saved game are read as far as that is quick.
+The rules of the game take a while to load, so what they would refuse is checked here by the data of the editions. A
+board of one's own and a saved game are read as far as that is quick.
 """
 
 import argparse
@@ -9,16 +9,14 @@ import os
 from gettext import gettext as _
 from pathlib import Path
 
-from maps import load_board
+from maps import BoardError, load_board
+from maps.edition import Edition
+from maps.edition_file import EDITIONS, load_edition
 from maps.wording import listed
 from profiles import ProfileError, load_profile, profile_names
 from solo.arguments import guessed
 from solo.folders import Folders
-from solo.settings import CHARACTERS, EDITIONS
-
-LONDON, CAST, DICE = "london", "sherlock", "dice"  # the usual edition, the one with characters, the one with tiles
-MOST_DETECTIVES = {"london": 5, "sherlock": 5, "venice": 5, "dice": 3}  # as many hunt where nobody says how many
-FEWEST_PAWNS = {"dice": 2}  # one detective moves two pawns
+from solo.settings import DEFAULT_EDITION
 
 
 class WrongFlags(ValueError):
@@ -28,26 +26,37 @@ class WrongFlags(ValueError):
 def check_game(options: argparse.Namespace) -> None:
     """Checks the flags of a new game; raises WrongFlags."""
     check_level(options.level)
-    check_edition(options.edition)
-    edition = options.edition or (LONDON if options.side else None)
+    name = options.edition or (DEFAULT_EDITION if options.side else None)
+    edition = check_edition(name)
     characters = cast_of(options)
-    if options.expert and edition != DICE:
-        raise WrongFlags(_("{flag} belongs to another edition: add {edition}").format(
-            flag="--expert", edition=f"--edition {DICE}"))  # fmt: skip
-    if characters and edition != CAST:
-        raise WrongFlags(_("{flag} belongs to another edition: add {edition}").format(
-            flag="--characters", edition=f"--edition {CAST}"))  # fmt: skip
-    _check_cast(characters, options.detectives)
-    _check_count(edition, options.detectives, options.side, len(characters))
+    fits = [edition] if edition else [*EDITIONS.values()]
+    if options.expert and not any(each.grids for each in fits):
+        raise WrongFlags(_belongs("--expert", "dice"))
+    if characters and not any(each.characters for each in fits):
+        raise WrongFlags(_belongs("--characters", "characters"))
+    if (options.expert or characters) and edition is None:
+        raise WrongFlags(_belongs(*("--expert", "dice") if options.expert else ("--characters", "characters")))
+    if edition and characters:
+        _check_cast(edition, characters, options.detectives)
+    _check_count(fits, options.detectives, options.side, len(characters))
     if options.board is not None:
         _check_board(options, edition)
 
 
-def check_edition(name: str | None) -> None:
-    """Checks the name of an edition; raises WrongFlags."""
-    if name is not None and name not in EDITIONS:
-        why = _("unknown edition {name}: one of {known}").format(name=repr(name[:40]), known=listed(EDITIONS))
-        raise WrongFlags(guessed(why, name, EDITIONS))
+def _belongs(flag: str, mechanic: str) -> str:
+    """Says which edition a flag is for."""
+    name = next(name for name, edition in EDITIONS.items() if edition.has(mechanic))
+    return _("{flag} belongs to another edition: add {edition}").format(flag=flag, edition=f"--edition {name}")
+
+
+def check_edition(name: str | None) -> Edition | None:
+    """The edition of a name or a folder; raises WrongFlags."""
+    if name is None:
+        return None
+    try:
+        return load_edition(name)
+    except BoardError as error:
+        raise WrongFlags(guessed(str(error), name, EDITIONS)) from error
 
 
 def check_level(name: str | None) -> None:
@@ -66,43 +75,45 @@ def cast_of(options: argparse.Namespace) -> tuple[str, ...]:
     return tuple(options.characters.lower().replace(" ", "").split(",")) if options.characters else ()
 
 
-def _check_cast(characters: tuple[str, ...], detectives: int | None) -> None:
+def _check_cast(edition: Edition, characters: tuple[str, ...], detectives: int | None) -> None:
+    known = [character.id for character in edition.characters]
     for word in characters:
-        if word not in CHARACTERS:
-            why = _("unknown character {name}: {known}").format(name=repr(word[:40]), known=listed(CHARACTERS))
-            raise WrongFlags(guessed(why, word, CHARACTERS))
+        if word not in known:
+            why = _("unknown character {name}: {known}").format(name=repr(word[:40]), known=listed(known))
+            raise WrongFlags(guessed(why, word, known))
     count = detectives or len(characters)
-    if characters and (len({*characters}) != len(characters) or len(characters) != count):
+    if len({*characters}) != len(characters) or len(characters) != count:
         why = _("{count} detectives need {count} different characters: {known}")
-        raise WrongFlags(why.format(count=count, known=listed(CHARACTERS)))
+        raise WrongFlags(why.format(count=count, known=listed(known)))
 
 
-def _check_count(edition: str | None, detectives: int | None, side: str | None, cast: int) -> None:
+def _check_count(editions: list[Edition], detectives: int | None, side: str | None, cast: int) -> None:
     """Whether so many detectives can hunt, and the one whom the person plays is among them."""
-    most = MOST_DETECTIVES[edition] if edition else max(MOST_DETECTIVES.values())
+    most = max(edition.counts[-1] for edition in editions)
     if detectives and detectives > most:
         why = _("{option} must be {least} to {most}, but is {value}")
         raise WrongFlags(why.format(option="detectives", least=1, most=most, value=detectives))
-    pawns = max(detectives or cast or most, FEWEST_PAWNS.get(edition or "", 0))
+    count = detectives or cast or most
+    pawns = max([count, *(edition.grids[count].pawns for edition in editions if count in edition.grids)])
     number = int(side.partition(":")[2] or 0) if side else 0
     if number > pawns:
         why = _("there is no detective {number}: they are 1 to {most}")
         raise WrongFlags(why.format(number=number, most=pawns))
 
 
-def _check_board(options: argparse.Namespace, edition: str | None) -> None:
+def _check_board(options: argparse.Namespace, edition: Edition | None) -> None:
     """Whether a board can be played on; raises WrongFlags. All of it is checked where the rules are compiled."""
     from maps.tile_figures import is_tiles
     from maps.tiles import load_tiles
 
-    has_tiles = edition == DICE or (edition is None and is_tiles(options.board))
+    has_tiles = bool(edition.grids) if edition else is_tiles(options.board)
     try:
         if has_tiles:
             load_tiles(options.board)
         else:
             load_board(options.board)
         if edition:
-            _deal(options, edition)
+            _deal(options, edition.id)
     except ValueError as error:  # all that can be wrong with a board or a setup
         raise WrongFlags(str(error)) from error
 

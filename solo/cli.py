@@ -11,12 +11,15 @@ import sys
 from collections.abc import Callable, Sequence
 from gettext import gettext as _
 
+from maps.edition_file import EDITIONS
+from maps.wording import listed
 from solo import __version__, arena, boards, language
-from solo.arguments import Command, Parser, complain, fitted, guessed, seconds, seed, side
+from solo.arguments import Command, Parser, complain, edition, fitted, guessed, seconds, seed, side
+from solo.checking import WrongFlags, check_edition
+from solo.settings import DEFAULT_EDITION
 from solo.streams import drop_unwritable, knows_signs, open_streams, write_utf8
 
 PROGRAM = "solo-yard"
-EDITIONS = ("london", "sherlock", "venice", "dice")
 
 
 def _examples() -> str:
@@ -143,8 +146,8 @@ def build_parser() -> argparse.ArgumentParser:
     command.set_defaults(run=tutorial)
 
     command = commands.add_parser("rules", help=_("the rules of an edition"))
-    text = _("{editions} or {last}").format(editions="london, sherlock, venice", last="dice")
-    command.add_argument("edition", nargs="?", default="london", choices=EDITIONS, metavar=_("EDITION"), help=text)
+    text = _("{editions}, or the folder of an edition of your own").format(editions=listed([*EDITIONS]))
+    command.add_argument("edition", nargs="?", type=edition, default=DEFAULT_EDITION, metavar=_("EDITION"), help=text)
     command.set_defaults(run=rules)
 
     command = commands.add_parser("stats", help=_("games won and lost, accuracy and title"))
@@ -164,6 +167,8 @@ def build_parser() -> argparse.ArgumentParser:
     command = commands.add_parser("bench", help=_("measure speed, and print a signature of the behaviour"))
     command.add_argument("--seconds", type=seconds, default=3.0, help=_("how long to measure each figure (default 3)"))
     command.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
+    text = _("random games of this edition alone: {editions}, or the folder of an edition of your own")
+    command.add_argument("--edition", type=edition, help=text.format(editions=listed([*EDITIONS])))
     command.set_defaults(run=bench)
 
     command = commands.add_parser("arena", help=_("let computer players meet, and see who wins"))
@@ -180,8 +185,8 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def _play_options(parser: argparse.ArgumentParser) -> None:
-    text = _("{editions} or {last}; asked for if not given, as is the side")
-    parser.add_argument("--edition", help=text.format(editions="london, sherlock, venice", last="dice"))
+    text = _("{editions}, or the folder of an edition of your own; asked for if not given, as is the side")
+    parser.add_argument("--edition", type=edition, help=text.format(editions=listed([*EDITIONS])))
     text = _("whom you play: {sides}, or one of them such as {one}; asked for if not given")
     parser.add_argument("--side", type=side, help=text.format(sides="hider, seekers", one="detective:2"))
     parser.add_argument(
@@ -201,8 +206,8 @@ def _play_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _assist_options(parser: argparse.ArgumentParser) -> None:
-    text = _("{editions} or {last}; what is not given is asked for")
-    parser.add_argument("--edition", help=text.format(editions="london, sherlock, venice", last="dice"))
+    text = _("{editions}, or the folder of an edition of your own; what is not given is asked for")
+    parser.add_argument("--edition", type=edition, help=text.format(editions=listed([*EDITIONS])))
     parser.add_argument("--detectives", type=int, choices=range(1, 6), help=_("how many detectives hunt"))
     text = _("where they start, then the bobbies, such as {example}").format(example="13,26,29,34,50")
     parser.add_argument("--starts", help=text)
@@ -288,6 +293,10 @@ def rules(options: argparse.Namespace) -> int:
     """The rules of an edition."""
     from solo.rulebook.book import rulebook
 
+    try:
+        check_edition(options.edition)
+    except WrongFlags as error:
+        return complain(str(error))
     for line in rulebook(options.edition):
         print(f"\n{line[2:].upper()}\n" if line.startswith("# ") else fitted(line, sys.stdout))
     return 0
@@ -328,10 +337,14 @@ def engine(options: argparse.Namespace) -> int:
 def bench(options: argparse.Namespace) -> int:
     """Speeds and the signature."""
     from ai import bench as measures
-    from ai.rules.editions import EDITIONS as editions
     from solo.draw.bench_map import BENCH_SIZE, measure_map
 
-    speeds = {name: measures.measure_random_games(edition, options.seconds) for name, edition in editions.items()}
+    try:
+        chosen = check_edition(options.edition)
+    except WrongFlags as error:
+        return complain(str(error))
+    editions = {chosen.folder.name: chosen} if chosen else EDITIONS
+    speeds = {name: measures.measure_random_games(one, options.seconds) for name, one in editions.items()}
     searches = {name: measures.measure_search(name, options.seconds) for name in ("inspector", "commissioner")}
     map_speed = measure_map(options.seconds)
     mark = measures.signature()

@@ -56,6 +56,11 @@ class Folders:
         return self.data / "replays"
 
     @property
+    def editions(self) -> Path:
+        """Where a person's own editions are, a folder each."""
+        return self.data / "editions"
+
+    @property
     def reviews(self) -> Path:
         """Where the reviews of finished games are kept, each under the name of its game."""
         return self.data / "reviews"

@@ -7,6 +7,7 @@ So twenty thousand games are read in a few hundredths of a second.
 """
 
 import json
+import os
 from array import array
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,10 +20,10 @@ from pathlib import Path
 from re import fullmatch
 from typing import Any, TypeVar
 
+from maps.edition_file import EDITIONS
 from solo import __version__
 from solo.disk import read_whole
 from solo.summaries import HIDER, SEEKERS, Marks, Summary
-from solo.titles import edition_words
 
 FORMAT, VERSION = "solo-yard index", 1  # counts on when files are read or judged otherwise (tests/test_index.py)
 MOST_BYTES = 200_000_000
@@ -133,7 +134,7 @@ def _read_games(table: Any) -> tuple[dict[str, Summary], dict[str, Stamp]]:
     words = [_word(word) for word in table["words"]]
     column = partial(_column, table["columns"], "q", len(names))
     editions, sides, levels, winners = ([words[at] for at in _in(column(key), 0, LARGEST)] for key in GAME_WORDS)
-    if not {*editions} <= edition_words().keys() or not {*winners} <= {"", HIDER, SEEKERS}:
+    if not all(map(is_edition, {*editions})) or not {*winners} <= {"", HIDER, SEEKERS}:
         raise ValueError
     if not all(fullmatch(SIDE, side) for side in {*sides}):
         raise ValueError
@@ -164,6 +165,11 @@ def _read_seen(names: Sequence[str], columns: Any) -> dict[str, Stamp]:
 
 def _split(text: str) -> list[str]:
     return text.split("/")[:-1]
+
+
+def is_edition(name: str) -> bool:
+    """Whether that can be an edition: one that comes with the game, or the folder of a person's own."""
+    return name in EDITIONS or os.path.isabs(name)
 
 
 def _word(word: Any) -> str:

@@ -11,26 +11,22 @@ from typing import TYPE_CHECKING, Any, overload
 from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
 from prompt_toolkit.keys import Keys
 
+from maps.edition import Edition
+from maps.edition_file import load_edition
+from maps.wording import in_line
 from profiles import RANKS, load_profile, profile_names
 from solo.folders import holds_any
 from solo.lines import Line
 from solo.screen import ListScreen
-from solo.settings import CHARACTERS, SETTINGS, NewGame
+from solo.settings import DEFAULT_EDITION, SETTINGS, NewGame
 from solo.summaries import Listed, time_of
 from solo.times import here
-from solo.titles import edition_abouts, edition_words, hint_words, hints_about, side_words
+from solo.titles import edition_word, hint_words, hints_about, side_words
 from solo.widgets import Choice, ChoiceList
 
 if TYPE_CHECKING:
     from solo.app import Yard
 
-# By edition: how many detectives may hunt, and whether there are characters or light sides. A test holds this against
-# the editions themselves, which would take too long to load for the first picture.
-DETECTIVES = {"london": (2, 3, 4, 5), "sherlock": (2, 3, 4, 5), "venice": (2, 3, 4, 5), "dice": (1, 2, 3)}
-CHIPS = {1: 2, 2: 2, 3: 2, 4: 1, 5: 1}  # of each character, by how many play
-PAWNS = 4  # hunt at least, where detectives use tickets: bobbies or policemen take the places of those who are missing
-SHARES = {"venice": 2}  # so many detectives share one purse
-TILES = {1: 6, 2: 6, 3: 9}  # laid, by how many play the dice game
 MOST_SEED_DIGITS = 9
 TUTOR_POINTS = (3, 6, 10, 15, 25)
 BANNER = (
@@ -95,6 +91,7 @@ class NewGameScreen(ListScreen):
         row: str = "",
     ) -> None:
         """Offers what was played last, or a wish; `begin` starts the game, and the cursor stands on the row."""
+        self.editions = tuple(edition.id for edition in yard.editions())
         self.wish: NewGame = wish or yard.settings.new_game
         self.seed = seed
         self.begin = begin or yard.start
@@ -115,17 +112,19 @@ class NewGameScreen(ListScreen):
         )
 
     def rows(self) -> list[Choice]:
-        wish = self.wish
+        editions = self.editions
+        if self.wish.edition not in editions:  # one of the person's own that is gone
+            self.wish = replace(self.wish, edition=DEFAULT_EDITION)
         rows = [
-            self._row(_("Edition"), "edition", tuple(DETECTIVES), edition_words()),
+            self._row(_("Edition"), "edition", editions, {name: edition_word(name) for name in editions}),
             self._row(_("You play"), "side", self._sides(), {side: self._side_words(side) for side in self._sides()}),
             self._row(_("Detectives"), "detectives", self._counts(), {}),
             self._row(_("Opponent"), "level", self._levels(), {}),
             self._row(_("Hints"), "hints", ("off", "on", "tutor"), hint_words()),
         ]
-        if wish.edition == "sherlock":
+        if self.edition.characters:
             rows.append(self._row(_("Characters"), "characters", self._casts(), {}))
-        if wish.edition == "dice":
+        if self.edition.grids:
             rows.append(self._row(_("Light sides"), "expert", (False, True), {False: _("no"), True: _("yes")}))
         value = self.seed or _("any")
         rows.append(Choice(_("Deal"), "", self._start, None, lambda: value))
@@ -143,19 +142,24 @@ class NewGameScreen(ListScreen):
         text = words.get(now, ", ".join(now) if isinstance(now, tuple) else str(now)) or _("by lot")
         return Choice(name, key, self._start, turn, lambda: text)
 
+    @property
+    def edition(self) -> Edition:
+        """The edition that is chosen."""
+        return load_edition(self.wish.edition)
+
     def _counts(self) -> tuple[int, ...]:
         """How many detectives may hunt: by the book, or as the command line wants it."""
-        usual = DETECTIVES[self.wish.edition]
+        usual = self.edition.counts
         return tuple(sorted({*usual, self.asked})) if 0 < self.asked <= usual[-1] else usual
 
     def _sides(self) -> tuple[str, ...]:
-        count = self.wish.detectives or DETECTIVES[self.wish.edition][-1]
+        count = self.wish.detectives or self.edition.counts[-1]
         alone = tuple(f"detective:{number}" for number in range(1, count + 1)) if count > 1 else ()
         return ("seekers", "hider", *alone)
 
     def _side_words(self, side: str) -> str:
         if side == "hider":
-            return _("Moriarty, who is hunted") if self.wish.edition == "sherlock" else _("Mister X, who is hunted")
+            return _("{hider}, who is hunted").format(hider=self.edition.shown_hider_short)
         if side == "seekers":
             return _("all detectives")
         return _("detective {n} alone, with the computer's help").format(n=side.partition(":")[2])
@@ -165,7 +169,7 @@ class NewGameScreen(ListScreen):
         return (*own, *RANKS)
 
     def _casts(self) -> tuple[tuple[str, ...], ...]:
-        return (*combinations(CHARACTERS, self.wish.detectives), ())
+        return (*combinations([one.id for one in self.edition.characters], self.wish.detectives), ())
 
     def _about(self) -> str:
         """What the lit value means."""
@@ -174,14 +178,14 @@ class NewGameScreen(ListScreen):
         if chosen is None:
             return ""
         abouts: dict[str, Callable[[], str]] = {
-            "edition": lambda: edition_abouts()[wish.edition],
+            "edition": lambda: self.edition.shown_about,
             "side": lambda: _(
                 "The seekers see only which tickets he uses, and now and then where he is. He sees all of them."
             ),
-            "detectives": lambda: helpers_about(wish.edition, wish.detectives),
+            "detectives": lambda: helpers_about(self.edition, wish.detectives),
             "level": lambda: load_profile(wish.level).shown_about if wish.level in profile_names() else wish.level,
             "hints": lambda: hints_about(wish.hints),
-            "characters": lambda: chips_about(wish.detectives),
+            "characters": lambda: chips_about(self.edition, wish.detectives),
             "expert": lambda: _("Some street tiles lie with their light side up: arrows, closed streets and lanes."),
         }
         if chosen.about in abouts:
@@ -203,16 +207,16 @@ class NewGameScreen(ListScreen):
     def _start(self) -> None:
         seed = int(self.seed) if self.seed else int.from_bytes(os.urandom(4))
         wish = self.wish
-        if wish.edition != "sherlock":
+        if not self.edition.characters:
             wish = replace(wish, characters=())
-        if wish.edition != "dice":
+        if not self.edition.grids:
             wish = replace(wish, expert=False)
         self.begin(wish, seed)
 
 
-def chips_about(detectives: int) -> str:
+def chips_about(edition: Edition, detectives: int) -> str:
     """How often a character can do what nobody else can, where so many play."""
-    count = CHIPS[detectives]
+    count = edition.chips_for(detectives)
     text = ngettext(
         "Each has {count} chip for something only they can do.",
         "Each has {count} chips for something only they can do.",
@@ -221,26 +225,16 @@ def chips_about(detectives: int) -> str:
     return text.format(count=count)
 
 
-def helpers_about(edition: str, detectives: int) -> str:
+def helpers_about(edition: Edition, detectives: int) -> str:
     """What is different where so many detectives hunt."""
-    if edition == "dice":
-        if detectives == 1:
-            return _("You move two pawns, on {tiles} street tiles.").format(tiles=TILES[detectives])
-        return _("{count} pawns hunt, on {tiles} street tiles.").format(count=detectives, tiles=TILES[detectives])
-    helpers = max(0, PAWNS - detectives)
-    if not helpers:
-        return _("They hunt without helpers.")
-    if edition == "venice":
-        text = ngettext("{count} policeman helps them.", "{count} policemen help them.", helpers)
-        if detectives == SHARES[edition]:
-            text = ngettext(
-                "They share one purse, and {count} policeman helps them.",
-                "They share one purse, and {count} policemen help them.",
-                helpers,
-            )
-    else:
-        text = ngettext("{count} bobby helps them.", "{count} bobbies help them.", helpers)
-    return text.format(count=helpers)
+    if grid := edition.grids.get(detectives):
+        if detectives < grid.pawns:
+            return _("You move {count} pawns, on {tiles} street tiles.").format(count=grid.pawns, tiles=grid.tiles)
+        return _("{count} pawns hunt, on {tiles} street tiles.").format(count=grid.pawns, tiles=grid.tiles)
+    found = [_("They share one purse.")] if detectives == edition.pool else []
+    if helpers := edition.bobbies_for(detectives):
+        found.append(_("With them: {helpers}.").format(helpers=edition.shown_bobbies(helpers)))
+    return in_line(found or [_("They hunt without helpers.")])
 
 
 class GameList(Sequence[Choice]):
@@ -272,7 +266,7 @@ def listed_game(yard: "Yard", one: Listed, run: Callable[[], None]) -> Choice:
         return Choice(f"{when}  {one.name}", one.reason, lambda: yard.tell([one.reason]))
     words = [
         when,
-        f"{edition_words()[game.edition]:16}",
+        f"{edition_word(game.edition):16}",
         f"{side_words(game.edition, game.side):14}",
         pgettext("level", game.level),
     ]

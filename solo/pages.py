@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from solo.lines import Line, folded
 from solo.screen import PageScreen
-from solo.titles import edition_words
+from solo.titles import edition_word
 
 if TYPE_CHECKING:
     from solo.app import Yard
@@ -36,7 +36,7 @@ def rules_page(yard: "Yard", edition: str) -> None:
     """The rules of an edition, with every ruling."""
     from solo.rulebook.book import rulebook
 
-    yard.tell(rulebook(edition), edition_words()[edition])
+    yard.tell(rulebook(edition), edition_word(edition))
 
 
 def page_lines(lines: Sequence[str], width: int) -> list[Line]:

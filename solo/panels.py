@@ -13,7 +13,6 @@ from ai.rules.tables import BLACK_RIDE
 from ai.words import faces_name, seat_code, seat_name, ticket_name
 from maps.wording import listed, shown_mode
 from solo.lines import Line, clipped, folded
-from solo.titles import edition_words
 
 MODE_STYLES = ("class:map.taxi", "class:map.bus", "class:map.underground", "class:map.black")
 LONGEST_WORD = 11  # "underground"
@@ -103,7 +102,7 @@ def seekers_panel(view: View, width: int, active: int = 0) -> list[Line]:
 
 def _short_name(view: View, seat: int) -> str:
     """The name by which a character is known best; empty for other pawns."""
-    ability = int(view.rules.character[seat])
+    ability = view.ability(seat)
     return next((one.id.capitalize() for one in view.edition.characters if one.ability == ability), "")
 
 
@@ -182,7 +181,7 @@ def header(view: View, width: int, you: str, level: str) -> Line:
 def headline(view: View, width: int, *more: str) -> Line:
     """The line on top: edition, round, when he shows himself next, and what else there is to say."""
     rules = view.rules
-    parts = [edition_words()[view.edition.id]]
+    parts = [view.edition.shown_name]
     if rules.dice:
         parts.append(_("{n} of {spaces} spaces covered").format(n=view.entry, spaces=rules.spaces))
     else:

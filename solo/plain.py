@@ -9,14 +9,13 @@ from typing import TextIO
 
 from ai.compiling import jit
 from ai.position import HIDER_SIDE, SEEKER_SIDE
-from ai.rules.editions import EDITIONS
 from ai.rules.options import Options, SetupError
 from maps import BoardError
+from maps.edition_file import EDITIONS, all_editions
 from maps.wording import in_line
 from profiles import DEFAULT_LEVEL, ProfileError, load_profile
 from solo import narrate
 from solo.arguments import complain, fitted
-from solo.checking import MOST_DETECTIVES
 from solo.coach import Decision
 from solo.commands import LEAVE, obey
 from solo.folders import Folders
@@ -27,7 +26,7 @@ from solo.places import board_rows
 from solo.rules_text import opening_lines
 from solo.saves import Save, SaveError
 from solo.session import Seat, Session
-from solo.settings import Settings
+from solo.settings import DEFAULT_EDITION, Settings
 from solo.table.table import Table
 from solo.warm import Warmup, slow_start
 
@@ -45,7 +44,8 @@ def play(
         profile = load_profile(options.level or DEFAULT_LEVEL)
     except ProfileError as error:
         return complain(str(error))
-    edition = options.edition or ("london" if options.side else ask_edition(lines, out, detectives=options.detectives))
+    edition = options.edition or (DEFAULT_EDITION if options.side else None)
+    edition = edition or ask_edition(lines, out, detectives=options.detectives, folders=folders)
     if edition is None:
         return 0
     if edition == TUTORIAL:
@@ -111,19 +111,27 @@ def resume(path: Path, folders: Folders, lines: TextIO, out: TextIO) -> int:
     return 0
 
 
-def ask_edition(lines: TextIO, out: TextIO, *, tutorial: bool = True, detectives: int | None = None) -> str | None:
+def ask_edition(
+    lines: TextIO,
+    out: TextIO,
+    *,
+    tutorial: bool = True,
+    detectives: int | None = None,
+    folders: Folders | None = None,
+) -> str | None:
     """Which edition it is to be, or the tutorial, where that is offered; None at the end of input.
 
-    Only editions are offered in which so many detectives can hunt.
+    Only editions are offered in which so many detectives can hunt; the person's own come last.
     """
-    fits = [name for name in EDITIONS if (detectives or 1) <= MOST_DETECTIVES[name]]
-    titles = {name: EDITIONS[name].shown_title for name in fits}
+    fits = [one for one in all_editions(folders.editions if folders else None) if (detectives or 1) <= one.counts[-1]]
+    titles = {one.id: one.shown_title for one in fits}
     if tutorial:
         titles[TUTORIAL] = _("None yet: the tutorial, for those who are new")
     numbers = {str(number): name for number, name in enumerate(titles, start=1)}
     print(_("Which edition?"), file=out)
     for number, name in numbers.items():
-        print(f"  {number}  " + _("{choice} ({word})").format(choice=titles[name], word=name), file=out)
+        word = name if name in EDITIONS or name == TUTORIAL else Path(name).name
+        print(f"  {number}  " + _("{choice} ({word})").format(choice=titles[name], word=word), file=out)
     question = _("Type 1 to {last} [1]: ").format(last=len(numbers))
     return _ask(question, {**numbers, **{name: name for name in titles}}, lines, out)
 

@@ -60,12 +60,25 @@ def _ticket_help(pos: Position) -> list[str]:
     ]
     if pos.rules.arrivals:
         lines += _hideout_help(pos)
-    abilities = {character.ability: character.shown_about for character in pos.edition.characters}
     text = _("{name} ({code}), {about}")
     for seat in pos.seats:
-        if about := abilities.get(int(pos.rules.character[seat])):
+        if ability := pos.ability(seat):
+            about = ability_about(ability)
             lines.append(text.format(name=seat_name(pos, seat), code=seat_code(pos, seat), about=about))
     return lines
+
+
+def ability_about(ability: str) -> str:
+    """What a character can do with a chip, and what one types for it."""
+    manhunt, block, clue = "manhunt", "block", "clue"
+    abouts = {
+        manhunt: _("{words}: he must name his district").format(words=manhunt),
+        "ask": _("{words}: is he beside one?").format(words=any_of(("ask park", "landmark", "river"))),
+        "ban": _("{words}: forbidden on his next turn").format(words=any_of(("ban tram", "underground"))),
+        clue: _("{words}: where he was two log entries ago").format(words=clue),
+        block: _("{words} a station he leaves or reaches this turn").format(words=block),
+    }
+    return abouts[ability]
 
 
 def _hideout_help(pos: Position) -> list[str]:

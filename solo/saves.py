@@ -38,11 +38,11 @@ from ai.blind import BlindGame
 from ai.game import Game
 from ai.notation import MoveError
 from ai.position import Outcome
-from ai.rules.editions import EDITIONS
 from ai.rules.options import FLEW, LANDED, NO_TICKET, STARTED, STAYED, Deal, Options, Past, SetupError
 from ai.rules.setup import deal
 from ai.rules.state import BLACK_TICKET, CRIME, HIDER, MODES, MOST_CRIMES, SEEKER, START_CARD
 from maps import BoardError, board_names
+from maps.edition_file import load_edition
 from maps.tiles import OWN as OWN_TILES
 from profiles import Profile, ProfileError, make_profile
 from solo import __version__
@@ -209,10 +209,10 @@ def parse(data: bytes, path: Path) -> Save:
         raise SaveError(path, error.text) from error
     except (Misfit, ProfileError) as error:
         _refuse(path, _("{file} is damaged: {why}."), why=error)
-    if save.options.edition not in EDITIONS:
-        editions = ", ".join(EDITIONS)
-        text = _("{file} is a game of an edition that is not known, {edition}: there are {editions}.")
-        _refuse(path, text, edition=save.options.edition, editions=editions)
+    try:
+        load_edition(save.options.edition)
+    except BoardError as error:
+        _refuse(path, _("{file} is a game of an edition that cannot be read: {why}."), why=error)
     return save
 
 

@@ -107,7 +107,7 @@ class Session:
         """Where the hider can be, as far as everybody can work it out; after the game, before its last move."""
         view = before_the_end(self.view)
         if self._belief is None:
-            self._belief = Belief(view.deal, habits_of(view.edition.id).move)
+            self._belief = Belief(view.deal, habits_of(view.edition.weights).move)
         self._belief = self._belief.follow(view)
         return self._belief
 

@@ -13,14 +13,14 @@ from gettext import gettext as _
 from pathlib import Path
 from typing import Any, NoReturn
 
+from maps.edition_file import edition_names
 from profiles import DEFAULT_LEVEL
 from solo.disk import NotPlain, TooLarge, read_whole, write_whole
 from solo.folders import FileError, make_folder, reason_of, shown
 
 MOST_BYTES = 100_000
 HINTS = ("off", "on", "tutor")
-EDITIONS = ("london", "sherlock", "venice", "dice")
-CHARACTERS = ("sherlock", "watson", "irene", "mycroft", "lestrade")
+DEFAULT_EDITION = edition_names()[0]
 SWITCHES = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
 TABLE = "new_game"
 VARIABLE = "SOLO_YARD_"
@@ -38,7 +38,7 @@ class SettingsError(FileError):
 class NewGame:
     """What was chosen last for a new game; offered again the next time."""
 
-    edition: str = "london"
+    edition: str = DEFAULT_EDITION
     side: str = "seekers"
     detectives: int = 0
     level: str = DEFAULT_LEVEL
@@ -76,7 +76,8 @@ class Allowed:
     def fits(self, value: object) -> bool:
         """Whether a value is allowed."""
         if self.several:
-            return isinstance(value, list | tuple) and all(word in self.words for word in value)
+            one = replace(self, several=False)
+            return isinstance(value, list | tuple) and all(one.fits(word) for word in value)
         if self.words:
             return value in self.words
         if self.form:
@@ -113,7 +114,11 @@ SETTINGS = {
     ),
 }
 CHOICES = {
-    "edition": Allowed(N_("the edition"), EDITIONS),
+    "edition": Allowed(
+        N_("the edition"),
+        form=rf"{'|'.join(edition_names())}|.{{0,300}}[/\\].{{0,300}}",
+        what=N_("a name such as london, or the folder of an edition of your own"),
+    ),
     "side": Allowed(
         N_("whom you play"),
         form="hider|seekers|detective:[1-5]",
@@ -126,7 +131,12 @@ CHOICES = {
         what=N_("a rank such as inspector, or a file that ends in .toml"),
     ),
     "hints": Allowed(N_("help in the game"), HINTS),
-    "characters": Allowed(N_("who the detectives are, in the Sherlock Holmes edition"), CHARACTERS, several=True),
+    "characters": Allowed(
+        N_("who the detectives are, where they are characters"),
+        form="[a-z0-9-]{1,20}",
+        what=N_("a list of names such as sherlock and watson"),
+        several=True,
+    ),
     "expert": Allowed(N_("whether some tiles of the dice game lie with their light side up")),
 }
 

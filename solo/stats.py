@@ -12,13 +12,15 @@ from gettext import ngettext
 from itertools import islice
 from pathlib import Path
 
+from maps.edition_file import EDITIONS
 from solo.folders import Folders
 from solo.index import Tell, kept_games
 from solo.notes import Form, NoteError, keep_note, read_note
 from solo.review.chart import sparkline
+from solo.settings import DEFAULT_EDITION
 from solo.summaries import HIDER, SEEKERS, Listed, ticks
 from solo.times import is_time, now
-from solo.titles import rank_words, side_words
+from solo.titles import edition_word, rank_words, side_words
 from solo.typed import Misfit
 
 FORM = Form("solo-yard stats", 1)
@@ -181,7 +183,8 @@ def stats_lines(games: Sequence[Listed], *, ascii_only: bool = False) -> list[st
     for one in groups_of(games):
         share = f"{one.won} ({one.won / one.games:.0%})"
         accuracy = "-" if one.accuracy is None else f"{one.accuracy:.1f}"
-        rows.append((one.edition, one.side, one.level, str(one.games), share, str(one.unrated), accuracy))
+        name = one.edition if one.edition in EDITIONS else edition_word(one.edition)
+        rows.append((name, one.side, one.level, str(one.games), share, str(one.unrated), accuracy))
     widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
     table = ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     won = sum(one.game.won for one in games if one.game)
@@ -212,7 +215,7 @@ def _accuracy_lines(games: Sequence[Listed], *, ascii_only: bool) -> list[str]:
     lines = [text.format(count=len(found), line=line, last=f"{found[-1]:.1f}")]
     for side in (HIDER, SEEKERS):
         rank = rank_of(games, side)
-        words = {"you": side_words("london", side), "games": rank.games, "least": LEAST_RANKED}
+        words = {"you": side_words(DEFAULT_EDITION, side), "games": rank.games, "least": LEAST_RANKED}
         if rank.share_lost is None:
             continue
         if rank.name is None:

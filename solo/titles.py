@@ -2,29 +2,22 @@
 
 from gettext import gettext as _
 
-
-def edition_words() -> dict[str, str]:
-    """The editions."""
-    return {
-        "london": _("London"),
-        "sherlock": _("Sherlock Holmes"),
-        "venice": _("Venice"),
-        "dice": _("The dice game"),
-    }
+from maps.edition import Edition
+from maps.edition_file import load_edition
+from maps.wording import printable
 
 
-def edition_abouts() -> dict[str, str]:
-    """What each edition is about."""
-    return {
-        "london": _(
-            "Mister X hides among 199 stations of London for 22 rounds. Taxi, bus, underground, and the Thames."
-        ),
-        "sherlock": _("Moriarty plans three crimes; the detectives have abilities, he has hideouts and a balloon."),
-        "venice": _(
-            "Gondolas, motorboats and jet-skis; the vaporetto for black tickets. Two detectives share one purse."
-        ),
-        "dice": _("Street tiles and a handful of dice: what the detectives used is what Mister X may take."),
-    }
+def edition_word(edition: str) -> str:
+    """The name of an edition in lists; of a person's own that is gone, the name of its folder."""
+    found = _edition(edition)
+    return found.shown_name if found else printable(edition.rpartition("/")[2])
+
+
+def _edition(name: str) -> Edition | None:
+    try:
+        return load_edition(name)
+    except (ValueError, OSError):
+        return None
 
 
 def hint_words() -> dict[str, str]:
@@ -45,7 +38,8 @@ def hints_about(hints: str) -> str:
 def side_words(edition: str, side: str) -> str:
     """Whom a person plays: "detective:2" is detective 2."""
     if side == "hider":
-        return _("Moriarty") if edition == "sherlock" else _("Mister X")
+        found = _edition(edition)
+        return found.shown_hider_short if found else _("the hider")
     if side == "seekers":
         return _("the detectives")
     return _("detective {n}").format(n=side.partition(":")[2])

@@ -19,10 +19,11 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from ai.position import REASONS
-from ai.rules.editions import EDITIONS
 from ai.words import DEEDS, LOG_WORDS, UNKNOWN
 from maps import board_names, load_board
 from maps.board import SYMBOLS
+from maps.edition import bobby_counts
+from maps.edition_file import EDITIONS
 from maps.figures import figures
 from maps.tile_figures import tile_figures
 from maps.tiles import FACES, OWN, load_tiles
@@ -56,7 +57,7 @@ ARGPARSE = (
     "ambiguous option: %(option)s could match %(matches)s",
 )
 
-Data = Iterator[tuple[str, str, str]]  # context, words, a comment for translators
+Data = Iterator[tuple[str, str | tuple[str, str], str]]  # context, words, a comment for translators
 
 
 @cache
@@ -84,11 +85,16 @@ def data() -> Data:
     """Words that are kept as data, and what each of them is."""
     for edition in EDITIONS.values():
         yield "edition", edition.title, "The title of an edition."
-        pawns = [edition.hider, *edition.detectives, *(c.name for c in edition.characters)]
-        for pawn in [*pawns, *([edition.bobby, edition.bobby.lower()] if edition.bobby else [])]:
+        yield "edition", edition.name, "The name of an edition in lists."
+        yield "edition", edition.about, "What an edition is about, in the menu."
+        yield "edition", edition.story, "The story of an edition, in its rules."
+        pawns = [edition.hider, edition.hider_short, *edition.detectives, *(c.name for c in edition.characters)]
+        for pawn in dict.fromkeys(pawns):
             yield "pawn", pawn, "Whom a pawn stands for."
-        for character in edition.characters:
-            yield "ability", character.about, "What a detective can do; {words} is what one types for it."
+        if edition.bobby:
+            for pawn in (edition.bobby, edition.bobby.lower(), edition.bobby_plural.lower()):
+                yield "pawn", pawn, "Whom a pawn stands for."
+            yield "pawn", bobby_counts(edition.bobby, edition.bobby_plural), "So many pawns."
     yield from _tickets()
     for word in SYMBOLS[1:]:
         yield "symbol", word, "A mark beside a station."

@@ -124,7 +124,7 @@ class HiderFacts(Counting):
                 if len(plans):
                     row[CRIME : CRIME + 3] = plans[number]
                 if sure:
-                    theta = habits_of(self.view.edition.id).move
+                    theta = habits_of(self.view.edition.weights).move
                     count = likely_moves(row, self.tables, self.rules, self.lore, theta, room, chances, features)
                 else:
                     count = list_moves(row, self.tables, self.rules, room)

@@ -12,10 +12,10 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from catalogue import mo_bytes
 
-from ai.rules.editions import EDITIONS
 from ai.words import ABILITIES, VERBS
 from maps import board_names, load_board
 from maps.board import DISTRICTS, SYMBOLS
+from maps.edition_file import EDITIONS
 from maps.tiles import FACES
 from profiles import profile_names
 from solo.language import DOMAIN

@@ -8,6 +8,7 @@ from referees import Tally, line_texts, story
 
 from ai.game import Game
 from ai.position import CHANCE, HIDER_SIDE
+from ai.rules.characters import ABILITIES
 from ai.rules.state import (
     BAN,
     CHIP_PLAYED,
@@ -49,7 +50,7 @@ def oracle_for(game: Game) -> SherlockOracle:
     detectives = [seat for seat in game.seats if not game.is_bobby(seat)]
     cards = [(card.station, card.second) for card in board.deck("M")]
     card = cards[game.row[START_CARD] - 1] if game.row[START_CARD] else None
-    ids = {character.ability: character.id for character in game.edition.characters}
+    ids = {ABILITIES[character.ability]: character.id for character in game.edition.characters}
     return SherlockOracle(
         [(line.a, line.b, line.mode) for line in board.lines if not line.one_way],
         one_way=[(line.a, line.b, line.mode) for line in board.lines if line.one_way],

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ai.game import Game
 from ai.options_text import NEW_KEYS
-from ai.rules.editions import EDITIONS
+from maps.edition_file import EDITIONS
 
 
 def repeatable(examples: int) -> settings:

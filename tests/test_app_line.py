@@ -28,7 +28,7 @@ from terminal import (
 from ai.position import CHANCE
 from ai.rules.moves import seat_of
 from ai.rules.options import Options
-from ai.rules.setup import EDITIONS
+from maps.edition_file import EDITIONS
 from profiles import load_profile
 from solo import commands, gamekeys
 from solo.gamekeys import TYPING

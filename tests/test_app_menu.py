@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 from terminal import DOWN, END, ENTER, ESCAPE, F1, F3, HOME, LEFT, PAGE_DOWN, RIGHT, UP, Desk, begin, desk, sitting
 
-from ai.rules.editions import EDITIONS
+from ai.game import Game
 from ai.rules.options import Options
+from ai.rules.state import CHIPS
 from maps import load_board
+from maps.edition_file import EDITIONS
 from profiles import load_profile
 from solo import menu, style
 from solo.folders import FileError
@@ -21,7 +23,6 @@ from solo.keeping import Keeper
 from solo.saves import Save
 from solo.session import Seat, Session
 from solo.settings import NewGame, Settings, read_settings
-from solo.titles import edition_abouts
 from solo.widgets import Painted
 
 KNOWN = set(style.COMMON) | set(style.DEFAULT)
@@ -166,7 +167,7 @@ def wishes() -> Iterator[NewGame]:
     """New games as they can be chosen in the menu, after another edition was played with characters and light sides."""
     cast = ("sherlock", "watson")
     for edition in EDITIONS:
-        counts = menu.DETECTIVES[edition]
+        counts = EDITIONS[edition].counts
         for detectives, side in itertools.product((counts[0], counts[-1]), ("hider", "detective:5")):
             yield NewGame(edition, side, detectives, "random", "off", cast, True)
 
@@ -187,35 +188,30 @@ def test_whatever_is_chosen_can_be_played(tmp_path: Path) -> None:
     sitting(talk)
 
 
-def test_the_menu_knows_how_many_detectives_there_may_be() -> None:
-    assert {name: edition.counts for name, edition in EDITIONS.items()} == menu.DETECTIVES
-
-
 def test_what_the_menu_says_of_an_edition_is_true() -> None:
-    for name, edition in EDITIONS.items():
-        if edition.characters:
-            assert {count: edition.chips_for(count) for count in menu.CHIPS} == menu.CHIPS
+    for edition in EDITIONS.values():
         for count in edition.counts:
+            game = Game.new(Options(edition=edition.id, detectives=count))
             if edition.characters:
-                assert menu.CHIPS[count] == edition.chips_for(count)
-                assert re.search(r"\d+", menu.chips_about(count))[0] == str(edition.chips_for(count))  # type: ignore[index]
-            told = menu.helpers_about(name, count)
+                chips = str(int(game.row[CHIPS + 1]))
+                assert re.findall(r"\d+", menu.chips_about(edition, count)) == [chips]
+            told = menu.helpers_about(edition, count)
             numbers = [int(number) for number in re.findall(r"\d+", told)]
             if edition.grids:
                 grid = edition.grids[count]
                 assert numbers[-1] == grid.tiles
-                assert numbers[:-1] == ([] if count == 1 else [grid.pawns])
+                assert numbers[:-1] == [grid.pawns] == [game.rules.detectives]
             else:
-                assert numbers == [helpers for helpers in [edition.bobbies_for(count)] if helpers]
-                assert ("share one purse" in told) == (count == edition.pool)
+                assert numbers == [helpers for helpers in [game.rules.seekers - count] if helpers]
+                assert ("share one purse" in told) == game.pooled
                 assert edition.bobby.lower()[:4] in told or not numbers
-    london, sherlock = edition_abouts()["london"], edition_abouts()["sherlock"]
+    london, sherlock, venice = (EDITIONS[name].about for name in ("london", "sherlock", "venice"))
     assert [int(number) for number in re.findall(r"\d+", london)] == [
         load_board("london").size,
         EDITIONS["london"].rounds,
     ]
     assert ("three crimes" in sherlock) == (EDITIONS["sherlock"].crimes == 3)
-    assert ("Two detectives share one purse" in edition_abouts()["venice"]) == (EDITIONS["venice"].pool == 2)
+    assert ("Two detectives share one purse" in venice) == (EDITIONS["venice"].pool == 2)
 
 
 def test_the_menu_tells_how_many_chips_there_are(tmp_path: Path) -> None:

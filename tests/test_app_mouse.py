@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from terminal import ENTER, ESCAPE, HOME, WHEEL_DOWN, WHEEL_UP, begin, clicked, desk, sitting
 
-from ai.rules.editions import EDITIONS
+from maps.edition_file import EDITIONS
 
 MAP_ROW = 1  # the map begins below the header
 

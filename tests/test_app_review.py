@@ -12,9 +12,9 @@ from reviewing import few_playouts, kept, played, recorded
 from table import TAXI
 from terminal import END, ENTER, ESCAPE, F1, HOME, LEFT, RIGHT, Desk, desk, folders_in, sitting
 
-from ai.rules.editions import EDITIONS
 from ai.rules.options import Options, Past
 from ai.rules.state import E_SHOWN
+from maps.edition_file import EDITIONS
 from solo import cli
 from solo.folders import Folders
 from solo.review.analysis import OTHERS, Decision, Review

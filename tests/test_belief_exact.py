@@ -18,7 +18,6 @@ from ai.learning import belief_loss
 from ai.lore import habits_of
 from ai.position import SEEKER_SIDE
 from ai.rules.chance import chance_from
-from ai.rules.editions import EDITIONS
 from ai.rules.hideouts import may_land
 from ai.rules.moves import (
     ASK,
@@ -46,6 +45,7 @@ from ai.rules.setup import Options
 from ai.rules.state import CRIME, HIDER, MOST_CRIMES
 from ai.search.others import make_room, plan_crimes
 from ai.search.think import read_minds
+from maps.edition_file import EDITIONS
 
 HABITS = ("none", "learnt", "any")
 NEAR = 1e-9

@@ -16,9 +16,9 @@ from test_session import session
 from ai.game import Game
 from ai.judge import Judge, Judged, Verdict
 from ai.position import HIDER_SIDE, SEEKER_SIDE
-from ai.rules.editions import EDITIONS
 from ai.rules.moves import seat_of, station_of
 from ai.rules.options import Options
+from maps.edition_file import EDITIONS
 from profiles import load_profile
 from solo.coach import HINT, Coach, Duel
 from solo.commands import obey

@@ -13,7 +13,7 @@ import pytest
 from soaking import Tell, sizes
 
 from ai.engine import SEATS, Engine
-from ai.rules.editions import EDITIONS
+from maps.edition_file import EDITIONS
 
 LEVELS = ("random", "random", "greedy", "constable playouts=2")
 TABLE = {"seekers": ("hider",)}  # whose moves the table tells, by seat

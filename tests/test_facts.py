@@ -20,11 +20,11 @@ from ai.game import Game
 from ai.lore import habits_of
 from ai.player import GreedyPlayer
 from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE, Position, View
-from ai.rules.editions import EDITIONS
 from ai.rules.moves import CHOOSE_START, DRAW, REROLL, ROLL, STEP, kind_of, seat_of, station_of
 from ai.rules.options import Options
 from ai.rules.state import HIDER
 from ai.words import seat_name
+from maps.edition_file import EDITIONS
 
 EDITION_IDS = list(EDITIONS)
 DECISIONS = 50  # that are checked of each edition
@@ -188,7 +188,7 @@ def test_reasons_vary_in_a_game(edition: str) -> None:
 
 
 def believed(view: View) -> Belief:
-    return Belief(view.deal, habits_of(view.edition.id).move).follow(view)
+    return Belief(view.deal, habits_of(view.edition.weights).move).follow(view)
 
 
 def test_a_certain_capture_comes_first() -> None:

@@ -11,8 +11,8 @@ from saving import begin as dealt
 from saving import play_on, texts
 from terminal import ENTER, ESCAPE, QUIT, Process, desk, folders_in, sitting
 
-from ai.rules.editions import EDITIONS
 from ai.rules.options import Options
+from maps.edition_file import EDITIONS
 from solo import checking, cli, opening, saves
 from solo.keeping import begun
 from solo.settings import NewGame, Settings
@@ -155,16 +155,6 @@ def test_what_only_the_rules_can_tell_ends_the_program_too(command: str, tmp_pat
         sitting(talk)
     except AssertionError as error:
         assert "has ended" in str(error)  # noqa: PT017 - the desk notices it
-
-
-def test_the_numbers_are_those_of_the_rules() -> None:
-    for name, edition in EDITIONS.items():
-        assert checking.MOST_DETECTIVES[name] == edition.counts[-1]
-        for count in edition.counts if edition.grids else ():
-            assert edition.grids[count].pawns == max(count, checking.FEWEST_PAWNS[name])
-    assert {character.id for character in EDITIONS[checking.CAST].characters} == {*checking.CHARACTERS}
-    assert [name for name, edition in EDITIONS.items() if edition.characters] == [checking.CAST]
-    assert [name for name, edition in EDITIONS.items() if edition.grids] == [checking.DICE]
 
 
 def flags(**said: object) -> Any:

@@ -21,7 +21,6 @@ from soaking import Tell, sizes
 from terminal import DOWN, ENTER, ESCAPE, PATIENCE, ROOT, Desk, desk, folders_in, sitting
 
 from ai.position import HIDER_SIDE, SEEKER_SIDE
-from ai.rules.editions import EDITIONS
 from solo import cli, index, index_file, saves, screen
 from solo.folders import Folders
 from solo.index import FILE, kept_games
@@ -31,7 +30,6 @@ from solo.running import list_games
 from solo.saves import read
 from solo.screen import WorkScreen
 from solo.summaries import HIDER, SEEKERS, Listed, marks_of, summary_of, ticks, time_of
-from solo.titles import edition_words
 
 MANY = 40
 
@@ -313,7 +311,6 @@ def test_what_an_index_depends_on() -> None:
     basis.append([round(analysis.Loss(loss / 20, 0.01).accuracy, 6) for loss in range(20)])
     assert (index_file.VERSION, sha256(json.dumps(basis).encode()).hexdigest()[:10]) == (1, "8427fcb869")
     assert (HIDER, SEEKERS) == (HIDER_SIDE, SEEKER_SIDE)
-    assert edition_words().keys() == EDITIONS.keys()
 
 
 def test_a_game_in_a_few_words(folders: Folders) -> None:

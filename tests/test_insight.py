@@ -15,9 +15,9 @@ from ai.game import Game
 from ai.lore import habits_of
 from ai.position import HIDER_SIDE, SEEKER_SIDE, View
 from ai.reach import moves_needed
-from ai.rules.editions import EDITIONS
 from ai.rules.options import Options
 from ai.trails import Trails
+from maps.edition_file import EDITIONS
 from profiles import load_profile
 from solo.commands import obey
 from solo.draw.glyphs import ASCII, HEAT_STEPS, UNICODE
@@ -32,7 +32,7 @@ HOLDS_A_CHANCE = re.compile(r"([<>]?\d+) %")
 
 
 def believed(view: View) -> Belief:
-    return Belief(view.deal, habits_of(view.edition.id).move).follow(view)
+    return Belief(view.deal, habits_of(view.edition.weights).move).follow(view)
 
 
 def sessions(edition: str, side: str, seed: int, plies: int) -> Session:

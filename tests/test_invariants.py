@@ -8,12 +8,13 @@ import pytest
 
 from ai.game import Game
 from ai.position import CHANCE, HIDER_SIDE
-from ai.rules.editions import EDITIONS, Edition
 from ai.rules.moves import DOUBLE_BALLOON, DOUBLE_STEP, kind_of
 from ai.rules.options import LANDED
 from ai.rules.setup import Options
 from ai.rules.state import BLACK_TICKET, MOVED, PENDING, RESERVE
 from ai.rules.tables import move_room
+from maps.edition import Edition
+from maps.edition_file import EDITIONS
 
 SETUPS = [(5, 0), (4, 0), (3, 1), (2, 2), (1, 3), (5, 3)]
 

@@ -11,10 +11,10 @@ from ai.game import Game
 from ai.judge import Judge, Judged, Loss, Verdict, accuracy, walker
 from ai.player import Watch
 from ai.position import HIDER_SIDE, SEEKER_SIDE
-from ai.rules.editions import EDITIONS
 from ai.rules.moves import seat_of
 from ai.rules.options import Options
 from ai.search import think as thinking
+from maps.edition_file import EDITIONS
 
 SIDES = (HIDER_SIDE, SEEKER_SIDE)
 

@@ -52,7 +52,7 @@ AI_ORDER = [
     ["ai.rules.log", "ai.rules.travel", "ai.rules.crimes", "ai.rules.hideouts", "ai.rules.characters"],
     ["ai.rules.rolls"],
     ["ai.rules.dice"],
-    ["ai.rules.tables", "ai.rules.view", "ai.rules.editions"],
+    ["ai.rules.tables", "ai.rules.view", "ai.rules.turn_order"],
     ["ai.rules.turn", "ai.rules.options"],
     ["ai.rules.deal", "ai.rules.perft", "ai.rules.calls"],
     ["ai.rules.setup_tiles"],

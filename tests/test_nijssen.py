@@ -13,10 +13,10 @@ from ai.lore import learn
 from ai.nijssen import CATEGORIES, NOTHING, Growth, NijssenPlayer, make_growth, of_one_seat, reward, search
 from ai.position import HIDER_SIDE, SEEKER_SIDE, View
 from ai.rules.chance import chance_from
-from ai.rules.editions import EDITIONS
 from ai.rules.options import Options
 from ai.rules.state import ENTRY, HIDER, HIDER_WINS, PHASE, ROUND, SEEKERS_WIN, WAS, WAS2, WINNER
 from ai.rules.tables import move_room
+from maps.edition_file import EDITIONS
 
 HUB, TAXIS_ONLY = 67, 8  # stations of London
 CENTRE = (140, 154, 128, 89, 105)

@@ -11,11 +11,11 @@ from ai.game import Game
 from ai.levels import make_player
 from ai.player import Player
 from ai.position import HIDER_SIDE, SEEKER_SIDE, View
-from ai.rules.editions import EDITIONS
 from ai.rules.moves import DIVE, LAND, ability_of, kind_of, station_of, without_station
 from ai.rules.setup import Options
 from ai.rules.state import CRIME, E_ENTRY, E_SHOWN, HIDER, SEEN, SEEN_ENTRY, START_CARD, WAS, WAS2, Row
 from ai.search.think import Effort
+from maps.edition_file import EDITIONS
 from profiles import load_profile, profile_names
 
 EDITION_IDS = list(EDITIONS)

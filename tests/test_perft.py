@@ -13,7 +13,7 @@ import referees_sherlock
 
 from ai.engine import Engine
 from ai.game import Game
-from ai.rules.editions import EDITIONS
+from maps.edition_file import EDITIONS
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.perft"))
 

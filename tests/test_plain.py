@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from ai.rules.editions import EDITIONS
 from ai.rules.setup import Options
+from maps.edition_file import EDITIONS
 from profiles import load_profile, profile_names
 from solo import cli
 from solo.plain import PlainGame, ask_side
@@ -173,7 +173,10 @@ def test_asking_for_the_side() -> None:
             ["--level", "genius"],
             f"unknown level 'genius': one of {', '.join(profile_names())}, or a file that ends in .toml",
         ),
-        (["--edition", "paris"], "unknown edition 'paris': one of london, sherlock, venice, dice"),
+        (
+            ["--edition", "paris"],
+            "unknown edition 'paris': one of london, sherlock, venice, dice, or a folder with an edition.toml",
+        ),
         (
             ["--board", "nowhere"],
             "nowhere: no board of that name (london, sherlock, venice) and no folder with a board.toml",

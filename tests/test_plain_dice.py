@@ -8,8 +8,8 @@ from table import play, streets, turn
 
 from ai.game import Game
 from ai.position import HIDER_SIDE, SEEKER_SIDE
-from ai.rules.editions import EDITIONS
 from ai.rules.options import Options
+from maps.edition_file import EDITIONS
 from profiles import load_profile
 from solo import cli, narrate
 from solo.narrate_dice import whose_turn

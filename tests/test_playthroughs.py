@@ -12,9 +12,9 @@ import pytest
 from ai.engine import Engine
 from ai.game import Game
 from ai.player import PLAYERS
-from ai.rules.editions import EDITIONS
 from ai.rules.state import BAN, CRIMES, DRAWN, E_ENTRY, E_MOVE, E_SHOWN
 from ai.words import seat_code
+from maps.edition_file import EDITIONS
 
 FOLDER = Path(__file__).parent / "playthroughs"
 FILES = sorted(FOLDER.glob("*.txt"))

@@ -18,8 +18,8 @@ from ai.game import Game
 from ai.judge import Loss
 from ai.lore import habits_of
 from ai.player import Watch
-from ai.rules.editions import EDITIONS
 from ai.rules.options import Options, Past
+from maps.edition_file import EDITIONS
 from profiles import load_profile
 from solo.review.analysis import JUDGING, LUCK, OTHERS, START, Decision, Review, analyse
 from solo.review.kept import Analysis, keep_review, read_review

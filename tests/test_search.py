@@ -17,7 +17,6 @@ from ai.lore import habits_of, learn
 from ai.player import Watch
 from ai.position import HIDER_SIDE, SEEKER_SIDE, View
 from ai.rules.chance import chance_from
-from ai.rules.editions import EDITIONS
 from ai.rules.moves import BALLOON, DIVE, DOUBLE_BALLOON, DOUBLE_STEP, ROLL, ability_of, kind_of, station_of, ticket_of
 from ai.rules.options import Options
 from ai.rules.state import AGAIN, E_MOVE, E_SHOWN, P_LANDING, PHASE
@@ -27,6 +26,7 @@ from ai.search.playout import grow
 from ai.search.think import Effort, Findings, read_minds, think
 from ai.search.tree import NODES, NOTHING, Tree, make_tree, plant
 from ai.searcher import SearchPlayer
+from maps.edition_file import EDITIONS
 from profiles import RANKS, Knobs, load_profile
 
 SIDES = (HIDER_SIDE, SEEKER_SIDE)
@@ -67,7 +67,7 @@ def search(game: Game, playouts: int, seed: int = 1) -> Findings:
     """What the strongest level finds."""
     view = game.view(str(game.to_move))
     belief = Belief(view.deal).follow(view)
-    return think(view, belief, habits_of(game.edition.id), aim_of(view), Effort(playouts), seed)
+    return think(view, belief, habits_of(game.edition.weights), aim_of(view), Effort(playouts), seed)
 
 
 class Grown:
@@ -88,7 +88,7 @@ class Grown:
 
     def grow(self, count: int) -> float:
         tables, rules = self.view.tables, self.view.rules
-        habits = habits_of(self.view.edition.id)
+        habits = habits_of(self.view.edition.weights)
         some = (self.minds, tables, rules, learn(tables), habits, self.aim, self.room, self.chance)
         return float(grow(count, self.tree, self.view.row, *some))
 
@@ -235,7 +235,7 @@ def test_a_station_with_very_many_lines_is_no_trouble(tmp_path: Path) -> None:
 def minds_of(game: Game) -> dict[tuple[int, ...], np.ndarray]:
     """What the hider takes the seekers to believe, by what they may see."""
     view = game.view(HIDER_SIDE)
-    minds = read_minds(view, Belief(view.deal, habits_of(game.edition.id).move).follow(view))
+    minds = read_minds(view, Belief(view.deal, habits_of(game.edition.weights).move).follow(view))
     found = {}
     for number, seen in enumerate(minds.seen.tolist()):
         weights = np.zeros(game.tables.stations + 1)
@@ -250,7 +250,7 @@ def minds_of(game: Game) -> dict[tuple[int, ...], np.ndarray]:
 def believed(game: Game) -> dict[tuple[int, ...], np.ndarray]:
     """The same from the seekers' side of the table, who watch every move being made."""
     view = game.view(SEEKER_SIDE)
-    belief = Belief(view.deal, habits_of(game.edition.id).move).follow(view)
+    belief = Belief(view.deal, habits_of(game.edition.weights).move).follow(view)
     found = {(0, 0, 0, 0): belief.weights}
 
     def watch(before: tuple[int, ...], belief: Belief) -> None:

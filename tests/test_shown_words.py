@@ -11,11 +11,11 @@ from ai.blind import BlindGame
 from ai.game import Game
 from ai.notation import AmbiguousMove, MoveError
 from ai.reading import COMMON_WORDS, Words
-from ai.rules.editions import EDITIONS
 from ai.rules.options import Options
 from ai.rules.setup import deal
 from ai.shown import plain_letters
 from ai.words import VERBS, seat_code, seat_name
+from maps.edition_file import EDITIONS
 from maps.load import RESERVED
 from maps.wording import shown_mode
 from profiles import load_profile

@@ -27,12 +27,12 @@ from ai.game import Game
 from ai.levels import make_player
 from ai.player import choose_line
 from ai.position import CHANCE
-from ai.rules.editions import EDITIONS
 from ai.rules.options import Options, SetupError
 from ai.rules.state import HIDER, PHASE, SEEKER
 from ai.search.think import Effort
 from maps import Board, BoardError, load_board
 from maps.board import MOST_LINES, MOST_PROBLEMS
+from maps.edition_file import EDITIONS
 from maps.files import MOST_BYTES, MOST_ROWS, MOST_TOML
 from maps.tiles import load_tiles
 from profiles import ProfileError, load_profile, profile_names

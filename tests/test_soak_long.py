@@ -25,10 +25,10 @@ from ai.game import Game
 from ai.judge import Judge
 from ai.player import Watch
 from ai.position import HIDER_SIDE, SEEKER_SIDE
-from ai.rules.editions import EDITIONS
 from ai.rules.options import Options
 from ai.search.think import Effort
 from ai.searcher import SearchPlayer
+from maps.edition_file import EDITIONS
 from profiles import RANKS, Knobs, load_profile
 from solo.coach import Coach
 from solo.commands import obey

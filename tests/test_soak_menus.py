@@ -110,6 +110,6 @@ def test_a_game_of_an_unknown_edition_can_be_listed(tmp_path: Path) -> None:
 
     async def talk() -> None:
         async with desk(tmp_path, size=WIDE) as here:
-            assert "a game of an edition that is not known, mars" in await everywhere(here)
+            assert "a game of an edition that cannot be read: unknown edition 'mars'" in await everywhere(here)
 
     sitting(talk)

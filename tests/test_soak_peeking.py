@@ -20,11 +20,11 @@ from ai.levels import make_player
 from ai.notation import MoveError
 from ai.player import Watch
 from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE, View
-from ai.rules.editions import EDITIONS
 from ai.rules.moves import kind_of, seat_of, station_of
 from ai.rules.options import Deal, Options
 from ai.search.think import Effort
 from ai.words import CHIP_KINDS
+from maps.edition_file import EDITIONS
 from profiles import load_profile, profile_names
 from solo import commands, menu, narrate, panels
 from solo.boardscreen import BoardScreen

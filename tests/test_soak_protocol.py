@@ -19,7 +19,7 @@ from soaking import Tell, sizes
 
 from ai import engine as protocol
 from ai.engine import LONGEST_LINE, Engine
-from ai.rules.editions import EDITIONS
+from maps.edition_file import EDITIONS
 
 MEGABYTE = 1_000_000
 MOST_GROWTH = 60 * MEGABYTE  # of the memory over the second half of a soak

@@ -13,11 +13,11 @@ from ai.lore import Manner, learn
 from ai.position import SEEKER_SIDE
 from ai.posts import guard
 from ai.pursuit import NEVER
-from ai.rules.editions import EDITIONS
 from ai.rules.moves import PASS, STEP, kind_of, seat_of, station_of, ticket_of
 from ai.rules.options import Options
 from ai.rules.tables import move_room
 from ai.team import LAST_TICKET, held, score_team
+from maps.edition_file import EDITIONS
 
 TOGETHER = Manner(1.0, 0.0)
 Shares = dict[int, float]

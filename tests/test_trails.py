@@ -16,12 +16,12 @@ from ai.game import Game
 from ai.lore import habits_of
 from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.rules.calls import do_move
-from ai.rules.editions import EDITIONS
 from ai.rules.moves import ASK, CLUE, MANHUNT, seat_of, station_of
 from ai.rules.setup import Options
 from ai.rules.state import E_ENTRY, E_SHOWN, E_WIDTH, HIDER, NOBODY, P_ROLL, PHASE, WINNER
 from ai.rules.tables import IntArray
 from ai.trails import NO_CHAIN, Exclusion, Trails, trails
+from maps.edition_file import EDITIONS
 
 NEAR = 1e-9
 ALL = 10**6  # more chains than there are

@@ -20,11 +20,11 @@ from ai.game import Game
 from ai.levels import make_player
 from ai.notation import MoveError
 from ai.reading import COMMON_WORDS
-from ai.rules.editions import EDITIONS
 from ai.rules.options import Options, SetupError
 from ai.rules.setup import deal
 from ai.words import VERBS
 from maps import BoardError, load_board
+from maps.edition_file import EDITIONS
 from maps.load import HERE
 from maps.tile_figures import check_tiles
 from maps.tiles import OWN, load_tiles
@@ -239,7 +239,8 @@ SHELL_WORDS = (
         "colour-blind",
         "mono",
     ),
-    *("solo-yard", "engine", "bench", "arena", "maps", "levels", "play", "list", "show", "compare", "draw", "check"),
+    *("solo-yard", "engine", "bench", "arena", "maps", "levels", "play", "list", "show", "compare", "draw"),
+    *("check", "new"),
     *(".toml", "[knobs]", "true", "false", "detectives", "dask", "tcp://HOST:PORT", "es"),
 )
 

@@ -33,7 +33,6 @@ from ai.player import GreedyPlayer
 from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.pursuit import distances, solve_pairs
 from ai.rules.chance import chance_from
-from ai.rules.editions import EDITIONS
 from ai.rules.options import MOST_BOBBIES, MOST_DETECTIVES, MOST_ROUNDS, MOST_SPACES, Options
 from ai.rules.state import E_WIDTH, PHASE
 from ai.rules.tables import move_room
@@ -45,6 +44,7 @@ from ai.search.tree import make_tree, plant
 from ai.searcher import SearchPlayer
 from ai.trails import Trails
 from maps.board import MOST_STATIONS
+from maps.edition_file import EDITIONS
 from profiles import RANKS, Knobs, load_profile
 
 SMALL_BOARDS = 4
@@ -173,7 +173,7 @@ def full_trees(game: Game, side: str, playouts: int, digest: Digest) -> None:
     room = make_room(view.tables, view.rules, view.row, view.deal.scenes, len(minds.seen))
     plant(tree)
     aim = SearchPlayer(1, Knobs(hider_horizon=3, seeker_horizon=3)).aim(view)
-    habits = habits_of(view.edition.id)
+    habits = habits_of(view.edition.weights)
     total = grow(playouts, tree, view.row, minds, view.tables, view.rules, lore, habits, aim, room, luck)
     growth = make_growth(view.tables, view.rules, SMALL_TREE[0])._replace(row=view.row.copy())
     growth.used[0], growth.head[0] = 1, -1

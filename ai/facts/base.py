@@ -57,7 +57,7 @@ class Study:
         self.row, self.tables, self.rules = view.row, view.tables, view.rules
         self.weights: Floats = belief.weights.copy()
         self.lore = learn(view.tables)
-        self.habits = habits_of(view.edition.id)
+        self.habits = habits_of(view.edition.weights)
         self.moves = view.legal_moves()
         self.seats = [seat for seat in view.seats if view.station(seat)]
         self.found: dict[int, list[Fact]] = {}  # the facts of moves that were asked for

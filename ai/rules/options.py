@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from gettext import gettext as _
 
-from ai.rules.editions import Edition
 from ai.rules.state import MODES, Row
 from ai.rules.tables import Rules, Tables
 from maps import Board
+from maps.edition import Edition
 from maps.tiles import Layout
 
 MOST_DETECTIVES, MOST_BOBBIES = 5, 3

@@ -9,9 +9,8 @@ from gettext import gettext as _
 import numpy as np
 
 from ai.rules.chance import chance_from
-from ai.rules.characters import LESTRADE
+from ai.rules.characters import ABILITIES, LESTRADE
 from ai.rules.deal import draw_cards, set_table
-from ai.rules.editions import EDITIONS, Character, Edition
 from ai.rules.options import (
     MOST_BOBBIES,
     MOST_CARDS,
@@ -48,16 +47,19 @@ from ai.rules.state import (
     Row,
 )
 from ai.rules.tables import Rules, compile_board
+from ai.rules.turn_order import turn_order
 from maps import Board, load_board
+from maps.edition import Character, Edition
+from maps.edition_file import UnknownEdition, load_edition
 from maps.wording import all_of, listed, shown_mode
 
 
 def deal(options: Options) -> Deal:
     """Sets up a game; the same options give the same game."""
-    edition = EDITIONS.get(options.edition)
-    if edition is None:
-        why = _("unknown edition {name}: one of {known}")
-        raise SetupError(why.format(name=repr(options.edition[:40]), known=listed([*EDITIONS])))
+    try:
+        edition = load_edition(options.edition)
+    except UnknownEdition as error:
+        raise SetupError(str(error)) from error
     if edition.grids:
         return deal_tiles(options, edition)
     if options.tiles is not None or options.expert or options.rerolls is not None:
@@ -78,6 +80,8 @@ def deal(options: Options) -> Deal:
     crimes = _crimes(options, edition, board, chance)
 
     tables = compile_board(board)
+    if not edition.has("hideouts"):  # the board may have some all the same
+        tables = tables._replace(hideout=np.zeros_like(tables.hideout))
     row = np.zeros_like(blank)
     set_table(row, blank, np.array(seekers, np.int32), hider, card, np.array(crimes, np.int32), tables, rules)
     names = tuple(c.name for c in characters) or edition.detectives
@@ -100,7 +104,7 @@ def _hider_start(
     if options.hider_start is not None:
         return options.hider_start, 0
     cards = board.deck(edition.hider_deck)
-    if log or not cards[0].second:
+    if log or not edition.chooses_start:
         stations = np.array(prior, np.int32)
         draw_cards(stations, 1, chance)
         return int(stations[0]), 0
@@ -149,6 +153,9 @@ def _check_board(edition: Edition, board: Board) -> None:
     """A board must have what the edition plays with."""
     if edition.characters and not all(station.district for station in board.stations):
         raise SetupError(_("the board {board} has no districts, which this edition asks for").format(board=board.name))
+    if edition.chooses_start and not all(card.second for card in board.deck(edition.hider_deck)):
+        why = _("deck {deck} of the board {board} has cards with one station, but the hider chooses between two")
+        raise SetupError(why.format(deck=edition.hider_deck, board=board.name))
     if len(board.deck(edition.hider_deck)) > MOST_CARDS:
         why = _("deck {deck} has more than {most} cards")
         raise SetupError(why.format(deck=edition.hider_deck, most=MOST_CARDS))
@@ -185,9 +192,11 @@ def _rules(
         if entry <= spaces:
             reveals[entry] = 1
     seekers = detectives + bobbies
-    pairs = [(card.station, card.second) for card in board.deck(edition.hider_deck) if card.second]
+    pairs = [(card.station, card.second) for card in board.deck(edition.hider_deck) if edition.chooses_start]
     after = np.zeros(PHASES, np.int32)
-    after[list(edition.turn)] = list(edition.turn.values())
+    turn = turn_order(edition)
+    after[list(turn)] = list(turn.values())
+    abilities = [ABILITIES[character.ability] for character in characters]
     price = np.array([0] + [1] * detectives + [0] * bobbies, np.int32)
     return Rules(
         after=after,
@@ -198,11 +207,11 @@ def _rules(
         seekers=seekers,
         purse_of=_purse_of(options, edition, detectives, bobbies),
         price=price,
-        character=np.array([0, *(c.ability for c in characters), *[0] * (seekers - len(characters))], np.int32),
-        blocker=next((seat for seat, c in enumerate(characters, 1) if c.ability == LESTRADE), 0),
+        character=np.array([0, *abilities, *[0] * (seekers - len(abilities))], np.int32),
+        blocker=abilities.index(LESTRADE) + 1 if LESTRADE in abilities else 0,
         cards=np.array([s for pair in pairs for s in pair], np.int32),
         crimes=edition.crimes,
-        arrivals=int(edition.crimes > 0 or bool(pairs)),
+        arrivals=int(edition.has("crimes") or edition.has("hideouts")),
         chips=int(bool(characters)),
         past=len(options.log or ()) if options.log is not None else (options.round or 1) - 1,
         dice=0,
@@ -345,7 +354,8 @@ def _prior(
     if log or options.hider_start is not None:
         return tuple(free)
     cards = board.deck(edition.hider_deck)
-    prior = tuple(sorted({s for card in cards for s in (card.station, card.second) if s in free}))
+    starts = {s for card in cards for s in ((card.station, card.second) if edition.chooses_start else (card.station,))}
+    prior = tuple(sorted(s for s in starts if s in free))
     if not prior:
         why = _("the board {board} has no free start card for the hider: give {option}")
         raise SetupError(why.format(board=board.name, option="xstart"))

@@ -11,7 +11,6 @@ import numpy as np
 
 from ai.rules.chance import Chance, chance_from
 from ai.rules.deal import draw_cards, set_table
-from ai.rules.editions import Edition, Grid
 from ai.rules.options import (
     FLEW,
     MOST_REROLLS,
@@ -47,6 +46,8 @@ from ai.rules.state import (
     Row,
 )
 from ai.rules.tables import Rules, Tables, compile_layout
+from ai.rules.turn_order import turn_order
+from maps.edition import Edition, Grid
 from maps.tiles import FACES, SIZES, Layout, TileSet, lay, load_tiles
 
 # What belongs to tickets, and the word for it where it is typed under another.
@@ -215,7 +216,8 @@ def _rules(options: Options, edition: Edition, grid: Grid, layout: Layout, round
         )
         raise SetupError(why.format(longest=longest, most=most, rolled=grid.dice, dice=edition.dice))
     after = np.zeros(PHASES, np.int32)
-    after[list(edition.turn)] = list(edition.turn.values())
+    turn = turn_order(edition)
+    after[list(turn)] = list(turn.values())
     faces = Counter(layout.faces)
     none = np.zeros(grid.pawns + 1, np.int32)
     return Rules(

@@ -6,6 +6,7 @@ from gettext import ngettext
 from typing import Any
 
 from ai.judge import DOUBTFUL, GOOD, WRONG, accuracy
+from maps.edition_file import load_edition
 from maps.wording import listed
 from solo.coach import HINT
 from solo.keeping import REVIEW
@@ -14,7 +15,7 @@ from solo.review.analysis import MARKS, Decision, Review, Trace, reason_for
 from solo.review.chart import along, bars, sparkline
 from solo.saves import Save
 from solo.session import UNDO, Seat
-from solo.titles import edition_words, side_words
+from solo.titles import edition_word, side_words
 
 CHART = (60, 6)  # columns and rows
 POINTS = 100  # of win chance
@@ -63,7 +64,7 @@ def heading(save: Save) -> str:
     text = _("{edition}, {you} against {level}, {date}.")
     edition = save.options.edition
     return text.format(
-        edition=edition_words()[edition],
+        edition=edition_word(edition),
         you=side_words(edition, save.side),
         level=save.profile.shown_name,
         date=f"{save.when.astimezone():%Y-%m-%d}",
@@ -101,7 +102,7 @@ def summary(save: Save, review: Review) -> list[str]:
         )
         lines.append(text.format(count=forced))
     lines.append(_("Marks: {marks}.").format(marks=listed([f"{n} {mark}" for mark, n in review.marks.items()])))
-    if save.options.edition == "dice":
+    if load_edition(save.options.edition).has("dice"):
         text = _(
             "Win chance: {start} at the start, {end} at the end. Your moves lost {lost} points; the dice, and what "
             "others made of them, brought {luck}; other moves brought {others}."

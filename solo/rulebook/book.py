@@ -6,21 +6,22 @@ printed books leave open stands at the end, under the rulings.
 
 from gettext import gettext as _
 
-from ai.rules.editions import EDITIONS, Edition
 from maps import load_board
+from maps.edition import Edition
+from maps.edition_file import load_edition
 from solo.rulebook import dice as rulebook_dice
 from solo.rulebook import sherlock as rulebook_sherlock
 from solo.rulebook import tickets as rulebook_tickets
 from solo.rulebook.rulings import rulings_of
-from solo.rulebook.words import Words, section, ticket_words
+from solo.rulebook.words import HEADING, Words, section, ticket_words
 
 
 def rulebook(edition: str) -> list[str]:
     """The complete rules of an edition, line by line: headings begin with "# "."""
-    found = EDITIONS[edition]
+    found = load_edition(edition)
     words = _words(found)
     if found.grids:
-        pages = rulebook_dice.pages(words, found)
+        pages = [*_story(found), *rulebook_dice.pages(words, found)]
     elif found.crimes:
         pages = _crime_pages(words, found)
     else:
@@ -34,8 +35,9 @@ def rulebook(edition: str) -> list[str]:
 
 def rulings(edition: str) -> dict[str, str]:
     """What the books leave open and how it is decided here, by short names that stay the same in every language."""
-    words = _words(EDITIONS[edition])
-    return {name: text.format_map(words) for name, text in rulings_of(EDITIONS[edition]).items()}
+    found = load_edition(edition)
+    words = _words(found)
+    return {name: text.format_map(words) for name, text in rulings_of(found).items()}
 
 
 def _words(edition: Edition) -> Words:
@@ -51,7 +53,7 @@ def _plain_pages(words: Words, edition: Edition) -> list[str]:
     """London and Venice: tickets, and nothing else."""
     board = load_board(edition.board)
     return [
-        *_story(words, _venice_story() if edition.pool else _london_story()),
+        *_story(edition),
         *_goal(words),
         *rulebook_tickets.meanings(words),
         *rulebook_tickets.lines(words),
@@ -73,7 +75,7 @@ def _crime_pages(words: Words, edition: Edition) -> list[str]:
     board = load_board(edition.board)
     ending, time_up = rulebook_sherlock.crime_ending(), rulebook_sherlock.full_log_ending()
     return [
-        *_story(words, _sherlock_story()),
+        *_story(edition),
         *_goal(words, _("He wins at once if he commits all his {crimes} crimes.")),
         *rulebook_tickets.meanings(words),
         *rulebook_tickets.lines(words),
@@ -95,29 +97,8 @@ def _crime_pages(words: Words, edition: Edition) -> list[str]:
     ]
 
 
-def _story(words: Words, text: str) -> list[str]:
-    return section(words, _("The story"), text)
-
-
-def _london_story() -> str:
-    return _(
-        "{hider} is on the run in {city}, and nobody sees more of him than his tickets. The detectives ride after him "
-        "by {taxi}, {bus} and {underground}, and close in whenever he has to show himself."
-    )
-
-
-def _venice_story() -> str:
-    return _(
-        "{hider} has slipped away among the canals of {city}. The detectives follow by {taxi}, {bus} and "
-        "{underground}, and know little more than how he travels."
-    )
-
-
-def _sherlock_story() -> str:
-    return _(
-        "{full_name} has {crimes} crimes in mind, and {city} is full of hideouts. Sherlock Holmes and his friends "
-        "must find him in time."
-    )
+def _story(edition: Edition) -> list[str]:
+    return [HEADING + _("The story"), edition.shown_story]
 
 
 def _goal(words: Words, *more: str) -> list[str]:

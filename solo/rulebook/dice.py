@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from gettext import gettext as _
 from gettext import ngettext, pgettext
 
-from ai.rules.editions import Edition, Grid
+from maps.edition import Edition, Grid
 from maps.tiles import BUS, CORNERS, DARK, FACES, SIZES, TAXI, UNDERGROUND, load_tiles
 from solo.rulebook.words import Words, black_tickets, edition_words, either, listed, section
 
@@ -81,12 +81,6 @@ def pages(words: Words, edition: Edition) -> list[str]:
 
 def _beginning(words: Words) -> list[str]:
     return [
-        *section(
-            words,
-            _("The story"),
-            _("{hider} is on the run once more, through a city that is laid out anew for each game."),
-            _("The detectives move as their dice fall, and he lives on the dice that they have used."),
-        ),
         *section(
             words,
             _("What you need to win"),

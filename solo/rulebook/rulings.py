@@ -5,7 +5,7 @@ Each ruling has a short name, the same in every language; tests/test_rulebook.py
 
 from gettext import gettext as _
 
-from ai.rules.editions import Edition
+from maps.edition import Edition
 
 
 def rulings_of(edition: Edition) -> dict[str, str]:

@@ -5,9 +5,9 @@ from gettext import gettext as _
 from gettext import ngettext, pgettext
 
 from ai.rules.characters import CLUE_AGE
-from ai.rules.editions import Edition
 from maps import Board
 from maps.board import DISTRICTS, SYMBOLS
+from maps.edition import Edition
 from solo.rulebook.words import Words, black_tickets, double_tickets, listed, section
 
 CLUE_EXAMPLE = 7  # a log entry with which the clue is explained

@@ -5,8 +5,8 @@ Each function is one section of the page; `rulebook.py` puts them in order.
 
 from gettext import gettext as _
 
-from ai.rules.editions import Edition
 from maps import Board
+from maps.edition import Edition
 from solo.rulebook.words import Words, either, helpers, section, tickets
 
 

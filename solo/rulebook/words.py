@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
 from gettext import ngettext
 
-from ai.rules.editions import Edition
 from maps import Board
+from maps.edition import Edition
 from maps.wording import shown_board, shown_mode
 
 Words = Mapping[str, object]  # what stands for each name in braces
@@ -49,10 +49,8 @@ def double_tickets(n: int) -> str:
 
 
 def helpers(edition: Edition, n: int) -> str:
-    """So many bobbies, or policemen where they are called so."""
-    if edition.bobby == "Policeman":
-        return ngettext("{n} policeman", "{n} policemen", n).format(n=n)
-    return ngettext("{n} bobby", "{n} bobbies", n).format(n=n)
+    """So many bobbies, as the edition calls them."""
+    return edition.shown_bobbies(n)
 
 
 def edition_words(edition: Edition) -> dict[str, object]:
@@ -71,7 +69,6 @@ def edition_words(edition: Edition) -> dict[str, object]:
 
 def ticket_words(edition: Edition, board: Board) -> dict[str, object]:
     """The same, and what is printed on the board and in the box of an edition that is played with tickets."""
-    policemen = edition.bobby == "Policeman"
     taxi, bus, underground = board.modes
     ways = [line for line in board.lines if line.mode == board.black_mode]
     cards = board.deck(edition.hider_deck)
@@ -96,7 +93,7 @@ def ticket_words(edition: Edition, board: Board) -> dict[str, object]:
         "seeker_starts": listed(card.station for card in board.deck(edition.seeker_deck)),
         "hider_cards": len(cards),
         "hider_starts": listed(f"{card.station}/{card.second}" if card.second else card.station for card in cards),
-        "bobby": _("policeman") if policemen else _("bobby"),
-        "bobbies": _("policemen") if policemen else _("bobbies"),
+        "bobby": edition.shown_bobby,
+        "bobbies": edition.shown_bobby_plural,
         "lone_helpers": helpers(edition, edition.bobbies_for(1)),
     }

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, cast
 from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
 from prompt_toolkit.keys import Keys
 
-from ai.rules.editions import EDITIONS
 from ai.rules.options import SetupError
 from maps import BoardError
+from maps.edition_file import load_edition
 from maps.wording import in_line, listed
 from solo.menu import helpers_about
 from solo.saves import Save
@@ -19,7 +19,6 @@ from solo.screen import ListScreen
 from solo.table.screen import open_table
 from solo.table.setup import Setting, pawn_codes, setting_from, start_stations, table_options, told_count
 from solo.table.table import Table
-from solo.titles import edition_abouts, edition_words
 from solo.widgets import Choice, ChoiceList
 
 if TYPE_CHECKING:
@@ -33,7 +32,10 @@ class TableForm(ListScreen):
 
     def __init__(self, yard: "Yard", given: argparse.Namespace | None = None) -> None:
         said = setting_from(given) if given else Setting("")
-        edition = said.edition if said.edition in EDITIONS else yard.settings.new_game.edition
+        edition = said.edition or yard.settings.new_game.edition
+        known = [each.id for each in yard.editions()]
+        self.editions = tuple(known if edition in known else [*known, edition]) if said.edition else tuple(known)
+        edition = edition if edition in self.editions else known[0]
         self.setting = replace(said, edition=edition)
         self.setting = replace(self.setting, detectives=said.detectives or told_count(self.setting))
         self.wrong = ""  # why it could not be set up
@@ -62,14 +64,14 @@ class TableForm(ListScreen):
 
     @property
     def _counts(self) -> tuple[int, ...]:
-        return EDITIONS[self.setting.edition].counts
+        return load_edition(self.setting.edition).counts
 
     def rows(self) -> list[Choice]:
-        setting, edition = self.setting, EDITIONS[self.setting.edition]
+        setting, edition = self.setting, load_edition(self.setting.edition)
         if setting.detectives not in self._counts:
             self.setting = setting = replace(setting, detectives=self._counts[-1])
         rows = [
-            self._row(_("Edition"), "edition", tuple(EDITIONS), edition_words()[setting.edition]),
+            self._row(_("Edition"), "edition", self.editions, edition.shown_name),
             self._row(_("Detectives"), "detectives", self._counts, str(setting.detectives)),
         ]
         if edition.characters:
@@ -102,17 +104,15 @@ class TableForm(ListScreen):
     def _about(self) -> str:
         """What is wrong, or what the lit row means."""
         chosen, setting = self.list.chosen, self.setting
-        edition = EDITIONS[setting.edition]
+        edition = load_edition(setting.edition)
         if self.wrong:
             return self.wrong
         if chosen is None or chosen.about == "begin":
             return _("Begin. What happens at the table is then entered move by move.")
         if chosen.about == "edition":
-            return edition_abouts()[setting.edition]
+            return edition.shown_about
         if chosen.about == "detectives":
-            return in_line(
-                [_("How many detectives hunt at your table."), helpers_about(edition.id, setting.detectives)]
-            )
+            return in_line([_("How many detectives hunt at your table."), helpers_about(edition, setting.detectives)])
         if chosen.about == "characters":
             return _("Who the detectives are; d1 is the first of them.")
         if chosen.about == "tiles":

@@ -41,7 +41,7 @@ def assist(options: argparse.Namespace, folders: Folders | None, lines: TextIO, 
     """Sets up a table from the command line, asks for what was not said, and goes on to the end; the exit code."""
     prepare(out)
     try:
-        setting = _asked(setting_from(options), lines, out)
+        setting = _asked(setting_from(options), folders, lines, out)
         if setting is None:
             return 0
         setup = table_options(setting)
@@ -53,9 +53,9 @@ def assist(options: argparse.Namespace, folders: Folders | None, lines: TextIO, 
     return 0
 
 
-def _asked(setting: Setting, lines: TextIO, out: TextIO) -> Setting | None:
+def _asked(setting: Setting, folders: Folders | None, lines: TextIO, out: TextIO) -> Setting | None:
     """The setting with all that a table needs; None where the person leaves."""
-    name = setting.edition or ask_edition(lines, out, tutorial=False)
+    name = setting.edition or ask_edition(lines, out, tutorial=False, folders=folders)
     if name is None:
         return None
     edition = edition_named(name)

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from gettext import gettext as _
 
 from ai.options_text import NEW_KEYS, pairs, parse_options
-from ai.rules.editions import EDITIONS, Edition
 from ai.rules.options import Deal, Options, SetupError
 from ai.rules.setup import deal
 from maps import BoardError, load_board
+from maps.edition import Edition
+from maps.edition_file import EDITIONS, load_edition
 from maps.wording import listed
 
 POSITION_KEYS = tuple(key for key in NEW_KEYS if key not in ("edition", "seat", "seed", "xstart", "crimes", "board"))
@@ -54,10 +55,10 @@ def words_in(text: str) -> tuple[str, ...]:
 
 def edition_named(name: str) -> Edition:
     """An edition by its word; raises SetupError."""
-    if name not in EDITIONS:
-        why = _("unknown edition {name}: one of {known}")
-        raise SetupError(why.format(name=repr(name[:40]), known=listed([*EDITIONS])))
-    return EDITIONS[name]
+    try:
+        return load_edition(name)
+    except BoardError as error:
+        raise SetupError(str(error)) from error
 
 
 def detective_count(edition: Edition, text: str) -> int:

@@ -17,7 +17,7 @@ from solo.keeping import Keeper
 from solo.lines import Line, clipped, folded
 from solo.saves import Save
 from solo.screen import ListScreen
-from solo.titles import edition_words
+from solo.titles import edition_word
 from solo.tutorial.finished import Reached, keep_finished, keep_reached, reached_in, read_lessons
 from solo.tutorial.lesson import HELP, HINT, SKIP, Course, Lesson
 from solo.tutorial.lessons import LESSONS, find
@@ -128,7 +128,7 @@ class LessonScreen(GameScreen):
         return super()._typed(buffer)
 
     def _paint_header(self, width: int, height: int) -> list[Line]:
-        edition = edition_words()[self.view.edition.id]
+        edition = self.view.edition.shown_name
         text = _("Tutorial · {edition} · {lesson}").format(edition=edition, lesson=self.course.lesson.title)
         return [clipped([("class:header", f" {text}")], width, "class:header")]
 
@@ -179,8 +179,8 @@ class LessonList(ListScreen):
         self.reached = {one.lesson: one for one in note.reached or ()}
 
     def _choices(self) -> list[Choice]:
-        words = edition_words()
-        width = max(len(words[lesson.options.edition]) for lesson in self.lessons)
+        words = {lesson.options.edition: edition_word(lesson.options.edition) for lesson in self.lessons}
+        width = max(map(len, words.values()))
         return [
             Choice(
                 f"{words[lesson.options.edition]:{width}}  {lesson.title}",
