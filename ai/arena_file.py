@@ -19,9 +19,9 @@ from typing import Any, BinaryIO
 
 from ai.arena import Result, Run, deal_of
 from ai.position import HIDER_SIDE, REASONS, SEEKER_SIDE
-from ai.rules.options import MOST_DETECTIVES
 from ai.rules.state import R_CAPTURED, R_CRIMES, R_HIDER_STUCK, R_SEEKERS_STUCK, R_TIME_UP
 from maps import BoardError
+from maps.edition import MOST_DETECTIVES
 from maps.edition_file import load_edition
 from maps.wording import apart
 from profiles import Profile

@@ -14,6 +14,8 @@ from gettext import ngettext
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+from maps.edition import PAID_MODES
+from maps.problems import MOST_PROBLEMS, Problem
 from maps.wording import any_of, listed
 
 if TYPE_CHECKING:
@@ -25,35 +27,11 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 1000, 750  # the plane every board is drawn on; y grows downwards
 MOST_STATIONS = 255  # a packed move keeps eight bits for a station
 MOST_LINES = 3000  # six times as many as London has; with far more there would be millions of double moves
-MOST_PROBLEMS = 100  # that are told; whoever has more begins with these
-PAID_MODES = 3  # modes with tickets; one more may be open to black tickets alone
 FEWEST_STARTS = 5  # cards of the seekers
 HIDER_DECKS = ("X", "M")  # start cards of the hider: with one station, with two
 SYMBOLS = ("", "park", "landmark", "river")
 DISTRICTS = ("", "I", "II", "III", "IV")
 SCENERY_KINDS = ("river", "park", "land", "name")
-
-
-@dataclass(frozen=True)
-class Problem:
-    """Something wrong with a board, and where it is written."""
-
-    place: str  # "lines.csv:12", or a file name
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.place}: {self.text}"
-
-
-class BoardError(ValueError):
-    """A board that cannot be played on, with all that is wrong with it."""
-
-    def __init__(self, problems: list[Problem]) -> None:
-        self.problems = problems
-        text = str(problems[0])
-        if len(problems) > 1:
-            text = _("{problem} (and {count} more)").format(problem=text, count=len(problems) - 1)
-        super().__init__(text)
 
 
 @dataclass(frozen=True)

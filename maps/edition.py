@@ -12,6 +12,10 @@ from pathlib import Path
 
 # What a game can be played with: each is a table of edition.toml, and a file in ai/rules, ai/mechanics and solo/texts.
 MECHANICS = ("tickets", "black", "double", "bobbies", "pool", "crimes", "hideouts", "characters", "dice")
+PAID_MODES = 3  # modes with tickets; one more may be open to black tickets alone
+# The largest numbers that the rules have room for.
+MOST_DETECTIVES, MOST_BOBBIES = 5, 3
+MOST_ROUNDS, MOST_SPACES, MOST_TICKETS, MOST_REROLLS = 100, 200, 999, 99
 # What a detective can do with a chip.
 ABILITIES = ("manhunt", "ask", "ban", "clue", "block")
 
@@ -48,6 +52,7 @@ class Edition:
 
     id: str  # the word one types; the path of its folder, where it is a person's own
     folder: Path
+    order: int  # its place in lists
     title: str  # of the box
     name: str  # in lists
     about: str  # a line for the menu

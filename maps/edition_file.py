@@ -6,15 +6,27 @@ what would be right; a file that is wrong changes nothing. Cheap to import: menu
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 
-from maps.board import PAID_MODES, BoardError, Problem
-from maps.edition import ABILITIES, MECHANICS, Character, Edition, Grid
+from maps.edition import (
+    ABILITIES,
+    MECHANICS,
+    MOST_BOBBIES,
+    MOST_DETECTIVES,
+    MOST_REROLLS,
+    MOST_ROUNDS,
+    MOST_SPACES,
+    MOST_TICKETS,
+    PAID_MODES,
+    Character,
+    Edition,
+    Grid,
+)
 from maps.files import is_file
+from maps.problems import BoardError, Problem
 from maps.toml_sheet import MOST_TEXT, Sheet, Table
 from maps.wording import listed
 
@@ -22,11 +34,8 @@ HERE = Path(__file__).parent
 FILE = "edition.toml"
 WEIGHTS = "weights.json"  # what `python -m ai.learning` has learnt about a person's own edition
 FORMAT = 1
-MOST_DETECTIVES, MOST_BOBBIES = 5, 3
-MOST_ROUNDS, MOST_SPACES, MOST_TICKETS, MOST_CHIPS = 100, 200, 999, 99
-MOST_CRIMES, MOST_DICE, MOST_REROLLS, MOST_TILES = 3, 9, 99, 9
-ORDER = "order"  # the place of a shipped edition in lists
-HEAD = ("format", "title", "name", "about", "story", "board", "weights", ORDER, "hider", "seekers", "log", *MECHANICS)
+MOST_CRIMES, MOST_CHIPS, MOST_DICE, MOST_TILES = 3, 99, 9, 9
+HEAD = ("format", "title", "name", "about", "story", "board", "weights", "order", "hider", "seekers", "log", *MECHANICS)
 
 
 class UnknownEdition(BoardError):
@@ -40,20 +49,18 @@ class UnknownEdition(BoardError):
         return self.text
 
 
-@cache
-def edition_names() -> tuple[str, ...]:
-    """The editions that come with the game, in the order of the menu."""
-    found = [folder.parent.name for folder in HERE.glob(f"*/{FILE}")]
-    return tuple(sorted(found, key=lambda name: (Sheet(HERE / name / FILE).data.get(ORDER, 0), name)))
+def _shipped() -> list[str]:
+    """The names of the editions that come with the game."""
+    return sorted(path.parent.name for path in HERE.glob(f"*/{FILE}"))
 
 
 def load_edition(name: str) -> Edition:
     """The edition of that name, or of that folder; raises BoardError with all that is wrong."""
-    if name in edition_names():
-        return _own_edition(name)
+    if name in EDITIONS:
+        return EDITIONS[name]
     if not is_file(Path(name) / FILE):
         text = _("unknown edition {name}: one of {known}, or a folder with an {file}")
-        raise UnknownEdition(text.format(name=repr(name[:40]), known=listed(edition_names()), file=FILE))
+        raise UnknownEdition(text.format(name=repr(name[:40]), known=listed([*EDITIONS]), file=FILE))
     about = (Path(name) / FILE).stat()
     return _read_once(Path(name), about.st_mtime_ns, about.st_size)
 
@@ -80,20 +87,15 @@ def _read_once(folder: Path, _time: int, _size: int) -> Edition:
     return read_edition(folder)
 
 
-@cache
-def _own_edition(name: str) -> Edition:
-    """An edition of the game itself, read once."""
-    return replace(read_edition(HERE / name), id=name)
-
-
 def read_edition(folder: Path) -> Edition:
     """An edition from its folder; raises BoardError."""
     sheet = Sheet(folder / FILE)
     sheet.known("", sheet.data, HEAD)
     sheet.count("", sheet.data, "format", FORMAT, FORMAT)
     values: dict[str, Any] = {
-        "id": str(folder),
+        "id": folder.name if folder.parent == HERE else str(folder),
         "folder": folder,
+        "order": sheet.count("", sheet.data, "order", 0, 99, 99),
         "mechanics": tuple(name for name in MECHANICS if name in sheet.data),
         **{key: sheet.line("", sheet.data, key, MOST_TEXT) for key in ("title", "name", "about", "story")},
         "board": _board(sheet, folder),
@@ -118,7 +120,7 @@ def _board(sheet: Sheet, folder: Path) -> str:
 def _weights(sheet: Sheet, folder: Path) -> str:
     """The edition whose learnt weights are used: one's own, or the nearest that has some."""
     if "weights" in sheet.data:
-        return sheet.choice("", sheet.data, "weights", edition_names())
+        return sheet.choice("", sheet.data, "weights", _shipped())
     if folder.parent == HERE:
         return folder.name
     if is_file(folder / WEIGHTS):
@@ -294,4 +296,7 @@ def _check_together(sheet: Sheet, values: Table) -> None:
 
 
 # The editions that come with the game, by name, in the order of the menu.
-EDITIONS: Mapping[str, Edition] = {name: load_edition(name) for name in edition_names()}
+EDITIONS: Mapping[str, Edition] = {
+    edition.id: edition for edition in sorted((read_edition(HERE / name) for name in _shipped()), key=lambda e: e.order)
+}
+DEFAULT_EDITION = next(iter(EDITIONS))

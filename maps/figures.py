@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from maps.board import HIDER_DECKS, PAID_MODES, Board
+from maps.board import HIDER_DECKS, Board
+from maps.edition import PAID_MODES
 
 Ways = dict[int, set[int]]
 

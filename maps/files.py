@@ -7,7 +7,7 @@ from gettext import gettext as _
 from pathlib import Path
 from typing import Any, TypeVar
 
-from maps.board import MOST_PROBLEMS, BoardError, Problem
+from maps.problems import MOST_PROBLEMS, BoardError, Problem
 from maps.wording import listed
 
 MOST_BYTES = 1_000_000  # a board is a few kilobytes; more is some other file

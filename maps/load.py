@@ -11,9 +11,11 @@ from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 
-from maps.board import PAID_MODES, Board, BoardError, Card, Line, Problem, Station
+from maps.board import Board, Card, Line, Station
+from maps.edition import PAID_MODES
 from maps.files import LONGEST_NAME, flag_in, is_file, name_in, number_in, read_rows, read_toml
 from maps.places import read_places
+from maps.problems import BoardError, Problem
 from maps.scenery import read_scenery
 from maps.wording import listed, printable
 

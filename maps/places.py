@@ -10,8 +10,9 @@ from gettext import gettext as _
 from itertools import pairwise
 from pathlib import Path
 
-from maps.board import MOST_STATIONS, Card, Line, Problem, Station
+from maps.board import MOST_STATIONS, Card, Line, Station
 from maps.files import LONGEST_NAME, name_in, number_in, read_rows
+from maps.problems import Problem
 
 BAND = 40  # height on the plane of the rows in which places are numbered
 NEXT = ">"  # stands between two places of a canal

@@ -7,8 +7,9 @@ from gettext import gettext as _
 from gettext import ngettext
 from pathlib import Path
 
-from maps.board import SCENERY_KINDS, Problem, Scenery
+from maps.board import SCENERY_KINDS, Scenery
 from maps.files import is_file, name_in, read_rows
+from maps.problems import Problem
 from maps.wording import any_of
 
 NEXT = ">"  # stands between two points

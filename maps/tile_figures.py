@@ -4,9 +4,9 @@ from collections import Counter
 from gettext import gettext as _
 from pathlib import Path
 
-from maps.board import BoardError, Problem
 from maps.figures import distances_from, ways
 from maps.files import is_file
+from maps.problems import BoardError, Problem
 from maps.tiles import DARK, FACES, KINDS, LIGHT, MODES, OWN, SIZES, TAXI, Layout, TileSet, lay
 
 MOST_TILES, COLUMNS = max(SIZES)

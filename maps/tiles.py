@@ -12,8 +12,9 @@ from gettext import gettext as _
 from itertools import combinations, pairwise, product
 from pathlib import Path
 
-from maps.board import HEIGHT, WIDTH, Board, BoardError, Line, Problem, Station
+from maps.board import HEIGHT, WIDTH, Board, Line, Station
 from maps.files import is_file, number_in, read_rows, read_toml
+from maps.problems import BoardError, Problem
 from maps.wording import all_of, listed, printable
 
 OWN = Path(__file__).parent / "dice"

@@ -7,8 +7,8 @@ from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 
-from maps.board import BoardError, Problem
 from maps.files import LONGEST_NAME, read_text
+from maps.problems import BoardError, Problem
 from maps.wording import any_of, listed
 
 MOST_TEXT = 1000  # characters
@@ -118,11 +118,11 @@ class Sheet:
     ) -> tuple[int, ...]:
         """A list of whole numbers: so many, or any number of them in ascending order."""
         value = found.get(key)
-        right = isinstance(value, list) and all(type(n) is int and least <= n <= most for n in value)
-        if right and length is not None and len(value) == length:  # type: ignore[arg-type]
-            return tuple(value)  # type: ignore[arg-type]
-        if right and length is None and 0 < len(value) <= MOST_NUMBERS and value == sorted(set(value)):  # type: ignore[arg-type]
-            return tuple(value)
+        given = value if isinstance(value, list) else []
+        numbers = [n for n in given if type(n) is int and least <= n <= most]
+        ascends = 0 < len(numbers) <= MOST_NUMBERS and numbers == sorted(set(numbers))
+        if numbers == given and (ascends if length is None else len(numbers) == length):
+            return tuple(numbers)
         if length is None:
             why = _("{key} must be a list of whole numbers from {least} to {most}, ascending, such as [3, 8, 13]")
         else:

@@ -6,13 +6,12 @@ from solo.isolation import isolate
 
 isolate()  # before anything else is imported
 
-from solo.stops import end_soon  # noqa: E402
-
 
 def main() -> None:
     """Runs the command line and leaves with its exit code."""
     try:
         from solo.cli import run  # takes a moment, in which one may change one's mind
+        from solo.stops import end_soon
 
         code = run(sys.argv[1:])
         end_soon(code)  # threads and workers are taken down now

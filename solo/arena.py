@@ -12,11 +12,10 @@ from gettext import ngettext, pgettext
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+from maps.edition_file import DEFAULT_EDITION
 from solo import __version__
 from solo.arena_table import table, tell_unchecked
 from solo.arguments import complain, count, edition, seconds, seed
-from solo.checking import WrongFlags, check_edition, check_level
-from solo.settings import DEFAULT_EDITION
 from solo.stops import KILLED, Stopped, Stops
 
 if TYPE_CHECKING:
@@ -61,6 +60,7 @@ def run(options: argparse.Namespace) -> int:
     from ai.score import tally
     from ai.search.think import Effort
     from profiles import load_profile
+    from solo.checking import WrongFlags, check_edition, check_level
 
     if options.compare:
         return _compare(options.compare[0], options.compare[1], options.json)

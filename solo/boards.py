@@ -16,8 +16,6 @@ from maps.edition_file import EDITIONS, FILE
 from maps.files import is_file
 from maps.wording import listed
 from solo.arguments import complain
-from solo.checking import WrongFlags, check_edition
-from solo.edition_tools import new_edition, prove_edition
 from solo.streams import write_utf8
 
 if TYPE_CHECKING:
@@ -162,6 +160,7 @@ def maps_check(options: argparse.Namespace) -> int:
 def _check_edition(name: str) -> int:
     """Proves the edition in the same folder, where there is one."""
     from maps import BoardError
+    from solo.edition_tools import prove_edition
 
     if name not in EDITIONS and not is_file(Path(name) / FILE):
         return 0
@@ -178,6 +177,8 @@ def maps_new(options: argparse.Namespace) -> int:
     """Writes the folder of an edition."""
     from maps import BoardError
     from maps.wording import printable
+    from solo.checking import WrongFlags, check_edition
+    from solo.edition_tools import new_edition
 
     folder = Path(options.name)
     try:

@@ -11,12 +11,11 @@ from pathlib import Path
 
 from maps import BoardError, load_board
 from maps.edition import Edition
-from maps.edition_file import EDITIONS, load_edition
+from maps.edition_file import DEFAULT_EDITION, EDITIONS, load_edition
 from maps.wording import listed
 from profiles import ProfileError, load_profile, profile_names
 from solo.arguments import guessed
 from solo.folders import Folders
-from solo.settings import DEFAULT_EDITION
 
 
 class WrongFlags(ValueError):

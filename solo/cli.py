@@ -11,12 +11,10 @@ import sys
 from collections.abc import Callable, Sequence
 from gettext import gettext as _
 
-from maps.edition_file import EDITIONS
+from maps.edition_file import DEFAULT_EDITION, EDITIONS
 from maps.wording import listed
 from solo import __version__, arena, boards, language
 from solo.arguments import Command, Parser, complain, edition, fitted, guessed, seconds, seed, side
-from solo.checking import WrongFlags, check_edition
-from solo.settings import DEFAULT_EDITION
 from solo.streams import drop_unwritable, knows_signs, open_streams, write_utf8
 
 PROGRAM = "solo-yard"
@@ -291,6 +289,7 @@ def tutorial(options: argparse.Namespace) -> int:
 
 def rules(options: argparse.Namespace) -> int:
     """The rules of an edition."""
+    from solo.checking import WrongFlags, check_edition
     from solo.rulebook.book import rulebook
 
     try:
@@ -337,6 +336,7 @@ def engine(options: argparse.Namespace) -> int:
 def bench(options: argparse.Namespace) -> int:
     """Speeds and the signature."""
     from ai import bench as measures
+    from solo.checking import WrongFlags, check_edition
     from solo.draw.bench_map import BENCH_SIZE, measure_map
 
     try:

@@ -12,13 +12,13 @@ from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
 from prompt_toolkit.keys import Keys
 
 from maps.edition import Edition
-from maps.edition_file import load_edition
+from maps.edition_file import DEFAULT_EDITION, load_edition
 from maps.wording import in_line
 from profiles import RANKS, load_profile, profile_names
 from solo.folders import holds_any
 from solo.lines import Line
 from solo.screen import ListScreen
-from solo.settings import DEFAULT_EDITION, SETTINGS, NewGame
+from solo.settings import SETTINGS, NewGame
 from solo.summaries import Listed, time_of
 from solo.times import here
 from solo.titles import edition_word, hint_words, hints_about, side_words

@@ -11,7 +11,7 @@ from ai.compiling import jit
 from ai.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.options import Options, SetupError
 from maps import BoardError
-from maps.edition_file import EDITIONS, all_editions
+from maps.edition_file import DEFAULT_EDITION, EDITIONS, all_editions
 from maps.wording import in_line
 from profiles import DEFAULT_LEVEL, ProfileError, load_profile
 from solo import narrate
@@ -26,7 +26,7 @@ from solo.places import board_rows
 from solo.rules_text import opening_lines
 from solo.saves import Save, SaveError
 from solo.session import Seat, Session
-from solo.settings import DEFAULT_EDITION, Settings
+from solo.settings import Settings
 from solo.table.table import Table
 from solo.warm import Warmup, slow_start
 

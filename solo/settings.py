@@ -13,14 +13,13 @@ from gettext import gettext as _
 from pathlib import Path
 from typing import Any, NoReturn
 
-from maps.edition_file import edition_names
+from maps.edition_file import DEFAULT_EDITION, EDITIONS
 from profiles import DEFAULT_LEVEL
 from solo.disk import NotPlain, TooLarge, read_whole, write_whole
 from solo.folders import FileError, make_folder, reason_of, shown
 
 MOST_BYTES = 100_000
 HINTS = ("off", "on", "tutor")
-DEFAULT_EDITION = edition_names()[0]
 SWITCHES = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
 TABLE = "new_game"
 VARIABLE = "SOLO_YARD_"
@@ -116,7 +115,7 @@ SETTINGS = {
 CHOICES = {
     "edition": Allowed(
         N_("the edition"),
-        form=rf"{'|'.join(edition_names())}|.{{0,300}}[/\\].{{0,300}}",
+        form=rf"{'|'.join(EDITIONS)}|.{{0,300}}[/\\].{{0,300}}",
         what=N_("a name such as london, or the folder of an edition of your own"),
     ),
     "side": Allowed(

@@ -12,12 +12,11 @@ from gettext import ngettext
 from itertools import islice
 from pathlib import Path
 
-from maps.edition_file import EDITIONS
+from maps.edition_file import DEFAULT_EDITION, EDITIONS
 from solo.folders import Folders
 from solo.index import Tell, kept_games
 from solo.notes import Form, NoteError, keep_note, read_note
 from solo.review.chart import sparkline
-from solo.settings import DEFAULT_EDITION
 from solo.summaries import HIDER, SEEKERS, Listed, ticks
 from solo.times import is_time, now
 from solo.titles import edition_word, rank_words, side_words

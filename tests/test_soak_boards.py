@@ -31,9 +31,10 @@ from ai.rules.options import Options, SetupError
 from ai.rules.state import HIDER, PHASE, SEEKER
 from ai.search.think import Effort
 from maps import Board, BoardError, load_board
-from maps.board import MOST_LINES, MOST_PROBLEMS
+from maps.board import MOST_LINES
 from maps.edition_file import EDITIONS
 from maps.files import MOST_BYTES, MOST_ROWS, MOST_TOML
+from maps.problems import MOST_PROBLEMS
 from maps.tiles import load_tiles
 from profiles import ProfileError, load_profile, profile_names
 from solo.cli import build_parser, run

@@ -9,19 +9,10 @@ from soaking import Tell, sizes
 from tournaments import SETUPS, Setup
 
 from ai.game import Game
-from ai.rules.options import (
-    MOST_BOBBIES,
-    MOST_CARDS,
-    MOST_DETECTIVES,
-    MOST_REROLLS,
-    MOST_ROUNDS,
-    MOST_SPACES,
-    MOST_TICKETS,
-    Options,
-    SetupError,
-)
+from ai.rules.options import MOST_CARDS, Options, SetupError
 from maps import BoardError
 from maps.board import MOST_STATIONS
+from maps.edition import MOST_BOBBIES, MOST_DETECTIVES, MOST_REROLLS, MOST_ROUNDS, MOST_SPACES, MOST_TICKETS
 
 WHOLE = 1_000_000
 

@@ -28,9 +28,10 @@ import maps
 from ai.arena import deal_of
 from ai.engine import Engine
 from ai.rules.options import Options
-from maps.board import Problem, Scenery
+from maps.board import Scenery
 from maps.draw import draw
 from maps.load import load_board
+from maps.problems import Problem
 from maps.wording import printable
 from solo import saves
 from solo.arguments import fitted

@@ -33,7 +33,7 @@ from ai.player import GreedyPlayer
 from ai.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.pursuit import distances, solve_pairs
 from ai.rules.chance import chance_from
-from ai.rules.options import MOST_BOBBIES, MOST_DETECTIVES, MOST_ROUNDS, MOST_SPACES, Options
+from ai.rules.options import Options
 from ai.rules.state import E_WIDTH, PHASE
 from ai.rules.tables import move_room
 from ai.rules.turn import draw_move
@@ -44,6 +44,7 @@ from ai.search.tree import make_tree, plant
 from ai.searcher import SearchPlayer
 from ai.trails import Trails
 from maps.board import MOST_STATIONS
+from maps.edition import MOST_BOBBIES, MOST_DETECTIVES, MOST_ROUNDS, MOST_SPACES
 from maps.edition_file import EDITIONS
 from profiles import RANKS, Knobs, load_profile
 

@@ -7,14 +7,9 @@ from gettext import gettext as _
 from ai.rules.state import MODES, Row
 from ai.rules.tables import Rules, Tables
 from maps import Board
-from maps.edition import Edition
+from maps.edition import MOST_TICKETS, Edition
 from maps.tiles import Layout
 
-MOST_DETECTIVES, MOST_BOBBIES = 5, 3
-MOST_TICKETS = 999
-MOST_REROLLS = 99
-MOST_ROUNDS = 100
-MOST_SPACES = 200
 MOST_CARDS = 30  # the drawn ones are bits of a column
 # What stands on the log where a ticket would: NO_TICKET where nobody remembers it, and marks of other moves.
 NO_TICKET, LANDED, STARTED, FLEW, STAYED = -1, 8, 9, 10, 11

@@ -12,12 +12,7 @@ from ai.rules.chance import chance_from
 from ai.rules.characters import ABILITIES, LESTRADE
 from ai.rules.deal import draw_cards, set_table
 from ai.rules.options import (
-    MOST_BOBBIES,
     MOST_CARDS,
-    MOST_DETECTIVES,
-    MOST_ROUNDS,
-    MOST_SPACES,
-    MOST_TICKETS,
     NO_TICKET,
     Deal,
     Options,
@@ -49,7 +44,7 @@ from ai.rules.state import (
 from ai.rules.tables import Rules, compile_board
 from ai.rules.turn_order import turn_order
 from maps import Board, load_board
-from maps.edition import Character, Edition
+from maps.edition import MOST_BOBBIES, MOST_DETECTIVES, MOST_ROUNDS, MOST_SPACES, MOST_TICKETS, Character, Edition
 from maps.edition_file import UnknownEdition, load_edition
 from maps.wording import all_of, listed, shown_mode
 

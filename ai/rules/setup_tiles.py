@@ -13,9 +13,6 @@ from ai.rules.chance import Chance, chance_from
 from ai.rules.deal import draw_cards, set_table
 from ai.rules.options import (
     FLEW,
-    MOST_REROLLS,
-    MOST_ROUNDS,
-    MOST_SPACES,
     NO_TICKET,
     STARTED,
     STAYED,
@@ -47,7 +44,7 @@ from ai.rules.state import (
 )
 from ai.rules.tables import Rules, Tables, compile_layout
 from ai.rules.turn_order import turn_order
-from maps.edition import Edition, Grid
+from maps.edition import MOST_REROLLS, MOST_ROUNDS, MOST_SPACES, Edition, Grid
 from maps.tiles import FACES, SIZES, Layout, TileSet, lay, load_tiles
 
 # What belongs to tickets, and the word for it where it is typed under another.
