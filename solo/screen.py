@@ -1,6 +1,6 @@
 """A screen of the program, and the frame that every screen stands in: a line on top, a line of keys below."""
 
-import time
+import asyncio
 from collections.abc import Callable, Sequence
 from gettext import gettext as _
 from threading import Thread
@@ -156,9 +156,9 @@ class WorkScreen(Screen):
     def __init__(self, yard: "Yard", work: Callable[[Tell], Work], then: Callable[[Work], None]) -> None:
         """`then` is given what the work found."""
         super().__init__(yard)
-        self.done = self.count = 0
+        self._progress = (0, 0)  # files read, files in all: one value, so that a picture never mixes two moments
         self._is_left = False
-        self._next_time = 0.0
+        self._is_drawn_soon = False
         keys = KeyBindings()
         for key in ("escape", "q"):
             keys.add(key, eager=key == "escape")(lambda event: self.leave())
@@ -188,10 +188,18 @@ class WorkScreen(Screen):
     def _tell(self, done: int, count: int) -> None:
         if self._is_left:
             raise Left
-        self.done, self.count = done, count
-        if time.monotonic() > self._next_time:
-            self._next_time = time.monotonic() + REDRAW
-            self.yard.soon(self.yard.app.invalidate)
+        self._progress = (done, count)
+        if not self._is_drawn_soon:
+            self._is_drawn_soon = True
+            self.yard.soon(self._draw_soon)
+
+    def _draw_soon(self) -> None:
+        asyncio.get_running_loop().call_later(REDRAW, self._draw)
+
+    def _draw(self) -> None:
+        """Draws what was told last: a file that takes long to read leaves no old number on the screen."""
+        self._is_drawn_soon = False
+        self.yard.app.invalidate()
 
     def _finish(self, then: Callable[[Work], None], found: Work) -> None:
         if not self._is_left:
@@ -200,11 +208,12 @@ class WorkScreen(Screen):
             then(found)
 
     def _paint(self, width: int, height: int) -> list[Line]:
-        if not self.count:
+        done, count = self._progress
+        if not count:
             return []
         about = _("Only games that are new or have changed are read. What was read is remembered, even if you leave.")
-        text = reading_words(self.done, self.count)
-        lines = [*folded(text, width, "class:list.title"), [], bar(self.done / self.count, width), []]
+        text = reading_words(done, count)
+        lines = [*folded(text, width, "class:list.title"), [], bar(done / count, width), []]
         return [*lines, *folded(about, width, "class:list.about")]
 
 
