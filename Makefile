@@ -23,10 +23,10 @@ lint: $(VENV)/.installed-test
 	$(BIN)/mypy
 
 words: $(VENV)/.installed-test
-	PYTHONPATH=. $(BIN)/python tests/catalogue.py $(NEW)
+	PYTHONPATH=. $(BIN)/python tests/helpers/catalogue.py $(NEW)
 
 pictures: $(VENV)/.installed-test
-	PYTHONPATH=.:tests $(BIN)/python tests/shots.py
+	PYTHONPATH=.:tests/helpers $(BIN)/python tests/helpers/shots.py
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

@@ -32,7 +32,7 @@ from maps.wording import listed
 
 HERE = Path(__file__).parent
 FILE = "edition.toml"
-WEIGHTS = "weights.json"  # what `python -m ai.learning` has learnt about a person's own edition
+WEIGHTS = "weights.json"  # what `python -m ai.programs.learning` has learnt about a person's own edition
 FORMAT = 1
 MOST_CRIMES, MOST_CHIPS, MOST_DICE, MOST_TILES = 3, 99, 9, 9
 HEAD = ("format", "title", "name", "about", "story", "board", "weights", "order", "hider", "seekers", "log", *MECHANICS)

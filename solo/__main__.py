@@ -11,7 +11,7 @@ def main() -> None:
     """Runs the command line and leaves with its exit code."""
     try:
         from solo.cli import run  # takes a moment, in which one may change one's mind
-        from solo.stops import end_soon
+        from solo.terminal.interrupts import end_soon
 
         code = run(sys.argv[1:])
         end_soon(code)  # threads and workers are taken down now

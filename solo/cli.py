@@ -6,18 +6,20 @@ output cannot be written; 2 the command or its options are wrong; 130 interrupte
 
 import argparse
 import io
-import json
 import sys
 from collections.abc import Callable, Sequence
 from gettext import gettext as _
 
 from maps.edition_file import DEFAULT_EDITION, EDITIONS
 from maps.wording import listed
-from solo import __version__, arena, boards, language
-from solo.arguments import Command, Parser, complain, edition, fitted, guessed, seconds, seed, side
-from solo.streams import drop_unwritable, knows_signs, open_streams, write_utf8
-
-PROGRAM = "solo-yard"
+from solo import __version__
+from solo.language import catalogues
+from solo.terminal.arguments import PROGRAM, Command, Parser, complain, edition, fitted, guessed, seconds, seed, side
+from solo.terminal.streams import drop_unwritable, knows_signs, open_streams, write_utf8
+from solo.tools import arena
+from solo.tools import maps as map_tools
+from solo.tools.bench import bench
+from solo.tools.levels import levels
 
 
 def _examples() -> str:
@@ -78,9 +80,9 @@ def _choose_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
     parser = Parser(prog=PROGRAM, add_help=False, allow_abbrev=False)
     parser.add_argument("--language")
     found, words = parser.parse_known_args(arguments)
-    language.speak(found.language)
-    if found.language is not None and not language.is_spoken(found.language):
-        known = language.languages()
+    catalogues.speak(found.language)
+    if found.language is not None and not catalogues.is_spoken(found.language):
+        known = catalogues.languages()
         why = _("unknown language {name}: one of {known}").format(
             name=repr(found.language[:40]), known=", ".join(known)
         )
@@ -174,7 +176,7 @@ def build_parser() -> argparse.ArgumentParser:
     command.set_defaults(run=arena.run)
 
     command = commands.add_parser("maps", help=_("list, show, draw or check boards"))
-    boards.add_options(command)
+    map_tools.add_options(command)
 
     command = commands.add_parser("levels", help=_("list the opponents"))
     command.add_argument("--knobs", action="store_true", help=_("tell what a level of your own can set"))
@@ -231,66 +233,66 @@ def _screen_options(parser: argparse.ArgumentParser) -> None:
 
 def main_menu(options: argparse.Namespace) -> int:
     """The menu; where there is no screen for one, a few questions and a game."""
-    from solo import opening
+    from solo import launch
 
-    if opening.is_plain(options):
+    if launch.is_plain(options):
         asked = build_parser().parse_args(["play"])
         asked.language, asked.plain = options.language, True
         return play(asked)
-    return opening.menu(options)
+    return launch.menu(options)
 
 
 def play(options: argparse.Namespace) -> int:
     """A game."""
-    from solo import opening
+    from solo import launch
 
     _read_anything()
-    return opening.play(options)
+    return launch.play(options)
 
 
 def resume(options: argparse.Namespace) -> int:
     """A game that was left."""
-    from solo import opening
+    from solo import launch
 
     _read_anything()
-    return opening.resume(options)
+    return launch.resume(options)
 
 
 def assist(options: argparse.Namespace) -> int:
     """A table of real people."""
-    from solo import opening
+    from solo import launch
 
     _read_anything()
-    return opening.assist(options)
+    return launch.assist(options)
 
 
 def review(options: argparse.Namespace) -> int:
     """A game, looked at again."""
-    from solo import opening
+    from solo import launch
 
-    return opening.review(options)
+    return launch.review(options)
 
 
 def quiz(options: argparse.Namespace) -> int:
     """Own mistakes, to be put right."""
-    from solo import opening
+    from solo import launch
 
     _read_anything()
-    return opening.quiz(options)
+    return launch.quiz(options)
 
 
 def tutorial(options: argparse.Namespace) -> int:
     """Guided games."""
-    from solo import opening
+    from solo import launch
 
     _read_anything()
-    return opening.tutorial(options)
+    return launch.tutorial(options)
 
 
 def rules(options: argparse.Namespace) -> int:
     """The rules of an edition."""
-    from solo.checking import WrongFlags, check_edition
-    from solo.rulebook.book import rulebook
+    from solo.texts.rulebook.book import rulebook
+    from solo.tools.checks import WrongFlags, check_edition
 
     try:
         check_edition(options.edition)
@@ -303,7 +305,7 @@ def rules(options: argparse.Namespace) -> int:
 
 def stats(options: argparse.Namespace) -> int:
     """Games won and lost, accuracy and title."""
-    from solo import plain_stats
+    from solo.plain import stats as plain_stats
 
     _read_anything()
     return plain_stats.run(options, sys.stdin, sys.stdout)
@@ -311,9 +313,9 @@ def stats(options: argparse.Namespace) -> int:
 
 def cache(options: argparse.Namespace) -> int:
     """The cache folder: what is in it, or emptying it."""
-    from solo import cache_report
+    from solo.tools import cache as cache_tool
 
-    return cache_report.run(options.clear, sys.stdout)
+    return cache_tool.run(options.clear, sys.stdout)
 
 
 def _read_anything() -> None:
@@ -324,75 +326,10 @@ def _read_anything() -> None:
 
 def engine(options: argparse.Namespace) -> int:
     """The engine protocol."""
-    from ai.engine import Engine
+    from ai.programs.engine import Engine
 
-    language.speak(language.ENGLISH)  # programs read it
+    catalogues.speak(catalogues.ENGLISH)  # programs read it
     _read_anything()
     write_utf8()
     Engine().run(sys.stdin, sys.stdout)
-    return 0
-
-
-def bench(options: argparse.Namespace) -> int:
-    """Speeds and the signature."""
-    from ai import bench as measures
-    from solo.checking import WrongFlags, check_edition
-    from solo.draw.bench_map import BENCH_SIZE, measure_map
-
-    try:
-        chosen = check_edition(options.edition)
-    except WrongFlags as error:
-        return complain(str(error))
-    editions = {chosen.folder.name: chosen} if chosen else EDITIONS
-    speeds = {name: measures.measure_random_games(one, options.seconds) for name, one in editions.items()}
-    searches = {name: measures.measure_search(name, options.seconds) for name in ("inspector", "commissioner")}
-    map_speed = measure_map(options.seconds)
-    mark = measures.signature()
-    if options.json:
-        rates = {name: round(speed.games_per_second) for name, speed in speeds.items()}
-        levels = {name: {key: round(value, 3) for key, value in vars(s).items()} for name, s in searches.items()}
-        pictures = {"cold": round(map_speed.cold, 1), "warm": round(map_speed.warm, 1)}
-        print(json.dumps({"random_games_per_second": rates, "search": levels, "map_ms": pictures, "signature": mark}))
-        return 0
-    text = _("{speed} random games a second on one core, {moves} moves each, the hider escapes {share}")
-    for name, speed in speeds.items():
-        rate, share = f"{speed.games_per_second:10,.0f}", f"{speed.hider_wins:.1%}"
-        print(f"{name:10} " + text.format(speed=rate, moves=f"{speed.moves_per_game:.1f}", share=share))
-    text = _(
-        "{seekers} playouts a second on one core as seekers, {hider} as hider; a turn takes {seekers_turn} s and "
-        "{hider_turn} s"
-    )
-    for name, search in searches.items():
-        playouts = {"seekers": f"{search.seekers:8,.0f}", "hider": f"{search.hider:,.0f}"}
-        turns = {"seekers_turn": f"{search.seekers_turn:.2f}", "hider_turn": f"{search.hider_turn:.2f}"}
-        print(f"{name:13} " + text.format(**playouts, **turns))
-    text = _("map           {cold} ms for a picture of {width}×{height} cells from nothing, {warm} ms after a move")
-    width, height = BENCH_SIZE
-    print(text.format(cold=f"{map_speed.cold:.1f}", warm=f"{map_speed.warm:.1f}", width=width, height=height))
-    print(_("signature  {letters}").format(letters=mark))
-    return 0
-
-
-def levels(options: argparse.Namespace) -> int:
-    """The opponents, and what a level is made of."""
-    from profiles import KNOBS, Knobs, load_profile, profile_names
-
-    width = max(map(len, profile_names()))
-    for name in profile_names():
-        print(f"{name:{width}}  {load_profile(name).shown_about}")
-    print()
-    if not options.knobs:
-        text = _("A level of your own: a {ending} file, used by its path; {command} tells what can be set.")
-        print(text.format(ending=".toml", command=f"{PROGRAM} levels --knobs"))
-        return 0
-    text = _("Knobs, for the {table} table of a level's file; what is not said is as strong as it can be:")
-    print(text.format(table="[knobs]"))
-    for key, knob in KNOBS.items():
-        default = str(getattr(Knobs(), key)).lower()
-        if knob.unit == "yes or no":
-            text = _("{about} ({unit}: {yes} or {no}; {default})")
-        else:
-            text = _("{about} ({unit}: {least} to {most}; {default})")
-        words = {"about": knob.shown_about, "unit": knob.shown_unit, "yes": "true", "no": "false"}
-        print(f"  {key:16} " + text.format(**words, least=knob.least, most=knob.most, default=default))
     return 0

@@ -27,7 +27,7 @@ for _signal in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
 
 # Tests that ask no computer player for a move.
 RULES_ALONE = re.compile(
-    r"test_(?:oracle|perft|invariants|notation|mapview|layers|tiles|tileview|settings|canvas|scenery|boards|soak_rules|"
+    r"test_(?:oracle|perft|invariants|notation|board_map|layers|tiles|tile_map|settings|canvas|scenery|boards|soak_rules|"
     r"rules_\w+|sherlock_(?:balloon|hider|seekers)|dice_(?:endings|hider|seekers|setup)|venice)\.py$"
 )
 # Of these, tests that run no kernel.

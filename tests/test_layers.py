@@ -1,6 +1,8 @@
 """Each part of the program leans only on what stands below it."""
 
 import ast
+from collections import Counter
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -8,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("solo", "ai", "maps", "profiles")
 
-# What each may import, besides itself, the standard library and what is named after it.
+# What each package may import, besides itself, the standard library and what is named after it.
 BELOW = {
     "maps": {"numpy"},
     "profiles": set(),
@@ -16,93 +18,57 @@ BELOW = {
     "solo": {"ai", "maps", "profiles", "numpy", "prompt_toolkit", "platformdirs"},
 }
 
-# The only files that know the toolkit which draws on the terminal.
-SCREENS = {
-    f"solo.{name}"
-    for name in (
-        "app",
-        "boardscreen",
-        "forgetting",
-        "gamekeys",
-        "gamescreen",
-        "keyboard",
-        "tutorial.screen",
-        "menu",
-        "prompt",
-        "quiz.screen",
-        "review.screen",
-        "screen",
-        "signals",
-        "style",
-        "table.forms",
-        "table.screen",
-        "widgets",
-    )
-}
-
-# What needs screens, but not the toolkit itself.
-ON_SCREENS = {"solo.aide", "solo.opening", "solo.pages", "solo.shelf"}
-
-# Inside ai/, lowest first: a file imports only from earlier rows. Files in a row do not import each other.
-AI_ORDER = [
-    ["ai.compiling.private", "ai.compiling.locks", "ai.compiling.children"],
-    ["ai.compiling.folder", "ai.compiling.arrays", "ai.compiling.numba_cache"],
-    ["ai.compiling.jit"],
-    ["ai.rules.chance", "ai.rules.moves", "ai.rules.state"],
-    ["ai.rules.log", "ai.rules.travel", "ai.rules.crimes", "ai.rules.hideouts", "ai.rules.characters"],
-    ["ai.rules.rolls"],
-    ["ai.rules.dice"],
-    ["ai.rules.tables", "ai.rules.view", "ai.rules.turn_order"],
-    ["ai.rules.turn", "ai.rules.options"],
-    ["ai.rules.deal", "ai.rules.perft", "ai.rules.calls"],
-    ["ai.rules.setup_tiles"],
-    ["ai.rules.setup"],
-    ["ai.words"],
-    ["ai.reasons_dice", "ai.shown"],
-    ["ai.reasons"],
-    ["ai.reading"],
-    ["ai.notation"],
-    ["ai.position", "ai.options_text", "ai.engine_help"],
-    ["ai.game"],
-    ["ai.pursuit", "ai.greedy", "ai.greedy_dice"],
-    ["ai.lore"],
-    ["ai.team"],
-    ["ai.hiding"],
-    ["ai.belief_crimes"],
-    ["ai.belief"],
-    ["ai.blind", "ai.posts", "ai.search.tree", "ai.trail_layers", "ai.reach"],
-    ["ai.trails"],
-    ["ai.facts.base"],
-    ["ai.facts.seekers", "ai.facts.hiding"],
-    ["ai.facts.deeds"],
-    ["ai.facts.turn", "ai.facts.hider", "ai.facts.sentences"],
-    ["ai.facts.gather"],
-    ["ai.facts.words"],
-    ["ai.facts.hints"],
-    ["ai.player"],
-    ["ai.search.others"],
-    ["ai.search.playout", "ai.nijssen"],
-    ["ai.search.think"],
-    ["ai.searcher"],
-    ["ai.levels", "ai.learning"],
-    ["ai.engine", "ai.bench", "ai.cluster", "ai.warmup"],
-    ["ai.ahead"],
-    ["ai.arena"],
-    ["ai.arena_file", "ai.score"],
-    ["ai.ratings"],
-    ["ai.judge"],
+# Every folder, lowest first: a file imports only from its own folder and from those above it in this list.
+ROOMS = [
+    "maps",
+    "profiles",
+    "ai.compiling",
+    "ai.rules",
+    "ai.position",
+    "ai.game",
+    "ai.evaluate",
+    "ai.belief",
+    "ai.players.search",
+    "ai.players",
+    "ai.arena",
+    "ai.explain",
+    "ai.programs",
+    "solo.language",
+    "solo.files",
+    "solo.map",
+    "solo.terminal",
+    "solo.texts",
+    "solo.texts.rulebook",
+    "solo.play",
+    "solo.learn.review",
+    "solo.learn.kept",
+    "solo.learn.stats",
+    "solo.learn.tutorial",
+    "solo.learn.quiz",
+    "solo.assist",
+    "solo.plain",
+    "solo.screens",
+    "solo.tools",
+    "solo",
 ]
+
+# Outside solo/screens, the only files that know the toolkit which draws on the terminal.
+TOOLKIT = {"solo.terminal.key_filter", "solo.terminal.signals"}
 MECHANICS = {"ai.rules.travel", "ai.rules.crimes", "ai.rules.hideouts", "ai.rules.dice"}
-PACKAGE_FILES = {"ai", "ai.compiling", "ai.facts", "ai.rules", "ai.search"}
 
 
 def modules(package: str) -> dict[str, Path]:
-    """Every module of a package by its name."""
+    """Every module of a package by its name; of its folders only those that hold code."""
     found = {}
     for path in sorted((ROOT / package).rglob("*.py")):
         parts = path.relative_to(ROOT).with_suffix("").parts
         found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
     return found
+
+
+def files() -> dict[str, Path]:
+    """Every file with code, by its module name: folders' own `__init__` files aside."""
+    return {name: path for package in PACKAGES for name, path in modules(package).items() if path.stem != "__init__"}
 
 
 def imports(path: Path) -> set[str]:
@@ -127,6 +93,11 @@ def top(name: str) -> str:
     return name.split(".")[0]
 
 
+def room(name: str) -> str:
+    """The folder of a module."""
+    return name.rpartition(".")[0]
+
+
 @pytest.mark.parametrize("package", PACKAGES)
 def test_packages_import_only_downwards(package: str) -> None:
     import sys
@@ -137,27 +108,34 @@ def test_packages_import_only_downwards(package: str) -> None:
         assert not above, f"{name} imports {sorted(above)}"
 
 
+def test_folders_import_only_downwards() -> None:
+    level = {name: number for number, name in enumerate(ROOMS)}
+    known = files()
+    assert {room(name) for name in known} == set(ROOMS), "every folder has its place in ROOMS"
+    for name, path in known.items():
+        for found in imports(path) & set(known):
+            assert level[room(found)] <= level[room(name)], f"{name} imports {found}, which is not below it"
+
+
+def test_no_file_imports_itself_round_a_corner() -> None:
+    """Not even late, inside a function. Raises CycleError with the files of the circle."""
+    known = files()
+    TopologicalSorter({name: imports(path) & set(known) for name, path in known.items()}).prepare()
+
+
+def test_folders_hold_nothing_but_their_files() -> None:
+    """Code in an `__init__` would run for every file of its folder."""
+    for package in ("solo", "ai"):
+        for name, path in modules(package).items():
+            if path.stem == "__init__" and name != "solo":
+                assert [type(node) for node in ast.parse(path.read_text()).body] == [ast.Expr], name
+
+
 def test_only_screens_know_the_toolkit() -> None:
     knowing = {
         name for name, path in modules("solo").items() if "prompt_toolkit" in {top(found) for found in imports(path)}
     }
-    assert knowing == SCREENS
-
-
-def test_what_is_no_screen_imports_none() -> None:
-    for name, path in modules("solo").items():
-        if name not in SCREENS | ON_SCREENS:
-            assert not imports(path) & SCREENS, name
-
-
-def test_files_of_the_computers_side_import_only_downwards() -> None:
-    level = {name: number for number, names in enumerate(AI_ORDER) for name in names}
-    files = modules("ai")
-    assert set(files) == set(level) | PACKAGE_FILES, "every file has its place in AI_ORDER"
-    for name, path in files.items():
-        if name in level:
-            for found in imports(path) & set(files) - PACKAGE_FILES:
-                assert level[found] < level[name], f"{name} imports {found}, which is not below it"
+    assert {name for name in knowing if not name.startswith("solo.screens.")} == TOOLKIT
 
 
 def test_mechanics_do_not_know_each_other() -> None:
@@ -173,24 +151,36 @@ def test_mechanics_do_not_know_each_other() -> None:
 
 def test_the_map_knows_no_toolkit_and_no_game() -> None:
     """It is drawn from a View alone, and prompt_toolkit only shows it."""
-    files = modules("solo")
-    todo, drawing = ["solo.draw.mapview", "solo.draw.mapkey"], set()
+    known = files()
+    todo, drawing = [name for name in known if room(name) == "solo.map"], set()
     while todo:
         name = todo.pop()
         drawing.add(name)
-        found = imports(files[name])
-        assert not {other for other in found if top(other) == "prompt_toolkit"} | found & {"ai.game", "ai.blind"}, name
-        todo += [other for other in found & set(files) - drawing if other != "solo"]
-    assert {"solo.draw.canvas", "solo.draw.labels", "solo.draw.tileview", "solo.draw.signs"} <= drawing
+        found = imports(known[name])
+        assert not {other for other in found if top(other) == "prompt_toolkit"}, name
+        assert not found & {"ai.game.game", "ai.belief.hidden_game"}, name
+        todo += list(found & set(known) - drawing)
+    assert {"solo.map.board_map", "solo.map.tile_map", "solo.map.key"} <= drawing
 
 
 def test_a_wrong_import_would_be_noticed(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.py"
-    wrong.write_text("def later():\n    from solo import session\n    import ai.game\n")
-    assert {"solo", "solo.session", "ai.game"} <= imports(wrong)
+    wrong.write_text("def later():\n    from solo.play import session\n    import ai.game.game\n")
+    assert {"solo.play", "solo.play.session", "ai.game.game"} <= imports(wrong)
+
+
+def test_tests_stand_in_the_same_folders() -> None:
+    """A test lies where what it tests lies; each has a name of its own, so that it can be called by it."""
+    extra = {"helpers", "oracles", "soak", "perft", "playthroughs", "screens"}
+    rooms = {"", *extra, *(name.replace(".", "/") for name in ROOMS), "ai", "solo/learn"}
+    paths = list((ROOT / "tests").rglob("*.py"))
+    for path in paths:
+        folder = path.parent.relative_to(ROOT / "tests").as_posix().removeprefix(".")
+        assert folder in rooms, path
+    twice = [name for name, count in Counter(path.name for path in paths).items() if count > 1]
+    assert not twice
 
 
 def test_files_stay_readable() -> None:
-    for package in PACKAGES:
-        for path in modules(package).values():
-            assert len(path.read_text().splitlines()) <= 400, path
+    for path in files().values():
+        assert len(path.read_text().splitlines()) <= 400, path

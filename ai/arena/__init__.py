@@ -1,0 +1,1 @@
+"""Many games between computer players: matches, files of results, statistics, Elo, clusters."""

@@ -1,0 +1,129 @@
+"""What many games come to, how sure that is, and whether two runs on the same deals differ."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from ai.position.position import HIDER_SIDE
+
+if TYPE_CHECKING:
+    from ai.arena.matches import Result
+
+Interval = tuple[float, float]
+Z = 1.959963984540054  # 95 % of a normal distribution lie within so many standard deviations
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What many games come to."""
+
+    games: int
+    hider_wins: float  # share of the games
+    interval: Interval  # 95 %
+    endings: dict[str, float]  # shares
+    used: dict[str, float]  # share of games that saw each of the hider's special means
+    mean_rounds: float
+    mean_moves: float
+
+    def as_dict(self) -> dict[str, object]:
+        """Plain data, for JSON."""
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two runs, a and b, on the deals that both have played; all shares are the hider's wins."""
+
+    games: int
+    a: float
+    a_interval: Interval  # 95 %, as all intervals
+    b: float
+    b_interval: Interval
+    difference: float  # a - b
+    difference_interval: Interval
+    only_a: int  # deals that the hider won in a alone
+    only_b: int
+    p: float  # how likely chance alone makes two equal runs differ at least so much
+
+    def as_dict(self) -> dict[str, object]:
+        """Plain data, for JSON."""
+        return asdict(self)
+
+
+def tally(results: "Iterable[Result]") -> Tally:
+    """Adds up results, at least one."""
+    results = list(results)
+    count = len(results)
+    wins = sum(result.winner == HIDER_SIDE for result in results)
+    endings = Counter(result.reason for result in results)
+    used = Counter(word for result in results for word in result.used)
+    return Tally(
+        games=count,
+        hider_wins=wins / count,
+        interval=wilson(wins, count),
+        endings={reason: number / count for reason, number in sorted(endings.items(), key=lambda x: (-x[1], x[0]))},
+        used={word: number / count for word, number in sorted(used.items())},
+        mean_rounds=sum(result.rounds for result in results) / count,
+        mean_moves=sum(result.moves for result in results) / count,
+    )
+
+
+def wilson(wins: int, games: int) -> Interval:
+    """The 95 % interval of a share after so many games, by Wilson's formula."""
+    share = wins / games
+    spread = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
+    middle = share + Z * Z / (2 * games)
+    return max(0.0, (middle - spread) / (1 + Z * Z / games)), min(1.0, (middle + spread) / (1 + Z * Z / games))
+
+
+def compare(a: "Mapping[int, Result]", b: "Mapping[int, Result]") -> Comparison:
+    """Two runs on the same deals, at least one of which both have played."""
+    shared = sorted(a.keys() & b.keys())
+    cases = Counter((a[number].winner == HIDER_SIDE, b[number].winner == HIDER_SIDE) for number in shared)
+    both, only_a, only_b = cases[True, True], cases[True, False], cases[False, True]
+    games = len(shared)
+    return Comparison(
+        games=games,
+        a=(both + only_a) / games,
+        a_interval=wilson(both + only_a, games),
+        b=(both + only_b) / games,
+        b_interval=wilson(both + only_b, games),
+        difference=(only_a - only_b) / games,
+        difference_interval=paired_interval(both, only_a, only_b, games - both - only_a - only_b),
+        only_a=only_a,
+        only_b=only_b,
+        p=exact_test(only_a, only_b),
+    )
+
+
+def exact_test(only_a: int, only_b: int) -> float:
+    """The exact paired test (McNemar's): deals that both won or lost say nothing, the others are tosses of a coin."""
+    from scipy.stats import binomtest  # takes a second to import, and only this needs it
+
+    return float(binomtest(only_a, only_a + only_b).pvalue) if only_a + only_b else 1.0
+
+
+def paired_interval(both: int, only_a: int, only_b: int, neither: int) -> Interval:
+    """The 95 % interval of the difference between two shares of the same games.
+
+    Newcombe's: from the Wilson intervals of both shares and their correlation (Statistics in Medicine 17, 1998, 2635,
+    method 10).
+    """
+    games = both + only_a + only_b + neither
+    wins_a, wins_b = both + only_a, both + only_b
+    a, b = wins_a / games, wins_b / games
+    (a_low, a_high), (b_low, b_high) = wilson(wins_a, games), wilson(wins_b, games)
+    margins = wins_a * (games - wins_a) * wins_b * (games - wins_b)
+    excess: float = both * neither - only_a * only_b
+    if excess > 0:
+        excess = max(excess - games / 2, 0)
+    together = excess / sqrt(margins) if margins else 0.0
+    down, up = _apart(a - a_low, b_high - b, together), _apart(a_high - a, b - b_low, together)
+    return a - b - down, a - b + up
+
+
+def _apart(x: float, y: float, together: float) -> float:
+    """The third side of a triangle; the angle between x and y has the cosine `together`."""
+    return sqrt(max(x * x - 2 * together * x * y + y * y, 0.0))

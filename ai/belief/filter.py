@@ -1,0 +1,340 @@
+"""Where can he be? What everybody can work out about the hider's station from public events alone.
+
+`Belief` holds a probability for each station and a row as the seekers see it. Each public event advances both, at the
+moment it happens, through the rules themselves: from every station where the hider may be, the kernel lists his moves,
+and those that look like what was seen carry their share on. The hider is taken to choose among his legal moves evenly,
+or by habits. Where he plans crimes, the belief is about his station and his crimes together
+(ai/belief/joint_crimes.py).
+"""
+
+import copy
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.belief.joint_crimes import MOST_SETS, Plans, make_sums, most_plans, plans_of, spread_jointly, ways_to
+from ai.compiling.jit import routine
+from ai.evaluate.board_tables import NO_LORE, learn
+from ai.evaluate.hider_model import MOVE_FEATURES, likely_moves
+from ai.position.position import View
+from ai.rules.calls import do_move, list_moves
+from ai.rules.characters import CLUE_AGE, YES
+from ai.rules.moves import (
+    ASK,
+    CLUE,
+    MANHUNT,
+    OPTION_SHIFT,
+    STEP,
+    commits_crime,
+    kind_of,
+    station_of,
+    ticket_of,
+    without_station,
+)
+from ai.rules.options import Deal
+from ai.rules.rolls import as_seen
+from ai.rules.state import (
+    CRIMES,
+    E_ENTRY,
+    E_MOVE,
+    E_REASON,
+    E_SHOWN,
+    E_TOLD,
+    E_WIDTH,
+    E_WINNER,
+    HIDER,
+    NOBODY,
+    P_DRAW,
+    P_HIDER,
+    P_LANDING,
+    P_SECOND,
+    P_SEEKERS,
+    P_START,
+    PHASE,
+    PLACE,
+    R_HIDER_STUCK,
+    Row,
+)
+from ai.rules.tables import IntArray, Rules, Tables, move_room
+from ai.rules.view import hide
+
+Weights = NDArray[np.float64]
+NO_SETS = np.zeros((0, 0), np.int32)
+
+
+@routine
+def spread(row, seen, tables, rules, lore, habits, scenes, weights, moves, chances, f, onward):
+    """The hider made a move that looks like `seen`: moves every station's weight to where such a move leads.
+
+    `row` is the row before the move, as the seekers see it; its HIDER column is used and left 0. `habits` (shape
+    (MOVE_FEATURES,)) say which moves he likes; an empty one, that he takes any. Where the sets of crimes that he may
+    plan are not kept, a crime tells only that he is at a scene (shape (n + 1,)), and none tells nothing.
+    """
+    crime = commits_crime(seen)
+    seen &= ~(1 << OPTION_SHIFT)
+    for s in range(tables.stations + 1):
+        onward[s] = 0.0
+    for s in range(1, tables.stations + 1):
+        if weights[s] > 0.0:
+            row[HIDER] = s
+            if habits.size:
+                count = likely_moves(row, tables, rules, lore, habits, moves, chances, f)
+            else:
+                count = list_moves(row, tables, rules, moves)
+            for i in range(count):
+                move = as_seen(moves[i], s) if rules.dice else moves[i]
+                if move == seen or without_station(move) == seen:
+                    to = station_of(move)
+                    if to == 0:  # a balloon takes off
+                        to = s
+                    if (scenes[to] or not crime) and not (rules.dice and row[PLACE + to]):  # he was not caught
+                        onward[to] += weights[s] * (chances[i] if habits.size else 1.0 / count)
+    row[HIDER] = 0
+
+
+@routine
+def drop_stuck(row, tables, rules, weights, moves, stuck):
+    """The hider has not lost as his turn begins: moves to `stuck` the weight of stations where he could not move."""
+    for s in range(1, tables.stations + 1):
+        if weights[s] > 0.0:
+            row[HIDER] = s
+            if list_moves(row, tables, rules, moves) == 0:
+                stuck[s] = weights[s]
+                weights[s] = 0.0
+    row[HIDER] = 0
+
+
+def starts_by_card(deal: Deal) -> bool:
+    """Whether the hider has drawn a card and chosen one of its two stations."""
+    return bool(deal.rules.cards.size) and not deal.log and {*deal.prior} <= {*deal.rules.cards.tolist()}
+
+
+def first_weights(deal: Deal) -> Weights:
+    """How likely he starts at each station: any of those where he may, or any card and then one of its stations."""
+    weights = np.zeros(deal.tables.stations + 1)
+    weights[list(deal.prior)] = 1.0
+    if starts_by_card(deal):
+        for pair in deal.rules.cards.reshape(-1, 2):
+            weights[pair] /= max(1.0, weights[pair].sum())
+    weights /= weights.sum()
+    return weights
+
+
+def first_plans(deal: Deal) -> Plans | None:
+    """The sets of crimes that he may have drawn; None where there are none, or too many.
+
+    Where somebody gave the crimes when the game was set up, every station may be a scene, and nobody knows more.
+    """
+    crimes, stations = deal.rules.crimes, deal.tables.stations
+    if not crimes or len(deal.scenes) == stations or most_plans(len(deal.scenes), crimes) > MOST_SETS:
+        return None
+    return plans_of(deal.scenes, crimes, stations)
+
+
+class Belief:
+    """The probability of each station, from what everybody has seen."""
+
+    def __init__(self, deal: Deal, habits: Weights | None = None) -> None:
+        """Starts from a deal, of which only the public part is used; without habits he is taken to make any move."""
+        self.habits: Weights = np.zeros(0) if habits is None else habits
+        self.lore = learn(deal.tables) if self.habits.size else NO_LORE
+        self.tables: Tables = deal.tables
+        self.rules: Rules = deal.rules
+        self.row: Row = hide(deal.row)
+        self.weights: Weights = first_weights(deal)
+        self.followed: list[IntArray] = []  # the events so far
+        self.scenes = np.zeros(self.tables.stations + 1, np.int32)
+        self.scenes[list(deal.scenes)] = 1
+        self.plans = first_plans(deal)  # the sets of crimes that he may have left; None where they are not kept
+        # How likely each set is if he is at a station, shape (n + 1, sets). Never changed, only replaced.
+        sets = 0 if self.plans is None else len(self.plans.sets)
+        self.given: Weights = np.full((self.tables.stations + 1, sets), 1 / max(1, sets))
+        self._ways = self._ways_to_scenes()
+        self._sums = make_sums(self.tables.stations, most_plans(len(deal.scenes), self.rules.crimes) if sets else 0)
+        self._entries: list[Belief] = []  # as it was after each of the last log entries
+        self._first: Belief | None = None  # as it was at the start, where he drew a card for it
+        self._moves = move_room(self.tables, self.rules)
+        self._chances = np.zeros(2 * self._moves.size)
+        self._features = np.zeros(MOVE_FEATURES)
+        self._spread = np.zeros_like(self.weights)
+        self._event = np.zeros(E_WIDTH, np.int32)
+        self.stuck: Weights = np.zeros_like(self.weights)  # where he would have lost, had he been there
+        self.exhausted = False  # whether he can be nowhere, so that the game must have ended
+        self._replaying = False  # while the past is gone through again, older news is no news
+        self._settle()
+        if starts_by_card(deal):
+            self._first = self._snapshot()
+
+    @property
+    def joint(self) -> Weights:
+        """How likely each station is together with each set of crimes still planned, shape (n + 1, sets)."""
+        joint: Weights = self.weights[:, None] * self.given
+        return joint
+
+    @property
+    def crime_sets(self) -> IntArray:
+        """The sets of crimes that he may have left: their scenes, then 0; shape (sets, MOST_CRIMES)."""
+        return NO_SETS if self.plans is None else self.plans.sets
+
+    def scenes_from(self, station: int) -> IntArray:
+        """1 at every station that may be a scene of his crimes, if he is at a station now; shape (n + 1,)."""
+        if self.plans is None:
+            return self.scenes
+        possible: IntArray = (self.plans.rest[self.given[station] > 0] >= 0).any(axis=0).astype(np.int32)
+        return possible
+
+    def _ways_to_scenes(self) -> IntArray:
+        return NO_SETS if self.plans is None or not self.habits.size else ways_to(self.plans, self.lore.far)
+
+    @property
+    def places(self) -> list[int]:
+        """Every station where the hider can be."""
+        return [int(s) for s in np.flatnonzero(self.weights)]
+
+    def copy(self) -> "Belief":
+        """The same belief, to go on from separately."""
+        other = copy.copy(self)
+        other.row, other.weights, other._spread = self.row.copy(), self.weights.copy(), self._spread.copy()
+        other.followed = [*self.followed]
+        return other
+
+    def _snapshot(self) -> "Belief":
+        """A copy to come back to, without the copies before it."""
+        other = self.copy()
+        other._entries, other._replaying = [], False
+        return other
+
+    def advance(self, event: IntArray) -> None:
+        """Takes in one public event."""
+        move = int(event[E_MOVE])
+        self.followed.append(event)
+        if event[E_TOLD]:  # the table says how the game ended
+            self._conclude(event)
+            return
+        before = self.weights.copy()
+        if self.row[PHASE] == P_SEEKERS:
+            self._hear(move)
+        elif self.row[PHASE] == P_START:
+            if self.rules.dice:  # he names the letter of his tile
+                self.weights = ((self.tables.district == station_of(move)) & (self.row[PLACE:] == 0)).astype(np.float64)
+        elif self.row[PHASE] == P_DRAW:
+            self._rule_out_start(station_of(move))
+        elif self.row[PHASE] in (P_HIDER, P_SECOND, P_LANDING):
+            self._move_on(move)
+        do_move(self.row, move, self.tables, self.rules, self._event)
+        self.row[HIDER] = 0
+        self._settle()
+        if event[E_ENTRY] and self.rules.chips:
+            self._entries = [*self._entries, self._snapshot()][-CLUE_AGE - 1 :]
+        if self._replaying:
+            return
+        if event[E_WINNER] != NOBODY:
+            self._conclude(event)
+        elif self.exhausted and kind_of(move) == STEP:  # he is caught or stuck, and nobody has said which
+            self.weights = self.stuck.copy()
+            self.weights[station_of(move)] += before[station_of(move)]
+            self._normalise()
+
+    def _move_on(self, move: int) -> None:
+        """The hider made a move that looks so."""
+        about = self.row, move, self.tables, self.rules, self.lore, self.habits
+        if self.plans is None:
+            arrays = self._moves, self._chances, self._features, self._spread
+            spread(*about, self.scenes, self.weights, *arrays)
+        else:
+            plans, ways = self.plans, self._ways
+            if commits_crime(move):
+                left = self.rules.crimes - int(self.row[CRIMES]) - 1
+                self.plans = plans_of(tuple(np.flatnonzero(self.scenes).tolist()), left, self.tables.stations)
+                self._ways = self._ways_to_scenes()
+            given = np.zeros((self.tables.stations + 1, len(self.plans.sets)))
+            room = self._moves, self._chances, self._features, self._sums
+            spread_jointly(*about, plans, ways, self.weights, self.given, *room, self._spread, given)
+            self.given = given
+        self.weights, self._spread = self._spread, self.weights
+
+    def _rule_out_start(self, left: int) -> None:
+        """A card was drawn for his balloon, so he did not start from it: goes through all again from other starts.
+
+        (His card also keeps him from flying where all others lead to no free station; so many seekers there are not.)
+        """
+        if self._first is None or self._replaying:
+            return
+        pairs = self.rules.cards.reshape(-1, 2)
+        card = pairs[pairs[:, 0] == left].ravel()
+        if not self._first.weights[card].any():
+            return  # that is known
+        first = self._first.copy()
+        first.weights[card] = 0.0
+        first._normalise()
+        past = first.copy()
+        past._first = first
+        for event in self.followed[:-1]:
+            past.advance(event)
+        if past.weights.any():  # what a table tells is taken as it is, even if it cannot be
+            self.weights, self.given, self._entries, self._first = past.weights, past.given, past._entries, first
+
+    def _hear(self, move: int) -> None:
+        """Rules out where he is not: a seeker found nobody there, or he answered a question."""
+        kind, answer = kind_of(move), station_of(move)
+        if kind == STEP:
+            self.weights[answer] = 0.0
+        elif kind == MANHUNT:
+            self.weights[self.tables.district != answer] = 0.0
+        elif kind == ASK:
+            self.weights[(self.tables.symbol == ticket_of(move)) != (answer == YES)] = 0.0
+        elif kind == CLUE and not self._replaying:
+            self._go_back(answer)
+
+    def clues(self) -> set[int]:
+        """The stations where he may have been two entries ago."""
+        found = set()
+        for station in self._entries[0].places:
+            past = self.copy()
+            past.followed.append(past.followed[-1])  # in the place of the answer, which is not taken in
+            past._go_back(station)
+            if past.weights.any():
+                found.add(station)
+        return found
+
+    def _go_back(self, station: int) -> None:
+        """He was at that station two entries ago: begins there, and takes in again all that has happened since."""
+        past = self._entries[0].copy()
+        past.weights[:] = 0.0
+        past.weights[station] = 1.0
+        past._entries = [past._snapshot()]
+        past._replaying = True
+        for event in self.followed[len(past.followed) : -1]:
+            past.advance(event)
+        self.weights, self.given, self._entries = past.weights, past.given, past._entries
+
+    def _settle(self) -> None:
+        """Rules out what would have ended the game, and lets the weights add up to 1."""
+        self.stuck = np.zeros_like(self.weights)
+        if self.row[PHASE] == P_HIDER:
+            drop_stuck(self.row, self.tables, self.rules, self.weights, self._moves, self.stuck)
+        self.exhausted = not self.weights.any()
+        self._normalise()
+
+    def _conclude(self, event: IntArray) -> None:
+        """The game is over: he is where he was shown, or where he could not move."""
+        if event[E_SHOWN]:
+            self.weights[:] = 0.0
+            self.weights[event[E_SHOWN]] = 1.0
+        elif event[E_REASON] == R_HIDER_STUCK and self.stuck.any():
+            self.weights = self.stuck.copy()
+        self._normalise()
+
+    def _normalise(self) -> None:
+        total = self.weights.sum()
+        if total > 0:
+            self.weights /= total
+
+    def follow(self, view: View) -> "Belief":
+        """Takes in the events of a view that are new; a belief that has seen other events starts afresh."""
+        seen = len(self.followed)
+        if seen > len(view.events) or any(a is not b for a, b in zip(self.followed, view.events, strict=False)):
+            return Belief(view.deal, self.habits).follow(view)
+        for event in view.events[seen:]:
+            self.advance(event)
+        return self

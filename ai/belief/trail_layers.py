@@ -1,0 +1,242 @@
+"""The hider's log as layers: where each entry can have led, how, and what was heard about it later.
+
+Between two entries the rules list his moves, exactly as ai/belief/filter.py does, but from one station at a time, so
+that one sees which station leads where. What the seekers find out is kept beside the layer that it is about; so a clue
+about an older entry, or a card that he did not start from, takes its place there.
+"""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.belief.filter import NO_SETS, Belief, drop_stuck, first_plans, first_weights, spread, starts_by_card
+from ai.belief.joint_crimes import Plans, Sums, make_sums, most_plans, plans_of, spread_jointly, ways_to
+from ai.evaluate.hider_model import MOVE_FEATURES
+from ai.position.names import log_mark
+from ai.position.position import View
+from ai.rules.calls import do_move
+from ai.rules.characters import CLUE_AGE, YES
+from ai.rules.moves import (
+    ASK,
+    BALLOON,
+    CLUE,
+    DOUBLE_BALLOON,
+    MANHUNT,
+    STEP,
+    commits_crime,
+    kind_of,
+    station_of,
+    ticket_of,
+)
+from ai.rules.options import STARTED, Deal
+from ai.rules.state import (
+    CRIMES,
+    E_ENTRY,
+    E_MOVE,
+    E_REASON,
+    E_SHOWN,
+    E_TOLD,
+    E_WIDTH,
+    E_WINNER,
+    ENTRY,
+    HIDER,
+    P_DRAW,
+    P_HIDER,
+    P_LANDING,
+    P_SECOND,
+    P_SEEKERS,
+    P_START,
+    PHASE,
+    PLACE,
+    R_CAPTURED,
+    R_HIDER_STUCK,
+    Row,
+)
+from ai.rules.tables import IntArray, move_room
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+BEGINNING = -1  # in place of the number of an event: when the game was set up
+# By what a station is ruled out: by the event itself; because he could not have moved from there, but has not lost;
+# because he has lost, but could have moved.
+TOLD, NOT_STUCK, STUCK = range(3)
+
+
+@dataclass(frozen=True)
+class Heard:
+    """Something that was found out about where the hider was: who looked and found nobody, an answer, and so on."""
+
+    event: int  # when: the number of the public event, or BEGINNING
+    layer: int  # about which layer
+    allowed: Flags  # shape (n + 1,): the stations that are left
+    cause: int = TOLD
+
+
+@dataclass
+class Layer:
+    """A log entry, and the stations to which it can have led; the first layer is where the hider started."""
+
+    entry: int
+    ticket: int  # as everybody sees it, or one of the marks in ai/rules/options.py
+    shown: int = 0  # the station where he showed himself, or which a clue told later
+    clue: bool = False
+    caught: bool = False  # he went to a seeker's place by himself
+    row: Row | None = None  # before the move, as the seekers see it
+    move: int = 0  # as everybody sees it
+    plans: Plans | None = None  # the sets of crimes that he may have planned before the move
+    flights: list[tuple[Row, int]] = field(default_factory=list)  # balloons that took off from here: row and move
+
+
+class Record:
+    """All layers of a game, and what was heard; only from public events."""
+
+    def __init__(self, view: View, habits: Floats | None) -> None:
+        deal = view.deal
+        start = Belief(deal, habits)
+        self.tables, self.rules, self.lore, self.habits = start.tables, start.rules, start.lore, start.habits
+        self.scenes = start.scenes
+        self.layers: list[Layer] = []
+        self.heard: list[Heard] = []
+        self._plans = first_plans(deal)
+        self.first: Floats = first_weights(deal)  # how likely each start is, shape (n + 1,)
+        self._moves = move_room(self.tables, self.rules)
+        self._chances = np.zeros(2 * self._moves.size)
+        self._features = np.zeros(MOVE_FEATURES)
+        self._sums = self._make_sums(deal)
+        self._read(view, start.row)
+
+    def _make_sums(self, deal: Deal) -> Sums:
+        most = most_plans(len(deal.scenes), self.rules.crimes) if self._plans is not None else 0
+        return make_sums(self.tables.stations, most)
+
+    # Reading the events
+
+    def _read(self, view: View, row: Row) -> None:
+        self.layers.append(Layer(int(row[ENTRY]), STARTED))
+        self._hear_stuck(BEGINNING, row, lost=False)
+        by_card = starts_by_card(view.deal)
+        seen = np.zeros(E_WIDTH, np.int32)
+        for number, event in enumerate(view.events):
+            if event[E_TOLD]:  # people at a table said how it ended
+                return
+            move, phase = int(event[E_MOVE]), row[PHASE]
+            if phase == P_SEEKERS:
+                self._hear(number, event, row)
+            elif phase == P_START and self.rules.dice:  # he names the letter of his tile
+                self.first = ((self.tables.district == station_of(move)) & (row[PLACE:] == 0)).astype(np.float64)
+                self.layers = [Layer(int(event[E_ENTRY]), STARTED)]
+            elif phase == P_DRAW and by_card:  # he did not start from a card that is still in the pile
+                self._add(number, 0, ~self._on_card(station_of(move)))
+            elif phase in (P_HIDER, P_SECOND, P_LANDING):
+                self._move_on(event, row.copy())
+            do_move(row, move, self.tables, self.rules, seen)
+            row[HIDER] = 0
+            self._hear_stuck(number, row, lost=event[E_REASON] == R_HIDER_STUCK)
+
+    def _add(self, event: int, layer: int, allowed: Flags, cause: int = TOLD) -> None:
+        if not allowed[1:].all():
+            self.heard.append(Heard(event, layer, allowed, cause))
+
+    def _move_on(self, event: IntArray, row: Row) -> None:
+        move, shown = int(event[E_MOVE]), int(event[E_SHOWN])
+        if kind_of(move) in (BALLOON, DOUBLE_BALLOON):
+            self.layers[-1].flights.append((row, move))
+            return
+        layer = Layer(int(event[E_ENTRY]), log_mark(move), shown, row=row, move=move, plans=self._plans)
+        layer.caught = bool(event[E_WINNER]) and event[E_REASON] == R_CAPTURED
+        self.layers.append(layer)
+        if commits_crime(move) and self._plans is not None:
+            left = self.rules.crimes - int(row[CRIMES]) - 1
+            self._plans = plans_of(tuple(np.flatnonzero(self.scenes).tolist()), left, self.tables.stations)
+
+    def _hear(self, number: int, event: IntArray, row: Row) -> None:
+        """What the seekers find out in their turn."""
+        move, now = int(event[E_MOVE]), len(self.layers) - 1
+        kind, answer = kind_of(move), station_of(move)
+        if kind == STEP:
+            there = self._only(answer)
+            self._add(number, now, there if event[E_SHOWN] else ~there)
+        elif kind == MANHUNT:
+            self._add(number, now, self.tables.district == answer)
+        elif kind == ASK:
+            self._add(number, now, (self.tables.symbol == ticket_of(move)) == (answer == YES))
+        elif kind == CLUE:
+            about = next(n for n, layer in enumerate(self.layers) if layer.entry == row[ENTRY] - CLUE_AGE)
+            if not self.layers[about].shown:
+                self.layers[about].shown, self.layers[about].clue = answer, True
+            self._add(number, about, self._only(answer))
+
+    def _hear_stuck(self, number: int, row: Row, *, lost: bool) -> None:
+        """As his turn begins, either he can move, or he has lost."""
+        if row[PHASE] != P_HIDER:
+            return
+        free, stuck = np.ones(self.tables.stations + 1), np.zeros(self.tables.stations + 1)
+        drop_stuck(row, self.tables, self.rules, free, self._moves, stuck)
+        self._add(number, len(self.layers) - 1, (stuck if lost else free) > 0, STUCK if lost else NOT_STUCK)
+
+    def _only(self, station: int) -> Flags:
+        flags = np.zeros(self.tables.stations + 1, np.bool_)
+        flags[station] = True
+        return flags
+
+    def _on_card(self, left: int) -> Flags:
+        pairs = self.rules.cards.reshape(-1, 2)
+        flags = np.zeros(self.tables.stations + 1, np.bool_)
+        flags[pairs[pairs[:, 0] == left].ravel()] = True
+        return flags
+
+    # From layer to layer. Joint weights have the shape (n + 1, sets): how likely he is at a station and plans a set of
+    # crimes; where the sets are not kept there is one column.
+
+    def sets(self, number: int) -> int:
+        """How many sets of crimes there are, once a layer is reached."""
+        plans = self.layers[number + 1].plans if number + 1 < len(self.layers) else self._plans
+        return 1 if plans is None else len(plans.sets)
+
+    def start(self) -> Floats:
+        """The joint weights of the first layer."""
+        sets = self.sets(0)
+        joint: Floats = np.repeat(self.first[:, None] / sets, sets, axis=1)
+        return joint
+
+    def step(self, number: int, joint: Floats) -> Floats:
+        """The joint weights of a layer, from those of the layer before it."""
+        layer = self.layers[number]
+        assert layer.row is not None
+        if layer.caught:
+            weights = np.zeros((self.tables.stations + 1, self.sets(number)))
+            weights[layer.shown] = joint.sum()
+            return weights
+        return self._spread(layer.row, layer.move, layer.plans, joint, self.sets(number))
+
+    def flown(self, number: int, joint: Floats) -> Floats:
+        """What is left of joint weights when all balloons have taken off that did."""
+        plans = self.layers[number + 1].plans if number + 1 < len(self.layers) else self._plans
+        for row, move in self.layers[number].flights:
+            joint = self._spread(row, move, plans, joint, joint.shape[1])
+        return joint
+
+    def _spread(self, row: Row, move: int, plans: Plans | None, joint: Floats, sets: int) -> Floats:
+        """He made a move that looks so: the kernels of ai/belief/filter.py say where it leads, and how likely."""
+        weights = joint.sum(axis=1)
+        onward = np.zeros_like(weights)
+        about = row, move, self.tables, self.rules, self.lore, self.habits
+        if plans is None:
+            spread(*about, self.scenes, weights, self._moves, self._chances, self._features, onward)
+            return np.reshape(onward, (-1, 1))
+        given = joint / np.where(weights > 0, weights, 1.0)[:, None]
+        given_onward = np.zeros((len(weights), sets))
+        ways = ways_to(plans, self.lore.far) if self.habits.size else NO_SETS
+        room = self._moves, self._chances, self._features, self._sums
+        spread_jointly(*about, plans, ways, weights, given, *room, onward, given_onward)
+        after: Floats = onward[:, None] * given_onward
+        return after
+
+    def allowed(self, number: int, heard: int | None = None) -> Flags:
+        """The stations of a layer that are left after all that was heard, or after the first so many things."""
+        flags = np.ones(self.tables.stations + 1, np.bool_)
+        for one in self.heard[:heard]:
+            if one.layer == number:
+                flags &= one.allowed
+        return flags

@@ -1,0 +1,88 @@
+"""What a computer player knows about a board before the game begins: distances, and how soon pairs catch a hider."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.evaluate.pursuit import NEVER, distances, pair_table, solve_pairs
+from ai.rules.moves import station_of, ticket_of
+from ai.rules.tables import IntArray, Tables
+
+# A pair that catches a visible hider in d turns holds him with probability HOLD * FADE ** d; what a pair does not hold
+# another may, so a team is worth 1 - the product of what each pair misses. Taking the best pair alone plays worse than
+# chasing: it is this product that spreads the team.
+HOLD, FADE = 0.5, 0.7
+# How likely a detective can go, in the next round, where a line of its mode leads, if dice are rolled.
+RIDES = (0.85, 0.42, 0.42)
+TWO_AWAY = 0.25  # what it is worth to be two moves away; each further one halves it
+SAME_PLACE = 0.5  # he may come to where a detective has been
+LARGE = 100  # stations; smaller boards are laid anew for each game, and are not worth keeping on disk
+
+
+class Lore(NamedTuple):
+    """Tables for the kernels; n is the number of stations."""
+
+    far: IntArray  # shape (n + 1, n + 1): moves a seeker with every ticket needs, from row to column
+    pairs: NDArray[np.uint8]  # shape (n + 1,) * 3: turns in which two seekers catch him, see pursuit.py
+    missed: NDArray[np.float64]  # shape (256,): how likely he gets away from a pair that needs so many turns
+    reach: NDArray[np.float64]  # shape (n + 1, n + 1): how well a detective with dice covers a place from another
+
+
+NO_LORE = Lore(np.zeros((1, 1), np.int32), np.zeros((1, 1, 1), np.uint8), np.zeros(1), np.zeros((1, 1)))
+
+
+class Habits(NamedTuple):
+    """Weights of the features in ai/evaluate/hider_model.py, learnt from self-play."""
+
+    move: NDArray[np.float64]  # shape (MOVE_FEATURES,): which moves the hider likes
+    state: NDArray[np.float64]  # shape (STATE_FEATURES,): how the game stands for the seekers
+
+
+class Manner(NamedTuple):
+    """How the seekers work together; the best do so fully, and keep their tickets."""
+
+    coordination: float  # 0: each runs to where the hider may be; 1: they hold the places together
+    discipline: float  # how much the last tickets of a mode are worth to them
+
+
+TOGETHER = Manner(1.0, 1.0)
+WEIGHTS = Path(__file__).parent / "weights"
+
+
+@cache
+def habits_of(weights: str) -> Habits:
+    """What was learnt about an edition, see ai/programs/learning.py: `Edition.weights` names it, or its file."""
+    path = Path(weights) if weights.endswith(".json") else WEIGHTS / f"{weights}.json"
+    data = json.loads(path.read_text("utf-8"))
+    return Habits(np.array(data["move"], np.float64), np.array(data["state"], np.float64))
+
+
+_learned: dict[bytes, Lore] = {}
+
+
+def learn(tables: Tables) -> Lore:
+    """The lore of a board, worked out once; big boards are kept on disk too."""
+    key = tables.edges.tobytes() + tables.starts.tobytes()
+    if key not in _learned:
+        if len(_learned) >= 8:
+            _learned.pop(next(iter(_learned)))
+        missed = 1.0 - HOLD * FADE ** np.arange(NEVER + 1.0)
+        missed[NEVER] = 1.0
+        pairs = pair_table(tables) if tables.stations > LARGE else solve_pairs(tables)
+        far = distances(tables)
+        _learned[key] = Lore(far, pairs, missed, _reach(tables, far))
+    return _learned[key]
+
+
+def _reach(tables: Tables, far: IntArray) -> NDArray[np.float64]:
+    cover = np.where(far >= 2, TWO_AWAY * 0.5 ** (far - 2.0), 0.0)
+    for here in range(1, tables.stations + 1):
+        for edge in tables.edges[tables.starts[here] : tables.starts[here] + tables.paid[here]]:
+            to = station_of(int(edge))
+            cover[here, to] = max(cover[here, to], RIDES[ticket_of(int(edge))])
+    np.fill_diagonal(cover, SAME_PLACE)
+    return cover

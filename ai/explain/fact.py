@@ -1,0 +1,168 @@
+"""What facts about moves are made of: a fact, and the numbers of a position that all its moves share.
+
+A weight is a share of win chance for the side that moves; what the engine itself counts (the team's hold, the price of
+a ticket, what a question is worth, the hider's habits) is weighed as the engine weighs it. The other scales below were
+set beside the values of the judge, so that facts of different kinds can be compared.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.belief.filter import Belief
+from ai.evaluate.board_tables import habits_of, learn
+from ai.evaluate.pursuit import NEVER
+from ai.position.position import View
+from ai.rules.calls import do_move
+from ai.rules.moves import TICKET_SHIFT
+from ai.rules.state import (
+    BAN,
+    BLACK,
+    BLACK_TICKET,
+    E_WIDTH,
+    ENTRY,
+    MODES,
+    PLACE,
+    PURSE,
+    ROADBLOCK,
+    SEEKER,
+    SUPPLY,
+    Row,
+)
+from ai.rules.tables import IntArray
+
+Flags = NDArray[np.bool_]
+Floats = NDArray[np.float64]
+
+SOON = 3  # log entries: a reveal that is worth thinking of now
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something true about a move that counts for or against it."""
+
+    kind: str
+    weight: float  # a share of win chance; negative where it speaks against the move
+    about: Mapping[str, float]  # the stations and numbers it speaks of, by name; shares and chances are 0 to 1
+
+
+class Study:
+    """A position, looked at closely once for all its moves."""
+
+    def __init__(self, view: View, belief: Belief) -> None:
+        self.view, self.belief = view, belief
+        self.row, self.tables, self.rules = view.row, view.tables, view.rules
+        self.weights: Floats = belief.weights.copy()
+        self.lore = learn(view.tables)
+        self.habits = habits_of(view.edition.weights)
+        self.moves = view.legal_moves()
+        self.seats = [seat for seat in view.seats if view.station(seat)]
+        self.found: dict[int, list[Fact]] = {}  # the facts of moves that were asked for
+
+    @cached_property
+    def _lines(self) -> tuple[IntArray, IntArray, IntArray, Flags]:
+        """Of every edge: where it begins, where it leads, its ticket, and whether it is paid and not black."""
+        starts, edges = self.tables.starts, self.tables.edges
+        here = np.repeat(np.arange(starts.size - 1, dtype=np.int32), np.diff(starts))
+        paid: Flags = np.arange(edges.size) < (starts[:-1] + self.tables.paid)[here]
+        return here, edges & 255, edges >> TICKET_SHIFT & 7, paid
+
+    @cached_property
+    def rides(self) -> Flags:
+        """Whether a line of a mode leads from one station to another, shape (MODES, n + 1, n + 1)."""
+        here, to, ticket, paid = self._lines
+        found = np.zeros((MODES, self.tables.stations + 1, self.tables.stations + 1), np.bool_)
+        found[ticket[paid], here[paid], to[paid]] = True
+        return found
+
+    @cached_property
+    def black_rides(self) -> IntArray:
+        """The modes of all lines open to a black ticket from one station to another, bit m for mode m."""
+        here, to, _ticket, paid = self._lines
+        found = np.zeros((self.tables.stations + 1, self.tables.stations + 1), np.int32)
+        np.bitwise_or.at(found, (here[~paid], to[~paid]), self.tables.joins[~paid])
+        return found
+
+    def after(self, move: int) -> tuple[Row, IntArray]:
+        """The row after a move, and what everybody sees of it."""
+        row, event = self.row.copy(), np.zeros(E_WIDTH, np.int32)
+        do_move(row, move, self.tables, self.rules, event)
+        return row, event
+
+    def ways(self, row: Row) -> Flags:
+        """Whether a hider at one station could go on to another with what he has in a row, shape (n + 1, n + 1).
+
+        Roadblocks and a ban close ways; seekers do not, since they move.
+        """
+        found: Flags = np.zeros_like(self.rides[0])
+        for mode in range(MODES):
+            if (self.rules.dice or row[SUPPLY + mode] > 0) and not row[BAN] >> mode & 1:
+                found |= self.rides[mode]
+        if row[BLACK] > 0:
+            found |= (self.black_rides & ~int(row[BAN])) != 0
+        blocked = np.flatnonzero(row[PLACE:] & ROADBLOCK)
+        found[:, blocked] = False
+        return found
+
+    def held_by(self, row: Row, seat: int) -> list[int]:
+        """The modes by which a seeker can ride in a row."""
+        if self.rules.dice or not self.rules.price[seat]:
+            return list(range(MODES))
+        purse = PURSE + MODES * int(self.rules.purse_of[seat])
+        return [mode for mode in range(MODES) if row[purse + mode] > 0]
+
+    def within_one(self, row: Row) -> Flags:
+        """Whether a seeker stands on a station, or a line leads one there for which it has a ticket, shape (n + 1,)."""
+        near = np.zeros(self.tables.stations + 1, np.bool_)
+        for seat in self.seats:
+            near[row[SEEKER + seat]] = True
+            near |= self.one_ride(row, seat)
+        return near
+
+    def one_ride(self, row: Row, seat: int) -> Flags:
+        """Whether a line leads a seeker to a station for which it has a ticket, shape (n + 1,)."""
+        found: Flags = np.zeros(self.tables.stations + 1, np.bool_)
+        for mode in self.held_by(row, seat):
+            found |= self.rides[mode, row[SEEKER + seat]]
+        return found
+
+    def away(self, row: Row, places: IntArray) -> Floats:
+        """How likely the hider gets away from all pairs of seekers, by place."""
+        free = np.ones(len(places))
+        stations = [int(row[SEEKER + seat]) for seat in self.seats]
+        for i, a in enumerate(stations):
+            for b in stations[i + 1 :]:
+                free *= self.lore.missed[self.lore.pairs[a, b, places]]
+        return free
+
+    def fewest_turns(self, station: int) -> int | None:
+        """In how many turns some two seekers catch a hider they see at a station; None if no two do."""
+        here = [int(self.row[SEEKER + seat]) for seat in self.seats]
+        turns = [int(self.lore.pairs[a, b, station]) for i, a in enumerate(here) for b in here[i + 1 :]]
+        return min((turn for turn in turns if turn != NEVER), default=None)
+
+    def closest(self, station: int) -> tuple[int, int]:
+        """The seeker that is closest to a station, and how many moves it needs."""
+        steps = {seat: int(self.lore.far[self.row[SEEKER + seat], station]) for seat in self.seats}
+        seat = min(steps, key=lambda one: (steps[one], one))
+        return seat, steps[seat]
+
+    def reveal_in(self, entry: int) -> int:
+        """In how many entries after one the hider shows himself next; 0 for never."""
+        for wait in range(1, self.rules.spaces - entry + 1):
+            if self.rules.reveals[entry + wait]:
+                return wait
+        return 0
+
+    @cached_property
+    def entry(self) -> int:
+        """How many log entries are written."""
+        return int(self.row[ENTRY])
+
+
+def is_black(ticket: int) -> bool:
+    """Whether a ticket is black, where it names its mode too."""
+    return ticket >= BLACK_TICKET

@@ -1,0 +1,46 @@
+"""Facts about a move: everything true and relevant, from what the engine itself looks at, weightiest first."""
+
+from ai.belief.filter import Belief
+from ai.explain.fact import Fact, Study
+from ai.explain.hider_facts import hider_facts
+from ai.explain.hider_outlook import HiderStudy
+from ai.explain.seeker_facts import SeekerStudy, step_facts
+from ai.explain.turn_facts import other_facts
+from ai.position.position import HIDER_SIDE, View
+from ai.rules.moves import STEP, kind_of
+
+__all__ = ["Fact", "facts"]
+
+
+class _Desk:
+    """The position that was looked at last: whoever asks about one move often asks about others too."""
+
+    def __init__(self) -> None:
+        self._last: tuple[View, Belief, int, Study] | None = None
+
+    def study(self, view: View, belief: Belief) -> Study:
+        """A position looked at closely, perhaps not for the first time."""
+        last, events = self._last, len(belief.followed)
+        if last is not None and last[0] is view and last[1] is belief and last[2] == events:
+            return last[3]
+        study = (HiderStudy if view.side == HIDER_SIDE else SeekerStudy)(view, belief)
+        self._last = view, belief, events, study
+        return study
+
+
+_desk = _Desk()
+
+
+def facts(view: View, belief: Belief, move: int) -> list[Fact]:
+    """All facts about a legal move of the side to decide, weightiest first; `belief` is what the seekers believe."""
+    study = _desk.study(view, belief)
+    if move not in study.found:
+        study.found[move] = sorted(_facts(study, move), key=lambda fact: (-fact.weight, fact.kind))
+    return [*study.found[move]]
+
+
+def _facts(study: Study, move: int) -> list[Fact]:
+    if isinstance(study, HiderStudy):
+        return hider_facts(study, move)
+    assert isinstance(study, SeekerStudy)
+    return step_facts(study, move) if kind_of(move) == STEP else other_facts(study, move)

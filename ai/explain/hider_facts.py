@@ -1,0 +1,163 @@
+"""Facts about the hider's moves: how far the seekers are, his ways out, and what they must think of him afterwards.
+
+What his habits say of a move (ai/evaluate/hider_model.py) is weighed as they weigh it, beside the average of all his
+moves.
+"""
+
+from math import log
+
+import numpy as np
+
+from ai.explain.fact import SOON, Fact
+from ai.explain.hider_deeds import deed_facts, double_facts, flight_facts, means_facts
+from ai.explain.hider_outlook import FLIGHTS, LIKING, PLACES, STANDING, HiderStudy
+from ai.rules.moves import CHOOSE_START, DOUBLE_BALLOON, DOUBLE_STEP, LAND, commits_crime, kind_of, station_of
+from ai.rules.state import P_ROLL, P_SEEKERS, PHASE, SEEKER
+
+GUESSED = 0.1  # lost where they take him for certain to be where he is
+SHOWN_WAYS = 0.02  # for each way out of the station where he shows himself
+WAITING = 0.004  # for each way on that is safe when he will show himself
+
+
+# What is compared among all his moves.
+
+
+def _distance_points(study: HiderStudy, move: int) -> float:
+    """The part of his habits that is about distances."""
+    theta, to = study.habits.move, study.glimpse(move).to
+    steps = [min(int(study.lore.far[study.row[SEEKER + seat], to]), 8) for seat in study.seats]
+    return float(theta[4 + min(study.closest(to)[1], 5)] + theta[12] * sum(steps) / len(steps))
+
+
+def _firm_points(study: HiderStudy, move: int) -> float:
+    """The part of his habits that is about pairs of seekers."""
+    firm = 1.0 - float(study.away(study.row, np.array([study.glimpse(move).to]))[0])
+    return float(study.habits.move[10] * firm + study.habits.move[11] * firm * firm)
+
+
+def _way_points(study: HiderStudy, move: int) -> float:
+    """How his game stands by the ways out of where a move leads; more is better for him."""
+    theta, (ways, safe) = study.habits.state, study.ways_from(move)
+    points = theta[9] * (ways == 0) + theta[10] * (safe == 0) + theta[11] * (safe == 1) + theta[12] * min(safe, 8) / 8
+    return -float(points)
+
+
+def _place_points(study: HiderStudy, move: int) -> float:
+    return log(max(1, study.glimpse(move).places))
+
+
+def _guess(study: HiderStudy, move: int) -> float:
+    glimpse = study.glimpse(move)
+    return 0.0 if glimpse.mind is None else float(glimpse.mind[glimpse.to])
+
+
+def _way_count(study: HiderStudy, move: int) -> float:
+    return study.ways_from(move)[0]
+
+
+# The facts.
+
+
+def hider_facts(study: HiderStudy, move: int) -> list[Fact]:
+    """Everything about a move of the hider."""
+    kind = kind_of(move)
+    if kind in FLIGHTS:
+        return [*flight_facts(study, move), *(double_facts(study, move) if kind == DOUBLE_BALLOON else [])]
+    facts = deed_facts(study, move)
+    if len(study.moves) == 1:
+        facts.append(Fact("only_way", 0.0, {}))
+    glimpse = study.glimpse(move)
+    if glimpse.over:
+        return facts if commits_crime(move) else [*facts, *_caught(study, move)]
+    facts += [*_distance(study, move), *_danger(study, move), *_minds(study, move)]
+    if kind == DOUBLE_STEP:  # he does not stay there
+        facts += double_facts(study, move)
+    else:
+        facts += [*_pairs(study, move), *_ways(study, move), *_reveal(study, move)]
+    return [*facts, *means_facts(study, move)] if kind not in (LAND, CHOOSE_START) else facts
+
+
+def _caught(study: HiderStudy, move: int) -> list[Fact]:
+    """He would go to where a detective stands, as dice may force him to."""
+    to = station_of(move) or study.here
+    seat = next((seat for seat in study.seats if study.view.station(seat) == to), 0)
+    return [Fact("caught", -1.0, {"seat": seat, "station": to})] if seat else [Fact("over", -1.0, {"station": to})]
+
+
+def _distance(study: HiderStudy, move: int) -> list[Fact]:
+    to = study.glimpse(move).to
+    seat, steps = study.closest(to)
+    weight = LIKING * study.beside_others(_distance_points, move)
+    about = {"seat": seat, "steps": steps, "station": to}
+    before = study.closest(study.here)[1] if study.here else steps
+    if before == steps:
+        return [Fact("distance", weight, about)]
+    kind = "farther" if steps > before else "closer"
+    return [Fact(kind, weight, {**about, "steps_before": before, "here": study.here})]
+
+
+def _danger(study: HiderStudy, move: int) -> list[Fact]:
+    """Who can go to where a move leads before he moves on, if the seekers must think of that place at all.
+
+    It weighs nothing of its own, since the distance counts it.
+    """
+    glimpse = study.glimpse(move)
+    if glimpse.row[PHASE] not in (P_SEEKERS, P_ROLL) or glimpse.mind is None or glimpse.mind[glimpse.to] == 0:
+        return []
+    kind = "dice_danger" if study.rules.dice else "danger"
+    for seat in study.seats:
+        if study.one_ride(glimpse.row, seat)[glimpse.to]:
+            return [Fact(kind, 0.0, {"seat": seat, "station": glimpse.to})]
+    return []
+
+
+def _pairs(study: HiderStudy, move: int) -> list[Fact]:
+    to = study.glimpse(move).to
+    if len(study.seats) < 2:
+        return []
+    weight, turns = LIKING * study.beside_others(_firm_points, move), study.fewest_turns(to)
+    return [Fact("free_place", weight, {"station": to}) if turns is None else
+            Fact("pair", weight, {"station": to, "turns": turns})]  # fmt: skip
+
+
+def _ways(study: HiderStudy, move: int) -> list[Fact]:
+    to, (ways, safe) = study.glimpse(move).to, study.ways_from(move)
+    weight = STANDING * study.beside_others(_way_points, move)
+    if ways == 0:
+        return [Fact("dead_end", weight, {"station": to})]
+    kind = "all_open" if safe == ways else "ways" if safe else "all_watched"
+    return [Fact(kind, weight, {"station": to, "ways": ways, "open": safe})]
+
+
+def _minds(study: HiderStudy, move: int) -> list[Fact]:
+    """What the seekers must think of him then."""
+    glimpse = study.glimpse(move)
+    if glimpse.shown or glimpse.mind is None:
+        return []
+    before, places = int((study.weights > 0).sum()), glimpse.places
+    kind = "more_places" if places > before else "fewer_places" if places < before else "places"
+    weight = PLACES * study.beside_others(_place_points, move)
+    facts = [Fact(kind, weight, {"places": places, "places_before": before})]
+    chance = _guess(study, move)
+    weight = -GUESSED * study.beside_others(_guess, move)
+    likelier = int((glimpse.mind > chance).sum())
+    if likelier == 0 and places > 1:
+        return [*facts, Fact("first_guess", weight, {"station": glimpse.to, "chance": chance})]
+    return [*facts, Fact("guess", weight, {"station": glimpse.to, "chance": chance})]
+
+
+def _reveal(study: HiderStudy, move: int) -> list[Fact]:
+    """Whether he is shown now or soon, and what that shows."""
+    glimpse, entry = study.glimpse(move), study.entry + 1
+    if kind_of(move) == CHOOSE_START and not study.rules.dice:
+        return []
+    if glimpse.shown:
+        ways = study.ways_from(move)[0]
+        weight = SHOWN_WAYS * study.beside_others(_way_count, move)
+        return [Fact("shown", weight, {"station": glimpse.to, "entry": entry, "ways": ways})]
+    entries, safe = study.reveal_in(entry), study.ways_from(move)[1]
+    if not 0 < entries <= SOON or not safe:
+        return []
+    weight = WAITING * safe / entries
+    about = {"entries": entries, "station": glimpse.to, "open": safe}
+    return [Fact("reveal", weight, about)]

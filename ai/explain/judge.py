@@ -1,0 +1,243 @@
+"""How good every move is: the win chance after each, how sure that is, and how much worse than the best.
+
+A judge is the engine at its full strength. It is given a View, as any player: what a person could not know does not
+count. Every move is tried equally often, so that any two can be compared; one that is certainly
+worse than the best is tried no more. All values are win chances of the side that decides, 0 to 1.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import exp, sqrt
+
+import numpy as np
+
+from ai.arena.statistics import Z
+from ai.belief.filter import Belief
+from ai.evaluate.board_tables import TOGETHER, habits_of
+from ai.players.search.opponents import Aim
+from ai.players.search.think import TREES, Growth, grow_all, planted
+from ai.players.search.watch import Watch
+from ai.position.position import HIDER_SIDE, View
+from ai.rules.calls import do_move
+from ai.rules.moves import CHOOSE_START, STEP, kind_of, seat_of
+from ai.rules.state import E_WIDTH, P_START, PHASE
+from profiles import load_profile
+
+STRENGTH = "commissioner"  # the level whose knobs a judge uses
+FIRST_TRIES = 16  # of each move, in each tree: a first answer
+ROUNDS = 12  # in which the rest is shared out; after each, moves that are certainly worse are shut
+FULL = {True: 40_000, False: 160_000}  # playouts of a whole judgement: for the hider, for the seekers
+CERTAIN = 1.5  # times the errors of both: a move so much worse is shut
+# Beside chance: with four times the playouts values of best moves rise by 1.5 to 2.3 points, most of which is the same
+# for all moves of a position.
+DRIFT = 0.01
+UNSURE = 0.25  # added to the variance, divided by the tries: who was never beaten may yet be
+GOOD, DOUBTFUL, WRONG = 0.025, 0.06, 0.14  # win chance lost: less is good, then ?!, then ?, and from the last on ??
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A move, the win chance after it, and half the width of its 95 % interval."""
+
+    move: int
+    value: float
+    error: float
+    tried: int
+
+
+@dataclass(frozen=True)
+class Loss:
+    """How much worse a move is than the best: the difference of their win chances, and its 95 % error."""
+
+    loss: float
+    error: float = 0.0
+
+    @property
+    def sure(self) -> bool:
+        """Whether the loss is more than its error."""
+        return self.loss > self.error
+
+    @property
+    def mark(self) -> str:
+        """The mark of a grade: "", "?!", "?" or "??"; none unless the loss is sure."""
+        if self.loss < GOOD or not self.sure:
+            return ""
+        return "?!" if self.loss < DOUBTFUL else "?" if self.loss < WRONG else "??"
+
+    @property
+    def accuracy(self) -> float:
+        """0 to 100; a loss within its error is none."""
+        return accuracy(self.loss if self.sure else 0.0)
+
+    def __add__(self, other: "Loss") -> "Loss":
+        """Of two decisions in a row, such as the moves of one turn."""
+        return Loss(self.loss + other.loss, sqrt(self.error**2 + other.error**2))
+
+
+def accuracy(loss: float) -> float:
+    """How good a decision is that loses so much win chance, 0 to 100: the curve that chess players know."""
+    return min(100.0, max(0.0, 103.1668 * exp(-4.354 * max(0.0, loss)) - 3.1669))
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is known about all legal moves, the best first."""
+
+    moves: tuple[Judged, ...]
+    playouts: int
+    share: float  # of the work that is done, 0 to 1
+
+    @property
+    def best(self) -> Judged:
+        return self.moves[0]
+
+    @property
+    def forced(self) -> bool:
+        """Whether there was nothing to decide."""
+        return len(self.moves) == 1
+
+    def find(self, move: int) -> Judged:
+        """What is known about one move; raises KeyError."""
+        for judged in self.moves:
+            if judged.move == move:
+                return judged
+        raise KeyError(move)
+
+    def rival(self, move: int) -> Judged:
+        """The move that another is held against: the best of the same seeker, because all of them will move, and who
+        does so first matters little; for anything else the best of all."""
+        who = walker(move)
+        return next(judged for judged in self.moves if not who or walker(judged.move) == who)
+
+    def loss(self, move: int) -> Loss:
+        """How much worse a move is than its best rival."""
+        return _difference(self.rival(move), self.find(move))
+
+    def behind(self, move: int) -> Loss:
+        """How much worse a move is than the best of all."""
+        return _difference(self.best, self.find(move))
+
+
+def _difference(best: Judged, judged: Judged) -> Loss:
+    if judged is best:
+        return Loss(0.0)
+    return Loss(best.value - judged.value, sqrt(best.error**2 + judged.error**2))
+
+
+def walker(move: int) -> int:
+    """The seeker that a move brings to a station; 0 for whatever else it is."""
+    return int(seat_of(move)) if kind_of(move) in (STEP, CHOOSE_START) else 0
+
+
+class Judge:
+    """Judges the moves of one side, decision by decision."""
+
+    def __init__(self, seed: int, playouts: int | None = None) -> None:
+        """The same seed and playouts give the same verdicts; without playouts, as many as a whole judgement takes."""
+        self.seed = seed
+        self.playouts = playouts
+        self._belief: Belief | None = None
+
+    def believe(self, view: View) -> Belief:
+        """Where the hider may be, as far as the seekers can know."""
+        if self._belief is None:
+            self._belief = Belief(view.deal, habits_of(view.edition.weights).move)
+        self._belief = self._belief.follow(view)
+        return self._belief
+
+    def judge(self, view: View, among: Collection[int] = (), keep: int = 0, watch: Watch | None = None) -> Verdict:
+        """What is known about the moves in the end, or as soon as the watch is stopped."""
+        return list(self.refine(view, among, keep, watch))[-1]
+
+    def refine(self, view: View, among: Collection[int] = (), keep: int = 0, watch: Watch | None = None,
+               playouts: int | None = None) -> Iterator[Verdict]:  # fmt: skip
+        """Verdicts, each surer than the one before; the first comes soon.
+
+        `among` are the moves to be judged, all legal ones where it is empty; `keep` is one that is tried to the end.
+        """
+        watch = watch or Watch()
+        if view.row[PHASE] == P_START and not view.rules.dice:
+            yield from self._judge_starts(view, watch)
+            return
+        legal, hiding = view.legal_moves(), view.side == HIDER_SIDE
+        among = frozenset(among or legal)
+        count = len(legal)
+        knobs = load_profile(STRENGTH).knobs
+        horizon = knobs.hider_horizon if hiding else knobs.seeker_horizon
+        aim = Aim(int(hiding), horizon, knobs.explore, knobs.patience, knobs.epsilon, TOGETHER, judging=1)
+        rounds = ROUNDS if len(among) > 1 else 1
+        later = max(ROUNDS, (playouts or self.playouts or FULL[hiding]) // TREES - FIRST_TRIES * count) // ROUNDS
+        with planted(view, self.believe(view), habits_of(view.edition.weights), aim, self.seed) as growths:
+            for number in range(rounds + 1):
+                grow_all(growths, [later if number else FIRST_TRIES * count] * TREES, None, Watch())
+                verdict = _verdict(growths, among, number / rounds)
+                watch.share, watch.favourite = verdict.share, verdict.best.move
+                yield verdict
+                if watch.stopped:
+                    return
+                _shut(growths, _open_moves(verdict, keep))
+
+    def _judge_starts(self, view: View, watch: Watch) -> Iterator[Verdict]:
+        """What the places are worth where the hider may start: as much as his best first move from there.
+
+        What the seekers believe after it is known exactly for one move of his alone.
+        """
+        moves = view.legal_moves()
+        playouts = (self.playouts or FULL[True]) // len(moves)
+        for share in (0.0, 1.0):  # a glance, then the whole
+            judged = []
+            for move in moves:
+                row, event = view.row.copy(), np.zeros(E_WIDTH, np.int32)
+                do_move(row, move, view.tables, view.rules, event)
+                after = replace(view, row=row, events=(*view.events, event))
+                glance = Watch(stopped=share == 0.0)
+                best = list(self.refine(after, watch=glance, playouts=playouts))[-1].best
+                judged.append(Judged(move, best.value, best.error, best.tried))
+            verdict = Verdict(_ranked(judged), sum(one.tried for one in judged), share)
+            watch.share, watch.favourite = share, verdict.best.move
+            yield verdict
+            if watch.stopped:
+                return
+
+
+def _verdict(growths: Sequence[Growth], among: Collection[int], share: float) -> Verdict:
+    """What all trees together say of some moves."""
+    tried: dict[int, int] = {}
+    won: dict[int, float] = {}
+    square: dict[int, float] = {}
+    for tree in (growth.tree for growth in growths):
+        for edge in range(tree.first[0], tree.first[0] + tree.edges[0]):
+            move = int(tree.move[edge])
+            if move not in among:
+                continue
+            tried[move] = tried.get(move, 0) + int(tree.tried[edge])
+            won[move] = won.get(move, 0.0) + float(tree.won[edge])
+            square[move] = square.get(move, 0.0) + float(tree.square[edge])
+    judged = []
+    for move, times in tried.items():
+        mean = won[move] / times
+        spread = max(0.0, square[move] / times - mean * mean) + UNSURE / times
+        judged.append(Judged(move, mean, sqrt(Z * Z * spread / times + DRIFT * DRIFT), times))
+    return Verdict(_ranked(judged), sum(tried.values()), share)
+
+
+def _ranked(judged: Iterable[Judged]) -> tuple[Judged, ...]:
+    """The best first."""
+    return tuple(sorted(judged, key=lambda one: (-one.value, one.move)))
+
+
+def _open_moves(verdict: Verdict, keep: int) -> set[int]:
+    """The moves that are worth more tries: all that are not certainly worse than their best rival."""
+    found = {keep}
+    for judged in verdict.moves:
+        best = verdict.rival(judged.move)
+        if best.value - judged.value <= CERTAIN * (best.error + judged.error):
+            found.add(judged.move)
+    return found
+
+
+def _shut(growths: Sequence[Growth], open_moves: Collection[int]) -> None:
+    """Shuts all other moves."""
+    for tree in (growth.tree for growth in growths):
+        for edge in range(tree.first[0], tree.first[0] + tree.edges[0]):
+            tree.shut[edge] = int(tree.move[edge]) not in open_moves

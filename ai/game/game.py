@@ -1,0 +1,180 @@
+"""A game that can be played, taken back and looked at: the readable face of the rules.
+
+`Game` has few verbs: `legal_moves`, `push`, `pop`, `parse_move`, `move_text`, `outcome`, `view`. `push` trusts its
+caller; `parse_move` checks, and says what was wrong. A move is one packed number (ai/rules/moves.py). A *line* is what
+is written or typed at once: a tuple of one move, or of the two halves of a double move.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.game import notation
+from ai.position import names
+from ai.position.position import CHANCE, HIDER_SIDE, LogEntry, Position, View, side_to_move
+from ai.rules import perft as counting
+from ai.rules.calls import do_move, draw_any
+from ai.rules.chance import Chance, chance_from
+from ai.rules.moves import CHOOSE_START, DOUBLE_STEP, PASS, ROLL, kind_of, station_of, ticket_of
+from ai.rules.options import STARTED, Deal, Options
+from ai.rules.rolls import TILE, roll_ways
+from ai.rules.setup import deal
+from ai.rules.state import (
+    E_ENTRY,
+    E_MOVE,
+    E_SHOWN,
+    E_WIDTH,
+    HIDER,
+    Row,
+)
+from ai.rules.tables import IntArray
+from ai.rules.view import hide
+
+Line = tuple[int, ...]
+DEEPEST_COUNT = 4  # lines that a kernel counts in one go, some hundredths of a second
+
+
+def _ends_on(move: int, row: Row) -> int:
+    """The station of the hider after a move from a row, 0 where nobody tells."""
+    if kind_of(move) == CHOOSE_START and ticket_of(move) == TILE:
+        return 0
+    return station_of(move) or (int(row[HIDER]) if kind_of(move) == PASS else 0)
+
+
+class Game(Position):
+    """A game from its setup to its end, with everything that was played."""
+
+    def __init__(self, setup: Deal) -> None:
+        super().__init__(setup, setup.row.copy())
+        self.moves: list[int] = []
+        self.events: list[IntArray] = []
+        self._rows: list[Row] = []
+
+    @classmethod
+    def new(cls, options: Options | None = None) -> "Game":
+        """A game set up from options; raises SetupError or BoardError."""
+        return cls(deal(options or Options()))
+
+    def push(self, move: int) -> IntArray:
+        """Plays a legal move and returns the public event."""
+        event = np.zeros(E_WIDTH, np.int32)
+        self._rows.append(self.row.copy())
+        do_move(self.row, move, self.tables, self.rules, event)
+        self.moves.append(move)
+        self.events.append(event)
+        return event
+
+    def pop(self) -> int:
+        """Takes back the last move and returns it."""
+        self.row[:] = self._rows.pop()
+        self.events.pop()
+        return self.moves.pop()
+
+    def draw(self) -> int:
+        """What chance brings now, settled by the seed of the deal and how often one has moved."""
+        chance = chance_from("draw", self.deal.seed, len(self.moves))
+        return int(draw_any(self.row, self.tables, self.rules, chance, self._room))
+
+    def random_move(self, chance: Chance) -> int:
+        """Any legal move, each as likely as any other, or what chance brings; `chance` goes on from call to call."""
+        return int(draw_any(self.row, self.tables, self.rules, chance, self._room))
+
+    def chances(self) -> dict[int, Fraction]:
+        """What chance may bring now, and how likely each is."""
+        outcomes = self.legal_moves()
+        ways = [int(roll_ways(self.rules, move)) if kind_of(move) == ROLL else 1 for move in outcomes]
+        return {move: Fraction(count, sum(ways)) for move, count in zip(outcomes, ways, strict=True)}
+
+    def settle_chance(self) -> list[IntArray]:
+        """Lets chance bring what it has to, until somebody decides again; returns the events."""
+        events = []
+        while self.to_move == CHANCE:
+            events.append(self.push(self.draw()))
+        return events
+
+    def decider(self, ply: int) -> str | None:
+        """Who made the move of that number."""
+        return side_to_move(self._rows[ply])
+
+    def play(self, line: Line) -> list[IntArray]:
+        """Plays all moves of a line."""
+        return [self.push(move) for move in line]
+
+    def undo(self) -> Line:
+        """Takes back the last line; raises IndexError where there is none."""
+        last = self.pop()
+        if self.moves and kind_of(self.moves[-1]) == DOUBLE_STEP:
+            return (self.pop(), last)
+        return (last,)
+
+    def legal_lines(self) -> list[Line]:
+        """Every line that can be played now: single moves, and double moves with both their halves."""
+        lines: list[Line] = []
+        for move in self.legal_moves():
+            if kind_of(move) != DOUBLE_STEP:
+                lines.append((move,))
+                continue
+            self.push(move)
+            lines += [(move, second) for second in self.legal_moves()]
+            self.pop()
+        return lines
+
+    def line_text(self, line: Line) -> str:
+        """A line in words, such as "double taxi 9 black 20"."""
+        return " ".join(self.move_text(move) for move in line)
+
+    def parse_move(self, text: str, *, half: bool = False) -> Line:
+        """The line a person means; `half` allows the first half of a double alone.
+
+        Raises UnreadableMove, IllegalMove or AmbiguousMove, each with what was typed and why.
+        """
+        return notation.parse_line(self, text, half=half)
+
+    def perft(self, depth: int, left: NDArray[np.int64] | None = None) -> int:
+        """How many ways there are to play that many lines from here; an interrupt is heard in between.
+
+        `left[0]`, if given, is how many moves may be tried, and is counted down; at 0 the count breaks off.
+        """
+        left = np.array([np.iinfo(np.int64).max]) if left is None else left
+        if depth <= DEEPEST_COUNT:
+            return counting.perft(self.row, depth, self.tables, self.rules, left)
+        leaves = 0
+        for line in self.legal_lines():
+            left[0] -= 1
+            if left[0] <= 0:
+                break
+            self.play(line)
+            leaves += self.perft(depth - 1, left)
+            self.undo()
+        return leaves
+
+    def log(self, side: str) -> tuple[LogEntry, ...]:
+        """The hider's log as a side may read it; after the game everybody may read all."""
+        whole = side == HIDER_SIDE or self.outcome is not None
+        entries = [
+            LogEntry(number, past.ticket, past.station, past.station != 0)
+            for number, past in enumerate(self.deal.log, start=1)
+        ]
+        if whole and len(entries) == 1 and entries[0].ticket == STARTED:  # there he stood when the game was set up
+            entries[0] = replace(entries[0], station=int(self.deal.row[HIDER]))
+        for move, event, row in zip(self.moves, self.events, self._rows, strict=True):
+            if event[E_ENTRY]:
+                shown = int(event[E_SHOWN])
+                station = _ends_on(move, row) if whole else shown
+                ticket = names.log_mark(move if whole else int(event[E_MOVE]))
+                deeds = " ".join(names.option_words(move))
+                entries.append(LogEntry(int(event[E_ENTRY]), ticket, station, shown != 0, deeds))
+        return tuple(entries)
+
+    def view(self, side: str) -> View:
+        """What a side may know now."""
+        row = self.row.copy() if side == HIDER_SIDE else hide(self.row)
+        return View(self._public, row, side, tuple(self.events), self.log(side))
+
+    @cached_property
+    def _public(self) -> Deal:
+        """The deal without its secret, as a view carries it."""
+        return replace(self.deal, row=hide(self.deal.row), seed=0)  # the seed would tell everything

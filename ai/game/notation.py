@@ -1,0 +1,75 @@
+"""Reads moves: what is typed becomes a line, or an error that says what was wrong and what would be right.
+
+A station alone will do where only one ticket leads there.
+"""
+
+from gettext import gettext as _
+from typing import TYPE_CHECKING
+
+from ai.game.reader import AmbiguousMove, IllegalMove, MoveError, UnknownWord, UnreadableMove, Wish, Words, rides_black
+from ai.game.why_not import why_not
+from ai.rules.moves import DOUBLE_STEP
+from maps.wording import any_of
+
+if TYPE_CHECKING:
+    from ai.game.game import Game, Line
+
+__all__ = ["AmbiguousMove", "IllegalMove", "MoveError", "UnknownWord", "UnreadableMove", "parse_line"]
+
+
+def parse_line(game: "Game", text: str, *, half: bool) -> "Line":
+    """The line that was typed; see Game.parse_move."""
+    words = Words(game, text)
+    if game.outcome is not None:
+        raise IllegalMove(text, _("the game is over"))
+    wishes = words.read()
+    if len(wishes) > 1:
+        return _match_double(game, text, *wishes)
+    first = _match(game, text, wishes[0])
+    if wishes[0].kind == DOUBLE_STEP and not half:
+        with_die = _("a double move needs a second step: {first}, a die and a place")
+        with_ticket = _("a double move needs a second step: {first}, a ticket and a station")
+        why = with_die if game.rules.dice else with_ticket
+        raise UnreadableMove(text, why.format(first=game.move_text(first)))
+    return (first,)
+
+
+def _match(game: "Game", text: str, wish: Wish) -> int:
+    """The one legal move that fits what was typed."""
+    fits = _fitting(game, text, wish)
+    if _open(fits):
+        choices = any_of([game.move_text(move) for move in fits])
+        raise AmbiguousMove(text, _("say which: {choices}").format(choices=choices))
+    return fits[0]
+
+
+def _match_double(game: "Game", text: str, wish: Wish, then: Wish) -> "Line":
+    """Both halves of a double move, where what was typed leaves no choice."""
+    lines: list[tuple[int, int]] = []
+    wrong: IllegalMove | None = None
+    for first in _fitting(game, text, wish):
+        game.push(first)
+        try:
+            lines += [(first, second) for second in _fitting(game, text, then)]
+        except IllegalMove as error:
+            wrong = error
+        finally:
+            game.pop()
+    if wrong is not None and not lines:
+        raise wrong
+    seconds = [second for first, second in lines if first == lines[0][0]]
+    if _open(sorted({line[0] for line in lines})) or _open(seconds):
+        raise AmbiguousMove(text, _("say by what, such as {example}").format(example=game.line_text(lines[0])))
+    return lines[0]
+
+
+def _fitting(game: "Game", text: str, wish: Wish) -> list[int]:
+    """All legal moves that fit what was typed, at least one."""
+    if fits := [move for move in game.legal_moves() if wish.fits(move)]:
+        return fits
+    raise IllegalMove(text, why_not(game, wish))
+
+
+def _open(fits: list[int]) -> bool:
+    """Whether it matters which one is meant; by which mode he rides black is the same to everybody."""
+    return len(fits) > 1 and not all(map(rides_black, fits))

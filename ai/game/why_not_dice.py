@@ -1,0 +1,208 @@
+"""Why a move is not possible where dice are rolled, in words: looks only at what the side to move knows."""
+
+from gettext import gettext as _
+from typing import TYPE_CHECKING
+
+from ai.position.names import UNKNOWN, seat_name, tile_letter
+from ai.rules.moves import CHOOSE_START, DOUBLE_STEP, HELICOPTER, PASS, REROLL, ROLL, STEP, station_of, ticket_of
+from ai.rules.rolls import TILE, dice_to_take, next_seat
+from ai.rules.state import (
+    BLACK,
+    BLACK_TICKET,
+    DOUBLE,
+    ENTRY,
+    FIRST,
+    FLOWN,
+    MODES,
+    P_HIDER,
+    P_PLACE,
+    P_ROLL,
+    P_SECOND,
+    P_START,
+    PHASE,
+    REROLLS,
+    ROLLED,
+    USED,
+)
+from ai.rules.tables import BLACK_RIDE
+from maps.wording import all_of, any_of, shown_mode
+
+if TYPE_CHECKING:
+    from ai.game.game import Game
+    from ai.game.reader import Wish
+
+
+def why_not_with_dice(game: "Game", wish: "Wish") -> str:
+    """The reason that no legal move is what was typed."""
+    phase, kind = int(game.row[PHASE]), wish.kind
+    if phase == P_ROLL:
+        return _("so the dice cannot fall") if kind == ROLL else _("the dice have to be rolled first")
+    if phase in (P_PLACE, P_START):
+        return _why_not_start(game, wish)
+    if kind == CHOOSE_START:
+        return _("the game has begun already")
+    if kind not in (STEP, DOUBLE_STEP, PASS, REROLL, HELICOPTER, ROLL) or wish.options:
+        return _("there is no such move in this edition")
+    if kind == PASS and wish.station and (game.hider or phase not in (P_HIDER, P_SECOND)):
+        return _("nothing follows {words}").format(words="pass")
+    if phase in (P_HIDER, P_SECOND):
+        return _why_not_hider(game, wish)
+    return _why_not_seekers(game, wish)
+
+
+def _why_not_start(game: "Game", wish: "Wish") -> str:
+    hiding = game.row[PHASE] == P_START
+    seat = 0 if hiding else int(next_seat(game.row, game.rules))
+    if wish.kind == CHOOSE_START and wish.seat not in (None, seat):
+        why = _("{name} chooses his start now") if hiding else _("{name} chooses a start first")
+        return why.format(name=seat_name(game, seat))
+    starts = game.legal_moves()
+    if hiding and ticket_of(starts[0]) == TILE:  # nobody tells where he is
+        return _why_not_tile(game, wish, [tile_letter(station_of(start)) for start in starts])
+    if wish.kind != CHOOSE_START:
+        return _("choose where to start first, such as {example}").format(example=f"start {station_of(starts[0])}")
+    if not wish.station or wish.ticket is not None:
+        on_it = [s for s in map(station_of, starts) if wish.ticket == TILE and game.tables.district[s] == wish.station]
+        example = f"start {[*on_it, station_of(starts[0])][0]}"
+        return _("say the number of a place, such as {example}").format(example=example)
+    if who := _who_stands_on(game, wish.station):
+        return _("{name} stands on {station}: choose a free place").format(name=who, station=wish.station)
+    why = _("more than taxis stop on {station}: detectives start where only taxis do")
+    return why.format(station=wish.station)
+
+
+def _why_not_tile(game: "Game", wish: "Wish", letters: list[str]) -> str:
+    """Why that is not what the table hears of the hider's start: a letter."""
+    if wish.kind == CHOOSE_START and wish.ticket == TILE:
+        span = _("there is no tile {letter}: the tiles are {first} to {last}")
+        some = _("there is no tile {letter}: the tiles are {letters}")
+        first, last = letters[0], letters[-1]
+        why = span if len(letters) == ord(last) - ord(first) + 1 else some
+        return why.format(letter=tile_letter(wish.station), first=first, last=last, letters=all_of(letters))
+    near = tile_letter(int(game.tables.district[wish.station])) if wish.station else letters[0]
+    return _("say the letter of his tile, such as {example}").format(example=f"start {near}")
+
+
+def _why_not_hider(game: "Game", wish: "Wish") -> str:
+    row, kind = game.row, wish.kind
+    if wish.seat is not None or kind in (REROLL, ROLL):
+        return _("it is {name}'s turn").format(name=game.edition.shown_hider)
+    if kind == PASS and not game.hider:
+        return _why_not_unseen(game, wish)
+    if kind == PASS:
+        return _("a die that the detectives used can be taken: who can move must move")
+    if kind == HELICOPTER:
+        return _why_not_fly(game)
+    if kind == DOUBLE_STEP:
+        if row[PHASE] == P_SECOND:
+            return _("this is the second half of a double move already: one step is left")
+        if not row[DOUBLE]:
+            return _("the double move has been used")
+        if row[ENTRY] + 2 > game.rules.spaces:
+            return _("a double move would overrun the last space of the card")
+    if not game.hider:
+        return _why_not_unseen(game, wish)
+    if why := _why_no_way(game, 0, wish):
+        return why
+    if wish.ticket is not None and wish.ticket < BLACK_TICKET:
+        if not row[USED + wish.ticket]:
+            mode = shown_mode(game.board.modes[wish.ticket])
+            return _("the detectives used no {mode} die that could be taken").format(mode=mode)
+        if dice_to_take(row) < 1:
+            return _("no die is left to be taken")
+    elif wish.ticket is not None and not row[BLACK]:
+        return _("no black tickets left")
+    if kind == DOUBLE_STEP and (who := _who_stands_on(game, wish.station)):
+        why = _("{name} stands on {station}, where you would be caught after the first step")
+        return why.format(name=who, station=wish.station)
+    if kind == DOUBLE_STEP:
+        return _("no second step would be left after that")
+    return _("no die or ticket leads there")
+
+
+def _why_not_unseen(game: "Game", wish: "Wish") -> str:
+    """Why a hider whose place nobody tells cannot have moved so."""
+    if game.rules.reveals[game.entry + 1]:
+        if wish.kind == PASS:
+            return _("he shows himself after this move: say {word} and where he stays").format(word="pass")
+        return _("he shows himself after this move: say a place that he can have reached")
+    if wish.station and wish.kind == PASS:
+        return _("he does not show himself after this move: say {word} alone").format(word="pass")
+    if wish.station:
+        return _("he does not show himself after this move: write {sign} for the place").format(sign=UNKNOWN)
+    return _("no place where he may be lets him move so")
+
+
+def _why_not_fly(game: "Game") -> str:
+    if game.row[PHASE] == P_SECOND:
+        return _("the helicopter is no half of a double move")
+    if game.row[FLOWN]:
+        return _("the helicopter has been used: once in a game")
+    ends = [str(s) for s in game.tables.across[game.hider] if s]
+    if not game.hider:
+        return _("no place where he may be lets him fly there")
+    if not ends:
+        why = _("{station} does not lie on the border, where the helicopter starts")
+        return why.format(station=game.hider)
+    why = _("the helicopter flies straight across, from {station} to {ends}")
+    return why.format(station=game.hider, ends=any_of(ends))
+
+
+def _why_not_seekers(game: "Game", wish: "Wish") -> str:
+    hider, kind, seat = game.edition.shown_hider, wish.kind, wish.seat
+    if kind == REROLL:
+        alone = _("the token is the detectives': say {word} alone").format(word="reroll")
+        return alone if game.row[REROLLS] else _("no reroll tokens left")
+    if kind == ROLL:
+        return _("the dice are rolled already")
+    if kind in (DOUBLE_STEP, HELICOPTER):
+        return _("it is the detectives' turn, and only {name} does that").format(name=hider)
+    if wish.ticket is not None and wish.ticket >= BLACK_TICKET:
+        return _("only {name} uses black tickets").format(name=hider)
+    turn = int(next_seat(game.row, game.rules))
+    if game.row[FIRST] and seat not in (None, turn):
+        return _("it is {name}'s turn").format(name=seat_name(game, turn))
+    if seat is not None and game.has_moved(seat):
+        return _("{name} has moved already this turn").format(name=seat_name(game, seat))
+    if kind == PASS:
+        return _("one of the dice can be used: who can move must move")
+    waiting = [s for s in game.seats if not game.has_moved(s)]
+    if seat is None:
+        if not game.row[FIRST] and len(waiting) > 1:
+            return _("say who moves, such as {code}").format(code="d1")
+        seat = turn
+    if why := _why_no_way(game, seat, wish):
+        return why
+    if who := _who_stands_on(game, wish.station):
+        return _("{name} stands on {station}").format(name=who, station=wish.station)
+    if wish.ticket is not None and not game.row[ROLLED + wish.ticket]:
+        return _("no die shows {mode}").format(mode=shown_mode(game.board.modes[wish.ticket]))
+    return _("no die leads there")
+
+
+def _why_no_way(game: "Game", seat: int, wish: "Wish") -> str:
+    """Why no street leads a pawn to a place, or not by that mode."""
+    here, to, ticket = game.station(seat), wish.station, wish.ticket
+    if not to:
+        return _("say which place")
+    if here == to:
+        return _("{name} is on {station} already").format(name=seat_name(game, seat), station=to)
+    tables = game.tables
+    edges = [int(edge) for edge in tables.edges[tables.starts[here] : tables.starts[here + 1]] if int(edge) & 255 == to]
+    tickets = {ticket_of(edge) for edge in edges}
+    if not tickets:
+        return _("no way leads from {a} to {b} in one move").format(a=here, b=to)
+    if ticket is None and seat and min(tickets) >= BLACK_RIDE:
+        ticket = min(tickets) - BLACK_RIDE
+    if ticket is None or ticket in tickets or ticket == BLACK_TICKET:
+        return ""
+    mode = shown_mode(game.board.modes[ticket % BLACK_RIDE])
+    if ticket < MODES and BLACK_RIDE + ticket in tickets:
+        why = _("the {mode} from {a} to {b} goes against an arrow: only black tickets do")
+        return why.format(mode=mode, a=here, b=to)
+    return _("no {mode} goes from {a} to {b}").format(mode=mode, a=here, b=to)
+
+
+def _who_stands_on(game: "Game", station: int) -> str:
+    """The detective on a place, by name."""
+    return next((seat_name(game, seat) for seat in game.seats if game.station(seat) == station), "")

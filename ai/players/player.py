@@ -1,0 +1,110 @@
+"""The computer players: each is given a View, and answers with a Thought.
+
+A player is asked for one move at a time; a double move is two questions. It never sees the game itself.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from ai.belief.filter import Belief
+from ai.evaluate import greedy
+from ai.evaluate.board_tables import learn
+from ai.evaluate.greedy_dice import score_dice_seekers
+from ai.evaluate.pursuit import distances
+from ai.game.game import Game, Line
+from ai.players.search.watch import Watch
+from ai.position.position import HIDER_SIDE, View
+from ai.rules.chance import Chance, below, chance_from
+from ai.rules.moves import (
+    DOUBLE_STEP,
+    kind_of,
+)
+from ai.rules.state import E_WIDTH
+from ai.rules.tables import move_room
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A move, and how good the others looked beside it."""
+
+    move: int
+    ranked: tuple[tuple[int, float], ...]  # the legal moves and how good each looks, best first
+    playouts: int = 0  # games that were imagined
+
+
+class Player(Protocol):
+    """Somebody who can be asked for a move."""
+
+    def choose(self, view: View, watch: Watch | None = None) -> Thought:
+        """The move it would make; the same view and seed give the same move."""
+
+
+class RandomPlayer:
+    """Plays any legal move."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, view: View, watch: Watch | None = None) -> Thought:
+        moves = view.legal_moves()
+        move = moves[below(_chance(self.seed, view), len(moves))]
+        return Thought(move, tuple((m, 0.0) for m in moves))
+
+
+class GreedyPlayer:
+    """Looks one move ahead: the hider runs from the closest seeker, the seekers run to where he is likely to be."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self._belief: Belief | None = None
+        self._far: tuple[str, np.ndarray] | None = None
+
+    def choose(self, view: View, watch: Watch | None = None) -> Thought:
+        chance = _chance(self.seed, view)
+        far = self._distances(view)
+        moves = move_room(view.tables, view.rules)
+        scores = np.zeros(moves.size)
+        if view.side == HIDER_SIDE:
+            event, after = np.zeros(E_WIDTH, np.int32), view.row.copy()
+            count = greedy.score_hider(
+                view.row, view.tables, view.rules, far, moves, scores, after, event, np.zeros_like(moves)
+            )
+        else:
+            self._belief = (self._belief or Belief(view.deal)).follow(view)
+            weights = self._belief.weights
+            if view.rules.dice:
+                cover = learn(view.tables).reach
+                count = score_dice_seekers(view.row, view.tables, view.rules, far, cover, weights, moves, scores)
+            else:
+                count = greedy.score_seekers(view.row, view.tables, view.rules, far, weights, moves, scores)
+        best = int(moves[greedy.pick_best(scores, count, chance)])
+        order = sorted(range(count), key=lambda i: (-scores[i], moves[i]))
+        ranked = tuple((int(moves[i]), round(float(scores[i]), 3)) for i in order)
+        return Thought(best, ranked)
+
+    def _distances(self, view: View) -> np.ndarray:
+        if self._far is None or self._far[0] != view.board.digest:
+            self._far = (view.board.digest, distances(view.tables))
+        return self._far[1]
+
+
+def _chance(seed: int, view: View) -> Chance:
+    """Luck of its own for each decision, so that a choice does not depend on what was thought before."""
+    return chance_from("player", seed, len(view.events))
+
+
+PLAYERS: Mapping[str, Callable[[int], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+
+
+def choose_line(player: Player, game: Game, side: str) -> tuple[Line, Thought]:
+    """A whole line from a player, both halves of a double, and the thought behind its first move."""
+    thought = player.choose(game.view(side))
+    if kind_of(thought.move) != DOUBLE_STEP:
+        return (thought.move,), thought
+    game.push(thought.move)
+    second = player.choose(game.view(side)).move
+    game.pop()
+    return (thought.move, second), thought

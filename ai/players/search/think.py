@@ -1,0 +1,218 @@
+"""Thinking: grows trees on all cores until time or playouts are up, and says what was found.
+
+A fixed number of trees is grown, each with luck of its own, whatever the number of cores; so the same seed and the same
+playouts give the same choice everywhere. Playouts come in chunks of a few hundredths of a second, between which one
+can stop.
+"""
+
+import os
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from threading import Lock
+
+import numpy as np
+
+from ai.belief.filter import Belief
+from ai.evaluate.board_tables import Habits, Lore, learn
+from ai.players.search.opponents import Aim, Minds, Room, make_room, sight
+from ai.players.search.playout import grow
+from ai.players.search.tree import Tree, make_tree, plant
+from ai.players.search.watch import Watch
+from ai.position.position import HIDER_SIDE, View
+from ai.rules.calls import do_move, list_moves
+from ai.rules.chance import Chance, chance_from
+from ai.rules.moves import BALLOON, DOUBLE_BALLOON, kind_of
+from ai.rules.state import E_SHOWN, E_WIDTH, P_SECOND, PHASE, WINNER
+from ai.rules.tables import move_room
+
+TREES = 2
+CHUNK_SECONDS = 0.03
+FIRST_CHUNK = 64
+ROOM_FOR = 200_000  # nodes of a tree
+
+Root = list[tuple[int, int, float]]  # moves, how often each was tried, and what it brought, added up
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How long to think: so many playouts, or so many seconds, or both."""
+
+    playouts: int | None = None
+    seconds: float | None = None
+
+    @property
+    def is_set(self) -> bool:
+        """Whether anything is said at all."""
+        return self.playouts is not None or self.seconds is not None
+
+
+@dataclass(frozen=True)
+class Findings:
+    """The moves that were looked at, how often each was tried and what it brought; best first."""
+
+    moves: tuple[int, ...]
+    tried: tuple[int, ...]
+    values: tuple[float, ...]
+    playouts: int
+
+
+def think(view: View, belief: Belief, habits: Habits, aim: Aim, effort: Effort, seed: int,
+          watch: Watch | None = None) -> Findings:  # fmt: skip
+    """Searches from a view; `belief` is what the seekers believe."""
+    watch = watch or Watch()
+    with planted(view, belief, habits, aim, seed) as growths:
+        shares = [None if effort.playouts is None else (effort.playouts + n) // TREES for n in range(TREES)]
+        grow_all(growths, shares, effort.seconds, watch)
+        return _gather([root_of(growth.tree) for growth in growths])
+
+
+@dataclass(frozen=True)
+class Growth:
+    """A tree that grows, and all that it grows from."""
+
+    tree: Tree
+    view: View
+    minds: Minds
+    lore: Lore
+    habits: Habits
+    aim: Aim
+    room: Room
+    chance: Chance
+
+    def grow(self, count: int) -> None:
+        """Plays so many playouts."""
+        view = self.view
+        about = self.minds, view.tables, view.rules, self.lore, self.habits, self.aim, self.room, self.chance
+        grow(count, self.tree, view.row, *about)
+
+
+@contextmanager
+def planted(view: View, belief: Belief, habits: Habits, aim: Aim, seed: int) -> Iterator[list[Growth]]:
+    """Trees that have not grown yet, each with luck of its own."""
+    lore, minds = learn(view.tables), read_minds(view, belief)
+    with ExitStack() as stack:
+        growths = []
+        for number in range(TREES):
+            tree = stack.enter_context(borrowed_tree())
+            plant(tree)
+            room = make_room(view.tables, view.rules, view.row, view.deal.scenes, len(minds.seen))
+            chance = chance_from("search", seed, len(view.events), number)
+            growths.append(Growth(tree, view, minds, lore, habits, aim, room, chance))
+        yield growths
+
+
+def grow_all(growths: list[Growth], shares: Sequence[int | None], seconds: float | None, watch: Watch) -> None:
+    """Grows all trees at once, each by its share of playouts."""
+    with ThreadPoolExecutor(min(TREES, os.cpu_count() or 1)) as pool:
+        try:
+            for _done in pool.map(lambda growth, share: _grow(growth, share, seconds, watch), growths, shares):
+                pass
+        except BaseException:  # such as Ctrl-C: nobody wants the rest
+            watch.stop()
+            raise
+
+
+_spare: list[Tree] = []  # room that no search uses now
+_spare_lock = Lock()
+
+
+@contextmanager
+def borrowed_tree() -> Iterator[Tree]:
+    """Room for a tree that nobody else uses, to be used again afterwards."""
+    with _spare_lock:
+        tree = _spare.pop() if _spare else make_tree(ROOM_FOR, 4 * ROOM_FOR)
+    try:
+        yield tree
+    finally:
+        with _spare_lock:
+            _spare.append(tree)
+
+
+def forget_trees() -> None:
+    """Gives up the room that no search uses now: some forty megabytes for each tree that ever grew beside others."""
+    with _spare_lock:
+        _spare.clear()
+
+
+def _grow(growth: Growth, playouts: int | None, seconds: float | None, watch: Watch) -> None:
+    """Grows one tree; the first chunk is always played, so that there is an answer."""
+    start = time.perf_counter()
+    done, chunk = 0, FIRST_CHUNK
+    while playouts is None or done < playouts:
+        count = chunk if playouts is None else min(chunk, playouts - done)
+        before = time.perf_counter()
+        growth.grow(count)
+        now = time.perf_counter()
+        done += count
+        watch.share = max(done / playouts if playouts else 0.0, (now - start) / seconds if seconds else 0.0)
+        watch.favourite = _favourite(growth.tree)
+        if watch.stopped or (seconds is not None and now - start >= seconds):
+            return
+        chunk = max(16, min(20_000, int(count * CHUNK_SECONDS / max(now - before, 1e-6))))
+
+
+def _favourite(tree: Tree) -> int:
+    """The move at the root that was tried most so far."""
+    first = int(tree.first[0])
+    return int(tree.move[first + int(np.argmax(tree.tried[first : first + int(tree.edges[0])]))])
+
+
+def root_of(tree: Tree) -> Root:
+    """What was found out about each move at the root."""
+    first = int(tree.first[0])
+    edges = range(first, first + int(tree.edges[0]))
+    return [(int(tree.move[e]), int(tree.tried[e]), float(tree.won[e])) for e in edges]
+
+
+def _gather(roots: list[Root]) -> Findings:
+    """The roots of all trees, added up."""
+    tried: dict[int, int] = {}
+    won: dict[int, float] = {}
+    for root in roots:
+        for move, times, sum_of_values in root:
+            tried[move] = tried.get(move, 0) + times
+            won[move] = won.get(move, 0.0) + sum_of_values
+    order = sorted(tried, key=lambda move: (-tried[move], -won[move], move))
+    values = tuple(won[move] / tried[move] if tried[move] else 0.0 for move in order)
+    return Findings(tuple(order), tuple(tried[move] for move in order), values, sum(tried.values()))
+
+
+def read_minds(view: View, belief: Belief) -> Minds:
+    """What the seekers believe now, and after all that can be seen of the next turn of a hider to move."""
+    minds: dict[tuple[int, int, int, int], np.ndarray] = {(0, 0, 0, 0): belief.weights}
+    if view.side == HIDER_SIDE:
+        _imagine(view, view.row, belief, (0, 0) if view.row[PHASE] == P_SECOND else None, minds)
+    keys = list(minds)
+    places = [np.flatnonzero(minds[key]).astype(np.int32) for key in keys]
+    shares = [minds[key][at] / minds[key][at].sum() for key, at in zip(keys, places, strict=True)]
+    starts = np.cumsum([0, *map(len, places)]).astype(np.int32)
+    flat = np.concatenate(places), np.concatenate(shares)
+    return Minds(np.array(keys, np.int32), starts, *flat, belief.crime_sets, belief.given)
+
+
+def _imagine(view: View, row: np.ndarray, belief: Belief, before: tuple[int, int] | None,
+             minds: dict[tuple[int, int, int, int], np.ndarray]) -> None:  # fmt: skip
+    """Adds what the seekers would believe after each move from a row, and after the second half of a double."""
+    room = move_room(view.tables, view.rules)
+    after, event = row.copy(), np.zeros(E_WIDTH, np.int32)
+    known: dict[tuple[int, int], Belief] = {}
+    for move in room[: list_moves(row, view.tables, view.rules, room)].tolist():
+        if kind_of(move) in (BALLOON, DOUBLE_BALLOON):
+            continue
+        after[:] = row
+        do_move(after, move, view.tables, view.rules, event)
+        if after[WINNER]:
+            continue
+        seen = (int(sight(event)), int(event[E_SHOWN]))
+        if before and (*before, *seen) in minds:
+            continue  # another first half that looks the same was followed by one that looks like this
+        if seen not in known:
+            known[seen] = belief.copy()
+            known[seen].advance(event.copy())
+            if known[seen].weights.any():
+                minds[(*before, *seen) if before else (*seen, 0, 0)] = known[seen].weights
+        if after[PHASE] == P_SECOND:
+            _imagine(view, after, known[seen], seen, minds)

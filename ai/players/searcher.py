@@ -1,0 +1,123 @@
+"""The players of the ranks: each believes, searches, and chooses, as well as its level lets it.
+
+A level is made of knobs (profiles/): how far it searches, how many places it keeps in mind, how well its detectives
+work together, how often it errs. A level without playouts looks one move ahead.
+"""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from ai.belief.filter import Belief, Weights
+from ai.evaluate.board_tables import TOGETHER, Manner, habits_of, learn
+from ai.evaluate.hider_model import MOVE_FEATURES, likely_moves
+from ai.evaluate.team import score_team
+from ai.players.player import Thought
+from ai.players.search.opponents import Aim
+from ai.players.search.think import Effort, Findings, think
+from ai.players.search.watch import Watch
+from ai.position.position import HIDER_SIDE, View
+from ai.rules.chance import Chance, below, chance_from
+from ai.rules.tables import move_room
+from profiles import Knobs
+
+
+class SearchPlayer:
+    """Plays either side by belief, team heuristics and tree search."""
+
+    def __init__(self, seed: int, knobs: Knobs, effort: Effort | None = None) -> None:
+        """A player; an effort takes the place of the level's own."""
+        self.seed = seed
+        self.knobs = knobs
+        self.effort = effort
+        self._belief: Belief | None = None
+
+    def choose(self, view: View, watch: Watch | None = None) -> Thought:
+        """The move it would make; the same view and seed give the same move, if playouts bound the search."""
+        chance = chance_from("player", self.seed, len(view.events))
+        belief = self.believe(view, chance)
+        moves = view.legal_moves()
+        if len(moves) == 1:
+            return Thought(moves[0], ((moves[0], 0.0),))
+        own = self.knobs.hider_playouts if view.side == HIDER_SIDE else self.knobs.seeker_playouts
+        effort = self.effort or Effort(own)
+        if effort.playouts == 0:
+            found = self._glance(view, belief)
+        else:
+            found = think(view, belief, habits_of(view.edition.weights), self.aim(view), effort, self.seed, watch)
+        move = self._pick(view, found, chance)
+        best_first = sorted(zip(found.moves, found.values, strict=True), key=lambda one: -one[1])
+        ranked = tuple((m, round(v, 4)) for m, v in best_first)
+        return Thought(move, ranked, found.playouts)
+
+    def aim(self, view: View) -> Aim:
+        """How this level searches."""
+        knobs, hiding = self.knobs, view.side == HIDER_SIDE
+        manner = TOGETHER if hiding else Manner(knobs.coordination, knobs.discipline)
+        horizon = knobs.hider_horizon if hiding else knobs.seeker_horizon
+        return Aim(int(hiding), horizon, knobs.explore, knobs.patience, knobs.epsilon, manner)
+
+    def believe(self, view: View, chance: Chance) -> Belief:
+        """Where the hider may be, as far as this level follows it."""
+        if self._belief is None:
+            self._belief = Belief(view.deal, habits_of(view.edition.weights).move if self.knobs.habits else None)
+        self._belief = self._belief.follow(view)
+        if view.side == HIDER_SIDE:
+            return self._belief
+        weights = self._belief.weights
+        if below(chance, 1000) < 1000 * self.knobs.forget:
+            weights = (weights > 0).astype(np.float64)
+        if np.count_nonzero(weights) > self.knobs.attention:
+            # The likeliest places; which of equals are seen is luck.
+            luck = np.array([below(chance, 1 << 20) for _ in range(weights.size)]) * 1e-12
+            least = np.sort(weights + luck)[-self.knobs.attention]
+            weights = np.where(weights + luck >= least, weights, 0.0)
+        if weights is self._belief.weights:
+            return self._belief
+        narrow = self._belief.copy()
+        narrow.weights = weights / weights.sum()
+        return narrow
+
+    def _glance(self, view: View, belief: Belief) -> Findings:
+        """Looks one move ahead: the hider by habit, the seekers by the team's scores."""
+        lore, moves = learn(view.tables), move_room(view.tables, view.rules)
+        scores = np.zeros(moves.size)
+        if view.side == HIDER_SIDE:
+            theta = habits_of(view.edition.weights).move
+            count = likely_moves(view.row, view.tables, view.rules, lore, theta, moves, scores, np.zeros(MOVE_FEATURES))
+        else:
+            weights: Weights = belief.weights
+            places = np.flatnonzero(weights).astype(np.int32)
+            manner = Manner(self.knobs.coordination, self.knobs.discipline)
+            room = np.zeros(places.size)
+            count = score_team(
+                view.row, view.tables, view.rules, lore, manner, places, 0, places.size, weights[places], weights,
+                moves, scores, room,
+            )  # fmt: skip
+        order = sorted(range(count), key=lambda i: (-scores[i], moves[i]))
+        return Findings(
+            tuple(int(moves[i]) for i in order), (1,) * count, tuple(float(scores[i]) for i in order), count
+        )
+
+    def _pick(self, view: View, found: Findings, chance: Chance) -> int:
+        """The move to make: the best, or one nearly as good; the hider mixes, so that he cannot be foreseen."""
+        spread = self.knobs.noise + (self.knobs.mix if view.side == HIDER_SIDE else 0.0)
+        if spread <= 0.0:
+            return found.moves[0]
+        enough = min(max(found.tried), max(1, sum(found.tried) // 50))
+        tried = [i for i, count in enumerate(found.tried) if count >= enough]
+        best = max(found.values[i] for i in tried)
+        spread *= max(0.1, 4.0 * best * (1.0 - best))  # where a game is nearly won or lost, little is much
+        weights = [math.exp(max(-30.0, (found.values[i] - best) / spread)) for i in tried]
+        return found.moves[tried[_draw(weights, chance)]]
+
+
+def _draw(weights: Sequence[float], chance: Chance) -> int:
+    """An index, drawn as the weights say."""
+    point = below(chance, 1 << 30) / (1 << 30) * sum(weights)
+    for i, weight in enumerate(weights):
+        point -= weight
+        if point < 0:
+            return i
+    return len(weights) - 1

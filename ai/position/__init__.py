@@ -1,0 +1,1 @@
+"""Positions, views and moves with names for what they hold, and what one side may know."""

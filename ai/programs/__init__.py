@@ -1,0 +1,1 @@
+"""Programs without a screen: the engine protocol, the bench, learning, warm-up."""

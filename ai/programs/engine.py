@@ -1,0 +1,343 @@
+"""The engine protocol: a line in, a line out, so that other programs, scripts and real tables can use the rules.
+
+Each command answers one line: `=` and a result (JSON where there is something to say), or `? reason`. A bad line never
+ends the engine and changes nothing. The commands are listed by `help`.
+"""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any, TextIO
+
+import numpy as np
+
+from ai.belief.filter import Belief
+from ai.belief.hidden_game import BlindGame
+from ai.evaluate.board_tables import habits_of
+from ai.explain.reason import reason
+from ai.game.game import Game, Line
+from ai.game.notation import MoveError
+from ai.game.options_text import NEW_KEYS, pairs, parse_options, whole
+from ai.players.levels import make_player
+from ai.players.player import choose_line
+from ai.players.search.think import Effort
+from ai.position.names import seat_code, seat_word, start_tile, ticket_word
+from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE, View
+from ai.programs.engine_help import HELP
+from ai.rules.characters import ABILITIES
+from ai.rules.moves import DOUBLE_STEP, kind_of
+from ai.rules.options import SetupError
+from ai.rules.setup import deal
+from ai.rules.state import (
+    BAN,
+    CHIP_PLAYED,
+    CHIPS,
+    CRIME,
+    CRIMES,
+    FIRST,
+    FLOWN,
+    MOST_CRIMES,
+    P_DRAW,
+    P_HIDER,
+    P_LANDING,
+    P_OVER,
+    P_PLACE,
+    P_ROLL,
+    P_SECOND,
+    P_SEEKERS,
+    P_START,
+    PENDING,
+    PHASE,
+    PLACE,
+    RESERVE,
+    ROADBLOCK,
+)
+from maps import BoardError
+from maps.tiles import FACES
+from maps.wording import printable
+from profiles import DEFAULT_LEVEL, ProfileError, load_profile
+
+LONGEST_LINE = 20_000
+DEEPEST_PERFT = 12
+MOST_TRIED = 10**9  # moves that perft makes, about a minute
+LONGEST_TIME = 3600.0  # seconds
+SEATS = ("all", SEEKER_SIDE, HIDER_SIDE)
+
+
+class CommandError(ValueError):
+    """A command that cannot be carried out; the message is the answer."""
+
+
+class Engine:
+    """A game at the other end of a line protocol."""
+
+    def __init__(self) -> None:
+        self.game: Game | None = None
+        self.seat = "all"
+        self.commands: dict[str, Callable[[str], str]] = {word: getattr(self, word) for word in HELP}
+
+    def run(self, lines: TextIO, out: TextIO) -> None:
+        """Answers line after line until `quit` or the end of input."""
+        while line := lines.readline(LONGEST_LINE + 2):
+            part = line
+            while part and not part.endswith("\n"):  # the rest of a line that is too long is not kept
+                part = lines.readline(LONGEST_LINE)
+            print(self.answer(line), file=out, flush=True)
+            if line.strip() == "quit":
+                return
+
+    def answer(self, line: str) -> str:
+        """The one-line answer to one line."""
+        text = line.replace("\t", " ").strip()
+        try:
+            if not text:
+                raise CommandError(f"an empty line: one of {', '.join(self.commands)}")
+            if len(text) > LONGEST_LINE:
+                raise CommandError(f"a line of more than {LONGEST_LINE} characters")
+            if not text.isprintable():
+                raise CommandError("the line holds control characters")
+            word, _, rest = text.partition(" ")
+            if word not in self.commands:
+                raise CommandError(f"unknown command {word[:40]!r}: one of {', '.join(self.commands)}")
+            result = self.commands[word](rest.strip())
+        except (CommandError, MoveError, SetupError, BoardError, ProfileError) as error:
+            return f"? {printable(' '.join(str(error).split()))}"
+        return f"= {result}" if result else "="
+
+    # The commands. Each takes the rest of its line and returns what follows the equals sign.
+
+    def new(self, rest: str) -> str:
+        """Begins a game."""
+        words = pairs(rest, NEW_KEYS)
+        seat = words.pop("seat", "all")
+        if seat not in SEATS:
+            raise CommandError(f"unknown seat {seat[:40]!r}: one of {', '.join(SEATS)}")
+        options = parse_options(words, blind=seat == SEEKER_SIDE)
+        self.game = (BlindGame if options.blind else Game)(deal(options))
+        self.seat = seat
+        return ""
+
+    def legal(self, rest: str) -> str:
+        """Lists the legal moves."""
+        _nothing(rest)
+        game = self._game()
+        return _json([game.line_text(line) for line in game.legal_lines()])
+
+    def play(self, rest: str) -> str:
+        """Makes a move."""
+        game = self._game()
+        game.play(game.parse_move(rest))
+        return ""
+
+    def undo(self, rest: str) -> str:
+        """Takes back the last move."""
+        _nothing(rest)
+        game = self._game()
+        if not game.moves:
+            raise CommandError("there is no move to take back")
+        game.undo()
+        return ""
+
+    def perft(self, rest: str) -> str:
+        """Counts the ways to play some moves."""
+        depth = whole("perft", rest, 0, DEEPEST_PERFT)
+        if isinstance(self._game(), BlindGame):
+            raise CommandError("perft needs to know where the hider is: set up the game with seat=all")
+        left = np.array([MOST_TRIED], np.int64)
+        ways = self._game().perft(depth, left)
+        if left[0] <= 0:
+            raise CommandError(f"perft {depth} would try more than {MOST_TRIED} moves: count fewer moves ahead")
+        return str(ways)
+
+    def belief(self, rest: str) -> str:
+        """Tells how likely the hider is on each station."""
+        _nothing(rest)
+        view = self._game().view(SEEKER_SIDE)
+        belief = Belief(view.deal).follow(view)
+        weights = belief.weights.copy()
+        if view.row[PHASE] in (P_PLACE, P_START):  # he will not start where a pawn stands
+            weights[view.row[PLACE:] != 0] = 0.0
+            weights /= weights.sum()
+        return _json({str(s): round(float(weights[s]), 6) for s in belief.places if weights[s]})
+
+    def go(self, rest: str) -> str:
+        """Chooses a move."""
+        game = self._game()
+        words = pairs(rest, ("level", "time", "playouts", "seed"))
+        profile = load_profile(words.get("level", DEFAULT_LEVEL))
+        seconds = words.get("time")
+        if seconds is not None and (
+            not re.fullmatch(r"\d{1,5}(\.\d{1,6})?", seconds, re.ASCII) or float(seconds) > LONGEST_TIME
+        ):
+            most = f"{LONGEST_TIME:.0f}"
+            raise CommandError(f"time must be seconds up to {most}, such as 2.0, but is {seconds[:40]!r}")
+        playouts = whole("playouts", words["playouts"], 1, 10**7) if "playouts" in words else None
+        effort = Effort(playouts, float(seconds) if seconds is not None else None)
+        seed = whole("seed", words.get("seed", "1"), 0, 2**63 - 1)
+        side = game.to_move
+        if side is None:
+            raise CommandError("the game is over")
+        if side == CHANCE:
+            return _json({"move": game.move_text(game.draw()), "reason": "drawn by lot"})
+        if isinstance(game, BlindGame) and side != SEEKER_SIDE:
+            raise CommandError("seat=seekers does not know where the hider is, so it cannot move for him")
+        player = make_player(profile, seed, effort if effort.is_set else None)
+        line, thought = choose_line(player, game, side)
+        view = game.view(side)
+        belief = Belief(view.deal, habits_of(view.edition.weights).move).follow(view)
+        return _json(
+            {
+                **_playable(game, line),
+                "level": profile.name,
+                "value": dict(thought.ranked).get(thought.move),
+                "visits": thought.playouts or len(thought.ranked),
+                "reason": reason(view, belief, thought.move),
+                "alternatives": [
+                    {**_playable(game, (move,)), "value": value}
+                    for move, value in thought.ranked
+                    if kind_of(move) != DOUBLE_STEP  # half a line
+                ],
+            }
+        )
+
+    def state(self, rest: str) -> str:
+        """Tells the position."""
+        _nothing(rest)
+        game = self._game()
+        side = SEEKER_SIDE if self.seat == SEEKER_SIDE else HIDER_SIDE
+        return _json(describe(game, side))
+
+    def help(self, rest: str) -> str:
+        """Lists the commands."""
+        _nothing(rest)
+        return _json([HELP[command] for command in self.commands])
+
+    def quit(self, rest: str) -> str:
+        """Ends the talk."""
+        _nothing(rest)
+        return ""
+
+    def _game(self) -> Game:
+        if self.game is None:
+            raise CommandError("no game yet: begin with new edition=london")
+        return self.game
+
+
+def _playable(game: Game, line: Line) -> dict[str, Any]:
+    """A line as `play` accepts it; a question that the table has to answer comes with each answer to it."""
+    text = game.line_text(line)
+    if not isinstance(game, BlindGame) or (answered := game.answered(line[0])) == [line[0]]:
+        return {"move": text}
+    return {"move": text, "answers": [game.move_text(move) for move in sorted(answered)]}
+
+
+def describe(game: Game, side: str) -> dict[str, Any]:
+    """A position as plain data, as one side may see it."""
+    view = game.view(side)
+    modes = view.board.modes
+    outcome = view.outcome
+    shown = view.seen
+    special = _special(view) if view.rules.arrivals or view.rules.chips else {}
+    return {
+        "edition": view.edition.id,
+        "board": view.board.name,
+        "round": view.round,
+        "rounds": view.rules.rounds,
+        "to_move": view.to_move,
+        "phase": PHASE_WORDS[int(view.row[PHASE])],
+        "hider": view.hider or None,
+        "seen": {"entry": shown[0], "station": shown[1]} if shown else None,
+        "black": view.black,
+        "double": view.double,
+        "supply": None if view.dice else dict(zip(modes, view.supply, strict=True)),
+        "seekers": [
+            {
+                "seat": seat_code(view, seat),
+                "name": seat_word(view, seat),
+                "station": view.station(seat) or None,
+                "tickets": dict(zip(modes, purse, strict=True)) if (purse := view.purse(seat)) else None,
+                "moved": view.has_moved(seat),
+            }
+            for seat in view.seats
+        ],
+        "log": [
+            {
+                "entry": e.number,
+                "ticket": ticket_word(view, e.ticket),
+                "station": e.station or None,
+                "shown": e.shown,
+                **({"deeds": e.deeds} if e.deeds else {}),
+            }
+            for e in view.log
+        ],
+        "winner": outcome.winner if outcome else None,
+        "reason": outcome.reason if outcome else None,
+        **special,
+        **_dice(view),
+    }
+
+
+PHASE_WORDS = {
+    P_OVER: "over",
+    P_START: "start",
+    P_HIDER: "hider",
+    P_SECOND: "second half",
+    P_DRAW: "draw",
+    P_LANDING: "landing",
+    P_SEEKERS: "seekers",
+    P_PLACE: "places",
+    P_ROLL: "roll",
+}
+
+
+def _dice(view: View) -> dict[str, Any]:
+    """The street tiles, and where the dice are; nothing where tickets are paid."""
+    dice, layout = view.dice, view.deal.layout
+    if dice is None or layout is None:
+        return {}
+    return {
+        "tiles": layout.order,
+        "columns": layout.columns,
+        "start_tile": start_tile(view),
+        "first": int(view.row[FIRST]) or None,
+        "rerolls": dice.rerolls,
+        "helicopter_used": bool(view.row[FLOWN]),
+        "dice": {
+            "hand": dice.hand,
+            "rolled": dict(zip(FACES, dice.rolled, strict=True)),
+            "used": dict(zip(view.board.modes, dice.used, strict=True)),
+            "turned": dice.turned,
+            "card": dice.card,
+            "supply": dice.supply,
+        },
+    }
+
+
+def _special(view: View) -> dict[str, Any]:
+    """What only some editions have: crimes, hideouts, chips, roadblocks, bans."""
+    row = view.row
+    ids = {ABILITIES[character.ability]: character.id for character in view.edition.characters}
+    seats = range(1, view.rules.detectives + 1)
+    planned = [int(s) for s in row[CRIME : CRIME + MOST_CRIMES] if s]
+    return {
+        "card": list(card) if (card := view.card) else None,
+        "committed": int(row[CRIMES]),
+        "crimes": planned or None,  # None also where they are secret
+        "reserve": {"black": int(row[RESERVE]), "double": int(row[RESERVE + 1])},
+        "taken": {"black": int(row[PENDING]), "double": int(row[PENDING + 1])},
+        "balloon_used": bool(row[FLOWN]),
+        "ban": [word for mode, word in enumerate(view.board.modes) if row[BAN] >> mode & 1],
+        "roadblocks": [s for s in range(1, view.board.size + 1) if row[PLACE + s] & ROADBLOCK],
+        "characters": [ids.get(int(view.rules.character[seat])) for seat in seats],
+        "chips": [int(row[CHIPS + seat]) for seat in seats],
+        "chip_played": bool(row[CHIP_PLAYED]),
+    }
+
+
+def _nothing(rest: str) -> None:
+    if rest:
+        raise CommandError(f"nothing can follow that command, but {rest[:40]!r} does")
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(", ", ": "))

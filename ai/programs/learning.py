@@ -1,0 +1,237 @@
+"""Learning from self-play: which moves the hider likes, and how a game stands.
+
+    python -m ai.programs.learning london --games 1000 --seed 1
+
+plays games of the search against itself, with whatever was learnt before, and fits the weights of the features in
+ai/evaluate/hider_model.py to them: the hider's choices by a multinomial logit, the outcome by a logistic regression.
+The weights are written to ai/evaluate/weights/, together with the command that made them and how well they fit.
+"""
+
+import argparse
+import json
+import math
+import random
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+from joblib import Parallel, delayed
+from numpy.typing import NDArray
+from scipy.optimize import minimize
+
+from ai.belief.filter import Belief
+from ai.evaluate.board_tables import WEIGHTS, habits_of, learn
+from ai.evaluate.hider_model import MOVE_FEATURES, STATE_FEATURES, move_features, nearest, state_features
+from ai.game.game import Game
+from ai.players.nijssen2012 import CATEGORIES
+from ai.players.searcher import SearchPlayer
+from ai.position.position import HIDER_SIDE, SEEKER_SIDE
+from ai.rules.options import Options
+from ai.rules.state import MOVED, P_HIDER, P_LANDING, P_SECOND, PHASE
+from maps import edition_file
+from maps.edition_file import EDITIONS, load_edition
+from profiles import Knobs
+
+Floats = NDArray[np.float64]
+STRAY = 0.02  # how often a side makes any move, so that unusual positions are seen too
+MIX = 0.004  # how much the hider mixes
+CAUTION = 2.0  # how much weights are held back towards 0
+HELD_OUT = 5  # every fifth game is kept to measure the fit
+
+
+@dataclass
+class Record:
+    """What was seen in one game."""
+
+    states: list[Floats]  # features whenever the hider was to move
+    choices: list[tuple[Floats, int]]  # features of all his moves, and the one he made
+    caught: bool
+
+
+def record(edition: str, seed: int, playouts: int) -> Record:
+    """Plays a game of the search against itself and writes down what is needed."""
+    luck = random.Random(seed)
+    played = load_edition(edition)
+    counts = played.counts
+    detectives = counts[-1] if luck.random() < 0.5 else luck.choice(counts)
+    expert = played.has("dice") and luck.random() < 0.5
+    game = Game.new(Options(edition=edition, detectives=detectives, seed=seed, expert=expert))
+    knobs = Knobs(seeker_playouts=playouts, hider_playouts=5 * playouts, mix=MIX)
+    players = {side: SearchPlayer(seed, replace(knobs)) for side in (HIDER_SIDE, SEEKER_SIDE)}
+    lore = learn(game.tables)
+    found = Record([], [], False)
+    game.settle_chance()
+    while (side := game.to_move) is not None:
+        move = players[side].choose(game.view(side)).move
+        if game.row[PHASE] == P_HIDER:
+            features = np.zeros(STATE_FEATURES)
+            state_features(game.row, game.tables, game.rules, lore, features)
+            found.states.append(features)
+        if game.row[PHASE] in (P_HIDER, P_SECOND, P_LANDING):
+            moves = game.legal_moves()
+            table = np.zeros((len(moves), MOVE_FEATURES))
+            near = nearest(game.row, game.rules, lore, game.hider)
+            for i, other in enumerate(moves):
+                move_features(game.row, game.tables, game.rules, lore, near, other, table[i])
+            found.choices.append((table, moves.index(move)))
+        if luck.random() < STRAY * (1.0 if side == HIDER_SIDE else 0.2):
+            move = luck.choice(game.legal_moves())
+        game.push(move)
+        game.settle_chance()
+    outcome = game.outcome
+    assert outcome is not None
+    found.caught = outcome.winner == SEEKER_SIDE
+    return found
+
+
+def fit_states(features: Floats, caught: Floats) -> Floats:
+    """The weights under which the outcomes are likeliest."""
+
+    def loss(theta: Floats) -> tuple[float, Floats]:
+        points = features @ theta
+        value = np.sum(np.logaddexp(0, points) - caught * points) + CAUTION / 2 * theta @ theta
+        return float(value), features.T @ (1 / (1 + np.exp(-points)) - caught) + CAUTION * theta
+
+    return np.asarray(minimize(loss, np.zeros(features.shape[1]), jac=True, method="L-BFGS-B").x)
+
+
+def state_loss(theta: Floats, features: Floats, caught: Floats) -> float:
+    """How surprised the weights are by the outcomes, in nats a position."""
+    points = features @ theta
+    return float(np.mean(np.logaddexp(0, points) - caught * points))
+
+
+def fit_choices(choices: list[tuple[Floats, int]]) -> Floats:
+    """The weights under which the hider's choices are likeliest."""
+    table, starts, chosen, owner = _stack(choices)
+
+    def loss(theta: Floats) -> tuple[float, Floats]:
+        points = table @ theta
+        top = np.maximum.reduceat(points, starts)
+        shares = np.exp(points - top[owner])
+        total = np.add.reduceat(shares, starts)
+        value = -np.sum(points[chosen] - top - np.log(total)) + CAUTION / 2 * theta @ theta
+        slope = table.T @ (shares / total[owner]) - table[chosen].sum(axis=0) + CAUTION * theta
+        return float(value), slope
+
+    return np.asarray(minimize(loss, np.zeros(table.shape[1]), jac=True, method="L-BFGS-B").x)
+
+
+def choice_loss(theta: Floats, choices: list[tuple[Floats, int]]) -> tuple[float, float]:
+    """How surprised the weights are by the hider's choices, in nats a choice; and how surprised one is without any."""
+    table, starts, chosen, owner = _stack(choices)
+    points = table @ theta
+    top = np.maximum.reduceat(points, starts)
+    total = np.add.reduceat(np.exp(points - top[owner]), starts)
+    even = np.mean([np.log(len(features)) for features, _ in choices])
+    return float(-np.mean(points[chosen] - top - np.log(total))), float(even)
+
+
+def _stack(choices: list[tuple[Floats, int]]) -> tuple[Floats, NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """All moves in one table, where those of each choice begin, the ones made, and the choice each move belongs to."""
+    sizes = np.array([len(features) for features, _ in choices])
+    starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
+    chosen = starts + np.array([index for _, index in choices])
+    return (
+        np.concatenate([features for features, _ in choices]),
+        starts,
+        chosen,
+        np.repeat(np.arange(len(sizes)), sizes),
+    )
+
+
+@dataclass
+class BeliefLoss:
+    """How surprised four beliefs are by where the hider is, in nats for each turn of the seekers; less is better."""
+
+    candidates: float  # any station where he may be is as likely as any other
+    categories: float  # by the distance to the closest seeker, as Nijssen and Winands weigh them
+    even: float  # he makes any move
+    habits: float  # he has habits
+    moments: int
+
+
+def belief_loss(edition: str, seeds: range, playouts: int, jobs: int = -1) -> BeliefLoss:
+    """Measures beliefs in games of the search against itself."""
+    games = Parallel(n_jobs=jobs)(delayed(_surprises)(edition, seed, playouts) for seed in seeds)
+    table = np.array([moment for game in games for moment in game])
+    candidates, categories, even, habits = table.mean(axis=0).tolist()
+    return BeliefLoss(candidates, categories, even, habits, len(table))
+
+
+def _surprises(edition: str, seed: int, playouts: int) -> list[list[float]]:
+    """For each time the seekers begin a turn, how surprised each belief is."""
+    game = Game.new(Options(edition=edition, seed=seed))
+    knobs = Knobs(seeker_playouts=playouts, hider_playouts=playouts, mix=MIX)
+    players = {side: SearchPlayer(seed, replace(knobs)) for side in (HIDER_SIDE, SEEKER_SIDE)}
+    far = learn(game.tables).far
+    public = game.view(SEEKER_SIDE).deal
+    even, habits = Belief(public), Belief(public, habits_of(edition).move)
+    found: list[list[float]] = []
+    game.settle_chance()
+    while (side := game.to_move) is not None:
+        begins = side == SEEKER_SIDE and not game.row[MOVED] and game.hider
+        if begins:
+            view = game.view(SEEKER_SIDE)
+            even, habits = even.follow(view), habits.follow(view)
+            places = even.places
+            near = far[[game.station(seat) for seat in game.seats]][:, places].min(axis=0)
+            weights = np.array([CATEGORIES[min(int(steps), len(CATEGORIES) - 1)] for steps in near])
+            shares = (
+                1 / len(places),
+                weights[places.index(game.hider)] / weights.sum(),
+                even.weights[game.hider],
+                habits.weights[game.hider],
+            )
+            found.append([-math.log(share) for share in shares])
+        game.push(players[side].choose(game.view(side)).move)
+        game.settle_chance()
+    return found
+
+
+def main(arguments: list[str]) -> None:
+    parser = argparse.ArgumentParser(prog="python -m ai.programs.learning")
+    parser.add_argument("edition", help="its name, or its folder")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--playouts", type=int, default=600)
+    parser.add_argument("--jobs", type=int, default=-1)
+    parser.add_argument("--to", type=Path, help="the file to write; the edition's own if not given")
+    options = parser.parse_args(arguments)
+    seeds = range(options.seed * 1_000_000, options.seed * 1_000_000 + options.games)
+    tasks = (delayed(record)(options.edition, seed, options.playouts) for seed in seeds)
+    games: list[Record] = Parallel(n_jobs=options.jobs, verbose=0)(tasks)
+    kept, held = [g for i, g in enumerate(games) if i % HELD_OUT], games[::HELD_OUT]
+
+    def stacked(some: list[Record]) -> tuple[Floats, Floats]:
+        states = np.array([state for game in some for state in game.states])
+        return states, np.array([float(game.caught) for game in some for _ in game.states])
+
+    state = fit_states(*stacked(kept))
+    move = fit_choices([choice for game in kept for choice in game.choices])
+    caught = stacked(held)[1]
+    share = float(np.clip(caught.mean(), 1e-9, 1 - 1e-9))  # few games may all end alike
+    surprise, even = choice_loss(move, [choice for game in held for choice in game.choices])
+    figures = {
+        "games": len(games),
+        "seekers_win": round(float(np.mean([game.caught for game in games])), 4),
+        "move_loss": round(surprise, 4),
+        "move_loss_if_any": round(even, 4),
+        "state_loss": round(state_loss(state, *stacked(held)), 4),
+        "state_loss_if_any": round(float(-(share * np.log(share) + (1 - share) * np.log(1 - share))), 4),
+    }
+    data = {
+        "made_by": f"python -m ai.programs.learning {' '.join(arguments)}",
+        "held_out": figures,
+        "move": [round(float(w), 4) for w in move],
+        "state": [round(float(w), 4) for w in state],
+    }
+    own = EDITIONS.get(options.edition)
+    path = WEIGHTS / f"{options.edition}.json" if own else Path(options.edition) / edition_file.WEIGHTS
+    (options.to or path).write_text(json.dumps(data, indent=1) + "\n")
+    print(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

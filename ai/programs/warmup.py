@@ -1,0 +1,125 @@
+"""Gets everything ready before the first game: compiles the kernels, once after an install, and tells how far it is.
+
+    python -m ai.programs.warmup
+
+prints a line for each kernel, the share that is done and its name ("0.42 score_team"), and at last "1.00 ready". It is
+run as a program of its own, so that whoever waits can go on drawing, and can stop it. What was compiled is kept in the
+user's cache folder; where nothing can be kept, it is of no use, and each program compiles for itself.
+
+While it compiles the rules, a helper on a second core compiles what the search is made of
+(ai/programs/warmup_helper.py). Each of them waits for what the other is compiling, and nothing is compiled twice.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from subprocess import DEVNULL, PIPE
+from threading import Lock, Thread
+from typing import Any
+
+from numba.core import event
+
+from ai.compiling.children import command
+from ai.compiling.jit import CACHED, mark_ready
+from ai.game.game import Game
+from ai.players.player import PLAYERS, Player
+from ai.players.searcher import SearchPlayer
+from ai.position.position import HIDER_SIDE, SEEKER_SIDE
+from ai.rules.options import Options
+from maps.edition_file import EDITIONS
+from profiles import Knobs
+
+KERNELS = 180  # compiled in all, about; only the bar depends on it
+PLAYOUTS = 16
+
+
+class Progress(event.Listener):
+    """Hears when a kernel was compiled, and says so."""
+
+    def __init__(self, say: Callable[[float, str], None]) -> None:
+        self.say = say
+        self.compiled = 0
+        self._lock = Lock()  # the helper's kernels are counted by a thread of their own
+
+    def on_start(self, event: Any) -> None:
+        """A kernel is about to be compiled."""
+
+    def on_end(self, event: Any) -> None:
+        self.add(event.data["dispatcher"].py_func.__name__)
+
+    def add(self, name: str) -> None:
+        """One more, compiled by whomever."""
+        with self._lock:
+            self.compiled += 1
+            self.say(min(0.99, self.compiled / KERNELS), name)
+
+
+def warm_up(say: Callable[[float, str], None], *, helped: bool = False) -> int:
+    """Uses everything once that a game needs; returns how many kernels had to be compiled."""
+    progress = Progress(say)
+    with event.install_listener("numba:compile", progress), _help(progress, helped):
+        for edition in EDITIONS:
+            for side in (HIDER_SIDE, SEEKER_SIDE):
+                for player in (PLAYERS["greedy"](1), SearchPlayer(1, Knobs(PLAYOUTS, PLAYOUTS))):
+                    ask(edition, side, player)
+    mark_ready()
+    say(1.0, "ready")
+    return progress.compiled
+
+
+@contextmanager
+def _help(progress: Progress, wanted: bool) -> Iterator[None]:
+    """Another program compiles on a second core meanwhile. It ends with this one, whatever ends it."""
+    helper: subprocess.Popen[str] | None = None
+    if wanted:
+        with suppress(OSError):  # it goes without
+            helper = subprocess.Popen(
+                command("ai.programs.warmup_helper"), stdin=PIPE, stdout=PIPE, stderr=DEVNULL, text=True
+            )
+    if helper is None:
+        yield
+        return
+    with helper:
+        listening = Thread(target=_listen, args=(helper, progress))
+        listening.start()
+        try:
+            yield
+        finally:
+            helper.kill()
+            listening.join()
+
+
+def _listen(helper: subprocess.Popen[str], progress: Progress) -> None:
+    assert helper.stdout is not None
+    for line in helper.stdout:
+        progress.add(line.strip())
+
+
+def load() -> None:
+    """Loads what is compiled, so that the first move of a game does not wait for it."""
+    for side in (HIDER_SIDE, SEEKER_SIDE):
+        ask("london", side, SearchPlayer(1, Knobs(PLAYOUTS, PLAYOUTS)))
+
+
+def ask(edition: str, side: str, player: Player) -> None:
+    """Asks a player for its first move."""
+    game = Game.new(Options(edition=edition))
+    game.settle_chance()
+    while game.to_move != side:
+        game.push(game.legal_moves()[0])
+        game.settle_chance()
+    player.choose(game.view(side))
+
+
+def main() -> None:
+    helped = CACHED and (os.cpu_count() or 1) > 1
+    warm_up(lambda share, name: print(f"{share:.2f} {name}", flush=True), helped=helped)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except (BrokenPipeError, KeyboardInterrupt):  # nobody waits any more
+        sys.exit(1)

@@ -1,0 +1,74 @@
+"""The helper of ai/programs/warmup.py: compiles what the search is made of, while that compiles the rules.
+
+    python -m ai.programs.warmup_helper
+
+prints the name of each kernel that it has compiled, and ends when nobody needs it any more: when its input is closed.
+Most kernels are not run, only compiled for arguments of given kinds. A test sees that a game needs them for just these
+kinds; else what nobody uses would be compiled.
+"""
+
+import os
+import sys
+from threading import Thread
+from typing import Any
+
+import numpy as np
+from numba import typeof
+from numba.core import event
+
+from ai.evaluate.board_tables import habits_of, learn
+from ai.evaluate.hider_model import likely_moves, seekers_chance
+from ai.game.game import Game
+from ai.players.search.opponents import Minds, make_room, move_decoys, other_hider_moves, score_by, team_move
+from ai.players.search.playout import open_for_hider, open_for_seekers
+from ai.players.search.tree import follow_link, make_tree, pick_edge, pick_in_turn
+from ai.players.searcher import SearchPlayer
+from ai.position.position import SEEKER_SIDE
+from ai.programs.warmup import PLAYOUTS, Progress, ask
+from ai.rules.chance import chance_from
+from ai.rules.options import Options
+from ai.rules.state import MOST_CRIMES
+from profiles import Knobs
+
+
+def compile_ahead() -> None:
+    """Compiles what takes long, and is needed whoever plays; first what needs none of the rules."""
+    view = Game.new(Options()).view(SEEKER_SIDE)
+    row, tables, rules = view.row, view.tables, view.rules
+    lore, habits, aim = learn(tables), habits_of(view.edition.weights), SearchPlayer(1, Knobs()).aim(view)
+    minds = Minds(_ints(1, 4), _ints(2), _ints(1), np.zeros(1), _ints(0, MOST_CRIMES), np.zeros((1, 0)))
+    tree, room = make_tree(1, 1), make_room(tables, rules, row, (), 1)
+    chance, number, small = chance_from("ahead"), np.int64(0), np.int32(0)
+    table = row, tables, rules
+    _compile(seekers_chance, *table, lore, habits.state, room.state_f)
+    _compile(pick_edge, tree, number, aim.explore, aim.patience)
+    _compile(pick_in_turn, tree, number)
+    _compile(follow_link, tree, number, small, small)
+    _compile(score_by, *table, lore, minds, number, aim, room)
+    _compile(open_for_seekers, tree, number, *table, lore, minds, number, aim, room)
+    _compile(team_move, *table, lore, minds, number, number, aim, room, chance)
+    _compile(likely_moves, *table, lore, habits.move, room.moves, room.scores, room.move_f)
+    _compile(open_for_hider, tree, number, *table, lore, habits, room)
+    _compile(other_hider_moves, *table, lore, habits, room, chance)
+    _compile(move_decoys, *table, number, number, room, chance)
+    ask("sherlock", SEEKER_SIDE, SearchPlayer(1, Knobs(PLAYOUTS, PLAYOUTS)))  # who has a belief of its own
+
+
+def _ints(*shape: int) -> np.ndarray:
+    return np.zeros(shape, np.int32)
+
+
+def _compile(kernel: Any, *arguments: object) -> None:
+    """Compiles a kernel for such arguments, without running it."""
+    kernel.compile(tuple(map(typeof, arguments)))
+
+
+def _end_with_input() -> None:
+    sys.stdin.read()
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    Thread(target=_end_with_input, daemon=True).start()
+    with event.install_listener("numba:compile", Progress(lambda _share, name: print(name, flush=True))):
+        compile_ahead()

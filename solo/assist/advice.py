@@ -1,0 +1,113 @@
+"""Advice for the seekers of a real table: the best moves now, and a plan for the rest of the turn."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, partial
+from gettext import gettext as _
+
+from ai.belief.hidden_game import BlindGame
+from ai.explain.judge import Judge, Judged
+from ai.explain.reason import reason
+from ai.players.search.watch import Watch
+from ai.position.position import SEEKER_SIDE
+from ai.rules.state import P_PLACE, PHASE
+from solo.assist.real_table import Table
+
+PLAYOUTS: int | None = None  # for each decision; None for as many as a whole judgement takes
+MOST_SHOWN = 5
+
+
+@dataclass(frozen=True)
+class Counsel:
+    """A move of the seekers, how good it is, and why."""
+
+    text: str
+    judged: Judged
+    reason: str
+
+    @property
+    def chance(self) -> str:
+        """The chance to win after it, with its error."""
+        return f"{self.judged.value:.1%} ± {100 * self.judged.error:.1f}"
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What is known so far: the best moves now, and what to do with all who are still to move."""
+
+    best: tuple[Counsel, ...]
+    plan: tuple[Counsel, ...]
+    share: float  # of the work that is done
+
+
+def why_none(table: Table) -> str:
+    """Why there is nothing to advise now; empty where there is."""
+    game = table.game
+    if game.outcome is not None:
+        return _("The game is over.")
+    if game.row[PHASE] == P_PLACE:
+        return _("There is advice once all have chosen where to start.")
+    if game.to_move != SEEKER_SIDE:
+        return _("There is advice when the detectives are to move.")
+    return ""
+
+
+class Adviser:
+    """Thinks about one position of a table; later entries do not disturb it."""
+
+    def __init__(self, table: Table) -> None:
+        self._deal = table.game.deal
+        self._moves = tuple(table.game.moves)
+        self._seed = table.options.seed
+
+    def refine(self, watch: Watch) -> Iterator[Advice]:
+        """Advice that grows better, until the plan is whole or the watch is stopped."""
+        game, judge = BlindGame(self._deal), Judge(self._seed, PLAYOUTS)
+        for move in self._moves:
+            game.push(move)
+        best: tuple[Counsel, ...] = ()
+        done: tuple[Counsel, ...] = ()
+        turn = max(1, sum(not game.has_moved(seat) for seat in game.seats))
+        while game.to_move == SEEKER_SIDE:
+            view = game.view(SEEKER_SIDE)
+            belief = judge.believe(view)
+            plan, share, move = done, 0.0, 0
+            why = cache(partial(reason, view, belief))
+            for verdict in judge.refine(view, watch=watch):
+                found = [
+                    Counsel(game.move_text(one.move), one, why(one.move))
+                    for one in verdict.moves[: 1 if done else MOST_SHOWN]
+                ]
+                best, plan, move = best if done else tuple(found), (*done, found[0]), verdict.best.move
+                share = min(1.0, (len(done) + verdict.share) / turn)
+                yield Advice(best, plan, share)
+            done = plan
+            if watch.stopped or move not in game.legal_moves():  # a question waits for its answer
+                return
+            game.push(move)
+
+
+def advice_lines(advice: Advice) -> list[str]:
+    """The plan, and the best moves with their reasons."""
+    whole = _("{move}: {chance}; {reason}.")
+    lines = [_("The best moves now, with the chance to win:")]
+    lines += [
+        "  " + whole.format(move=one.text, chance=one.chance, reason=one.reason.rstrip(".")) for one in advice.best
+    ]
+    if len(advice.plan) > 1:
+        # One chance for all of it, as it is now: while he is not found, each move is judged where the one before led.
+        text = _("A plan for this turn, unless he is found on the way ({chance} to win):")
+        lines.append(text.format(chance=advice.plan[0].chance))
+        lines += [f"  {one.text}" for one in advice.plan]
+    return lines
+
+
+def settled(adviser: Adviser) -> Advice | None:
+    """The whole advice, or what is known when the person interrupts; None where that is nothing."""
+    advice, watch = None, Watch()
+    try:
+        for found in adviser.refine(watch):
+            advice = found
+    except KeyboardInterrupt:
+        watch.stop()
+    return advice

@@ -1,0 +1,103 @@
+"""How the entries of a real table are typed: shorter than moves are written, and several on one line."""
+
+import re
+from collections.abc import Iterator
+
+from ai.game.game import Game, Line
+from ai.game.reader import COMMON_WORDS
+from ai.position.names import UNKNOWN
+from ai.position.shown_tickets import shown_tickets, words_after
+from ai.rules.moves import DOUBLE_STEP, kind_of, station_of
+from ai.rules.state import P_DRAW, P_HIDER, P_ROLL, P_SECOND, P_START, PHASE
+from maps.wording import shown_mode
+from solo.play.grammar import Grammar, Piece
+
+BETWEEN = re.compile("([;,])")  # stands between entries on one line
+# The word that may be left out where nothing else can be meant.
+UNDERSTOOD = {P_ROLL: "roll", P_DRAW: "card", P_START: "start"}
+STATION = re.compile(r"\?|-?\d+", re.ASCII)
+
+
+def entries_in(text: str) -> list[str]:
+    """The entries on one line; one that is empty where the line is."""
+    parts = [part.strip() for part in BETWEEN.split(text)[::2]]
+    return [part for part in parts if part] or [""]
+
+
+def spelt_out(game: Game, text: str) -> str:
+    """An entry as a move is written: with the question mark of a station that nobody tells."""
+    phase, words = int(game.row[PHASE]), text.lower().split()
+    if phase in UNDERSTOOD and words and words[0] not in (UNDERSTOOD[phase], "caught"):
+        return f"{UNDERSTOOD[phase]} {text}"
+    if phase not in (P_HIDER, P_SECOND):
+        return text
+    whole: list[str] = []
+    while words:
+        taken = whole[-1:] == ["take"]
+        count = _ticket_words(game, words)
+        whole += words[: count or 1]
+        words = words[count or 1 :]
+        if count and not taken and not (words and STATION.fullmatch(words[0])):
+            whole.append(UNKNOWN)
+    return " ".join(whole)
+
+
+def _ticket_words(game: Game, words: list[str]) -> int:
+    """How many words name a ticket at the beginning of these, in English or as the screen shows it; 0 where none do."""
+    own = (*game.board.modes, "black")
+    if words[0] in own:
+        return 1 + words_after(words[0], words[1:])
+    is_cut = words[0] == "helicopter" or any(name.startswith(words[0]) for name in (*COMMON_WORDS, *own))
+    return max(shown_tickets(own, words)[1], int(is_cut))
+
+
+def typed(game: Game, line: Line) -> str:
+    """A line as short as it can be typed."""
+    return shortened(game.line_text(line))
+
+
+def shortened(text: str) -> str:
+    """A move without question marks."""
+    return " ".join(word for word in text.split() if word != UNKNOWN)
+
+
+def texts_now(game: Game) -> list[str]:
+    """All that can be entered now, as moves are written; where he shows himself in the middle of a double move, its
+    second half is any ticket, because what is left from each station would take long to find out."""
+    texts: list[str] = []
+    for move in game.legal_moves():
+        first = game.move_text(move)
+        texts.append(first)
+        if kind_of(move) != DOUBLE_STEP:
+            continue
+        if station_of(move):
+            texts += [f"{first} {ticket} {UNKNOWN}" for ticket in (*game.board.modes, "black")]
+            continue
+        game.push(move)
+        texts += [f"{first} {game.move_text(second)}" for second in game.legal_moves()]
+        game.pop()
+    return texts
+
+
+class TableGrammar(Grammar):
+    """All that can be typed at a table at one moment: entries one after the other, with or without question marks."""
+
+    def __init__(self, game: Game, commands: dict[str, str], same: dict[str, str]) -> None:
+        texts = texts_now(game)
+        shown = {shown_mode(word): word for word in (*game.board.modes, "black")}
+        super().__init__(commands, [*dict.fromkeys(shortened(text) for text in texts)], same, shown)
+        self.short += [tuple(text.split()) for text in texts]
+        self.short += [move[1:] for move in self.moves if len(move) > 1 and move[0] in UNDERSTOOD.values()]
+
+    def next_words(self, text: str) -> list[str]:
+        return super().next_words(BETWEEN.split(text)[-1].lstrip())
+
+    def pieces(self, text: str) -> Iterator[Piece]:
+        if self.is_command(text):
+            yield from super().pieces(text)
+            return
+        for number, part in enumerate(BETWEEN.split(text)):
+            if number % 2:
+                yield Piece("", part)
+            else:
+                yield from super().pieces(part)

@@ -1,0 +1,212 @@
+"""A table of real people who play the board game: what they do is entered, and nobody tells where the hider is.
+
+A `Table` is a session whose person makes every move, for both sides and for chance. What was entered is a row of
+entries, numbered from 1; those that were taken back, or no longer fit after a correction, stay behind them and can be
+done again. Any entry can be put right: the others are then entered again after it. People are told of lines and not of
+entries, because the hider's log has entries of its own.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from gettext import gettext as _
+from itertools import takewhile
+
+from ai.belief.hidden_game import BlindGame
+from ai.explain.judge import STRENGTH
+from ai.game.game import Line
+from ai.game.notation import IllegalMove, MoveError
+from ai.position.position import SEEKER_SIDE
+from ai.rules.moves import BLOCK, CHOOSE_START, DOUBLE_STEP, HELICOPTER, LAND, STEP, kind_of, ticket_of
+from ai.rules.options import Options
+from ai.rules.rolls import TILE
+from ai.rules.setup import deal
+from maps.wording import apart
+from profiles import load_profile
+from solo.assist.entries import entries_in, spelt_out, typed
+from solo.assist.suspects import doubts, enter, played_again
+from solo.assist.texts import what_next
+from solo.files.folders import shown
+from solo.play.session import Seat, Session
+from solo.texts import narrate
+
+ON_THE_MAP = (STEP, DOUBLE_STEP, LAND, HELICOPTER, BLOCK, CHOOSE_START)  # moves that name a station
+NOTHING = "-"  # in the place of an entry takes it out
+
+
+@dataclass(frozen=True)
+class Correction:
+    """An entry put right, and what becomes of the others."""
+
+    number: int
+    line: Line  # the new one
+    kept: tuple[int, ...]  # all moves that fit, the new ones among them
+    left: tuple[int, ...]  # those that come after, to be done again
+    breaks: int = 0  # the first entry that no longer fits, 0 where all do
+    why: str = ""  # it does not
+
+
+class Table(Session):
+    """A real game that is entered move by move."""
+
+    game: BlindGame
+
+    def __init__(self, game: BlindGame, options: Options) -> None:
+        super().__init__(game, options, Seat(SEEKER_SIDE), load_profile(STRENGTH))
+        self.offer: Correction | None = None  # waits for a yes
+        self.asked = 0  # the number of the entry about which the person was asked
+
+    @classmethod
+    def laid(cls, options: Options) -> "Table":
+        """A table at the beginning of its game; raises SetupError or BoardError."""
+        return cls(BlindGame(deal(options)), options)
+
+    @property
+    def waiting(self) -> bool:
+        return bool(self.choices())
+
+    def choices(self) -> list[int]:
+        """All that can happen now, whoever does it; after the last move of all, that he was caught by it."""
+        return self.game.legal_moves()
+
+    def pickable(self) -> list[int]:
+        """Those that lead a pawn to a station; an answer or a die is none."""
+        return [
+            move
+            for move in self.choices()
+            if kind_of(move) in ON_THE_MAP and not (kind_of(move) == CHOOSE_START and ticket_of(move) == TILE)
+        ]
+
+    def what_next(self) -> list[str]:
+        return what_next(self.game)
+
+    def open(self) -> list[str]:
+        """Nothing happens by itself: the dice of a table are rolled by people."""
+        return []
+
+    # Entries
+
+    @property
+    def entries(self) -> list[Line]:
+        """What was entered, a double move as one."""
+        return grouped(self.game.moves)
+
+    @property
+    def later(self) -> list[Line]:
+        """What was taken back or set aside, the first to come first."""
+        return grouped(self.undone)
+
+    def submit(self, text: str) -> list[str]:
+        """Enters all that is on a line, or nothing: raises MoveError where some of it cannot be."""
+        parts, sentences, before = entries_in(text), [], len(self.game.moves)
+        for part in parts:
+            try:
+                line = read_entry(self.game, part)
+            except MoveError as error:
+                while len(self.game.moves) > before:
+                    self.game.pop()
+                if len(parts) == 1:
+                    raise
+                raise IllegalMove(text, _("{entry}: {why}").format(entry=shown(part, 40), why=error.why)) from error
+            for move in line:
+                sentences += narrate.told(self.game, self.game.push(move), None)
+        self.undone.clear()
+        return sentences
+
+    def undo(self) -> bool:
+        """Takes back the last entry; False where there is none."""
+        if not self.game.moves:
+            return False
+        self.undone[:0] = self.game.undo()
+        return True
+
+    def redo(self) -> bool:
+        """Enters again what was taken back; False where there is nothing, or it does not fit."""
+        if not self.undone or not enter(self.game, line := self.later[0]):
+            return False
+        del self.undone[: len(line)]
+        return True
+
+    def redoable(self) -> list[int]:
+        """What was taken back and still fits: a file can hold no more."""
+        game, before = self.game, len(self.game.moves)
+        for line in self.later:
+            if not enter(game, line):
+                break
+        fitting = game.moves[before:]
+        while len(game.moves) > before:
+            game.pop()
+        return fitting
+
+    # Corrections
+
+    def correct(self, number: int, text: str) -> Correction:
+        """What would become of the game with another entry in the place of one; raises MoveError, changes nothing."""
+        entries, later = self.entries, self.later
+        everything = [*entries, *later]
+        if not 1 <= number <= len(everything):
+            raise IllegalMove(text, _("there is no line {number}").format(number=number))
+        trial, broken = played_again(self.game.deal, everything[: number - 1])
+        if broken < number - 1:
+            why = _("line {number} has to be put right first").format(number=broken + 1)
+            raise IllegalMove(text, why)
+        for part in entries_in(text) if text != NOTHING else ():
+            trial.play(read_entry(trial, part))
+        line = tuple(trial.moves[sum(map(len, everything[: number - 1])) :])
+        last = len(entries) if number <= len(entries) else len(everything)
+        for at in range(number, last):
+            if not enter(trial, everything[at]):
+                left = flat(everything[at:])
+                return Correction(number, line, (*trial.moves,), left, at + 1, why_not(trial, everything[at]))
+        return Correction(number, line, (*trial.moves,), flat(everything[last:]))
+
+    def accept_correction(self, correction: Correction) -> None:
+        """Puts an entry right, and keeps what comes after it as far as it fits; the rest can be done again."""
+        moves, kept = self.game.moves, correction.kept
+        same = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], zip(moves, kept, strict=False)))
+        while len(moves) > same:
+            self.game.pop()
+        self.game.play(kept[same:])
+        self.undone[:] = correction.left
+
+    def before(self, number: int) -> BlindGame:
+        """A game of its own as it stood before an entry, or before the first that does not fit."""
+        return played_again(self.game.deal, [*self.entries, *self.later][: number - 1])[0]
+
+    def entry_text(self, line: Line) -> str:
+        """An entry as it is typed."""
+        return typed(self.game, line)
+
+
+def read_entry(game: BlindGame, text: str) -> Line:
+    """What was typed as one entry; raises MoveError, which says what may be wrong before it."""
+    try:
+        return game.parse_move(spelt_out(game, text), half=True)
+    except IllegalMove as error:
+        if not (doubt := doubts(game, grouped(game.moves), text)):
+            raise
+        raise IllegalMove(text, apart([error.why, doubt])) from error
+
+
+def why_not(game: BlindGame, line: Line) -> str:
+    """Why a line cannot be entered now; empty where it can."""
+    try:
+        game.parse_move(game.line_text(line), half=True)
+    except MoveError as error:
+        return error.why
+    return ""
+
+
+def grouped(moves: Sequence[int]) -> list[Line]:
+    """Moves as lines: the halves of a double move together."""
+    lines: list[Line] = []
+    for move in moves:
+        if lines and len(lines[-1]) == 1 and kind_of(lines[-1][0]) == DOUBLE_STEP:
+            lines[-1] = (*lines[-1], move)
+        else:
+            lines.append((move,))
+    return lines
+
+
+def flat(lines: Sequence[Line]) -> tuple[int, ...]:
+    """Lines as moves."""
+    return tuple(move for line in lines for move in line)

@@ -1,0 +1,65 @@
+"""Begins, resumes and branches a game: a person's own, or one that a table of real people plays."""
+
+from pathlib import Path
+
+from ai.belief.hidden_game import BlindGame
+from ai.game.game import Game
+from ai.rules.options import Options, SetupError
+from profiles import load_profile
+from solo.assist.real_table import Table
+from solo.files.running_game import Autosave
+from solo.files.saves import Save, SaveError
+from solo.files.settings import NewGame
+from solo.play.session import REVIEW, Seat, Session
+
+
+def begun(wish: NewGame, seed: int, board: str | None = None) -> tuple[Session, Save]:
+    """A new game as it was wished, which has no file yet; raises ValueError where it cannot be set up."""
+    options = Options(
+        edition=wish.edition,
+        board=board,
+        detectives=wish.detectives or None,
+        characters=wish.characters or None,
+        expert=wish.expert,
+        seed=seed,
+    )
+    session = Session.new(options, Seat.named(wish.side), load_profile(wish.level))
+    session.hints = wish.hints
+    return session, Save.begin(session.game, options, session.seat.name, wish.level, session.profile, wish.hints)
+
+
+def resumed(path: Path) -> tuple[Session, Save, Autosave]:
+    """A session that goes on with a kept game; raises SaveError."""
+    autosave, game = Autosave.resume(path)
+    save = autosave.save
+    try:
+        session = _session(game, save)
+    except (SetupError, ValueError) as error:
+        autosave.close()
+        raise SaveError(path, str(error)) from error
+    session.unrated, session.hints = set(save.unrated), save.hints
+    for text in save.redo:  # checked when the game was loaded
+        session.undone += game.parse_move(text, half=True)
+        game.push(session.undone[-1])
+    for _move in session.undone:
+        game.pop()
+    return session, save, autosave
+
+
+def branched(save: Save, ply: int) -> tuple[Session, Save]:
+    """A game with so many moves of a kept one, to be played on otherwise; it does not count, and has no file yet."""
+    game = BlindGame.new(save.options) if save.options.blind else Game.new(save.options)
+    fresh = Save.begin(game, save.options, save.side, save.level, save.profile, save.hints)
+    for text in save.moves[:ply]:  # checked when the game was loaded
+        game.play(game.parse_move(text, half=True))
+    session = _session(game, save)
+    session.hints = save.hints
+    session.unrated.add(REVIEW)
+    return session, fresh
+
+
+def _session(game: Game, save: Save) -> Session:
+    """The session of a kept game, or of a table of people; raises SetupError or ValueError."""
+    if isinstance(game, BlindGame):
+        return Table(game, save.options)
+    return Session(game, save.options, Seat.named(save.side), save.profile)

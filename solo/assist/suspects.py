@@ -1,0 +1,127 @@
+"""Which entry may be wrong, where what comes after it cannot be."""
+
+from collections.abc import Iterator, Sequence
+from gettext import gettext as _
+
+from ai.belief.hidden_game import CAUGHT, STUCK, BlindGame
+from ai.game.game import Line
+from ai.game.notation import MoveError
+from ai.game.reader import Words
+from ai.position.names import seat_name
+from ai.position.position import HIDER_SIDE
+from ai.rules.moves import DOUBLE_STEP, STEP, kind_of, options_of, seat_of, station_of, ticket_of
+from ai.rules.options import Deal
+from ai.rules.state import E_SHOWN, P_SEEKERS, PHASE, PLACE
+from solo.assist.entries import spelt_out, typed
+
+MOST_TRIALS = 30  # other entries that are tried; each takes some thousandths of a second
+
+
+def played_again(deal: Deal, lines: Sequence[Line]) -> tuple[BlindGame, int]:
+    """A game of its own with these lines, as far as they fit, and how many do."""
+    game = BlindGame(deal)
+    for number, line in enumerate(lines):
+        if not enter(game, line):
+            return game, number
+    return game, len(lines)
+
+
+def enter(game: BlindGame, line: Line) -> bool:
+    """Plays a line where it can be; False, and nothing is changed, where it cannot."""
+    done = 0
+    for move in line:
+        if move not in game.legal_moves():
+            break
+        game.push(move)
+        done += 1
+    if done < len(line):
+        for _move in range(done):
+            game.pop()
+    return done == len(line)
+
+
+def doubts(game: BlindGame, entries: Sequence[Line], text: str) -> str:
+    """Which entry may be wrong, where a new one is refused because of it; empty where none is found."""
+    if game.row[PHASE] == P_SEEKERS:
+        return _about_pawn(game, entries, text)
+    if game.to_move != HIDER_SIDE or not _could_be_elsewhere(game, text):
+        return ""
+    for number, other in _suspects(game, entries, text):
+        why = _("perhaps line {number} ({entry}) is wrong: {other} would fit there")
+        before, new = typed(game, entries[number - 1]), typed(game, other)
+        return why.format(number=number, entry=before, other=new)
+    return _("one of the lines may be wrong: {word} lists them").format(word="log") if entries else ""
+
+
+def _about_pawn(game: BlindGame, entries: Sequence[Line], text: str) -> str:
+    """The entry that put a pawn where it stands."""
+    try:
+        wish = Words(game, text).read()[0]
+    except MoveError:
+        return ""
+    if wish.seat is None or wish.kind != STEP or game.has_moved(wish.seat) or game.station(wish.seat) == wish.station:
+        return ""
+    for number in range(len(entries), 0, -1):
+        move = entries[number - 1][-1]
+        if seat_of(move) == wish.seat and station_of(move) == game.station(wish.seat):
+            where = {"name": seat_name(game, wish.seat), "station": game.station(wish.seat), "number": number}
+            return _("{name} stands on {station} since line {number}").format(**where)
+    return ""
+
+
+def _could_be_elsewhere(game: BlindGame, text: str) -> bool:
+    """Whether a hider could do that if he were anywhere: then it is what was entered before that forbids it."""
+    belief = game.belief
+    game.belief = belief.copy()
+    game.belief.weights[1:] = game.row[PLACE + 1 :] == 0
+    try:
+        game.parse_move(spelt_out(game, text), half=True)
+    except MoveError:
+        return False
+    finally:
+        game.belief = belief
+    return True
+
+
+def _suspects(game: BlindGame, entries: Sequence[Line], text: str) -> Iterator[tuple[int, Line]]:
+    """Entries of the hider since he last showed himself, the latest first, each with another in whose place the new one
+    could be entered."""
+    trial, _count = played_again(game.deal, entries)
+    trials = 0
+    for number in range(len(entries), 0, -1):
+        events = trial.events[-len(entries[number - 1]) :]
+        line = trial.undo()
+        if trial.to_move != HIDER_SIDE:
+            continue
+        for other in trial.legal_moves():
+            if other in (CAUGHT, STUCK) or not _alike(other, line[0]):
+                continue
+            trials += 1
+            if trials > MOST_TRIALS:
+                return
+            if _would_do(trial, [(other,), *entries[number:]], text):
+                yield number, (other,)
+        if any(event[E_SHOWN] for event in events):
+            return
+
+
+def _alike(other: int, move: int) -> bool:
+    """Whether a slip of the pen is between two single moves: another ticket or another station."""
+    if other == move or kind_of(other) == DOUBLE_STEP or options_of(other) != options_of(move):
+        return False
+    return bool(station_of(other) == station_of(move) or ticket_of(other) == ticket_of(move))
+
+
+def _would_do(trial: BlindGame, lines: Sequence[Line], text: str) -> bool:
+    """Whether an entry could be made after these lines; the game is then as it was."""
+    before = len(trial.moves)
+    try:
+        if not all(enter(trial, line) for line in lines):
+            return False
+        trial.parse_move(spelt_out(trial, text), half=True)
+    except MoveError:
+        return False
+    finally:
+        while len(trial.moves) > before:
+            trial.pop()
+    return True

@@ -1,0 +1,160 @@
+"""What is said at a real table: what to enter next, what can be entered, and the words for it all."""
+
+from gettext import gettext as _
+from gettext import ngettext
+
+from ai.belief.filter import Belief
+from ai.belief.hidden_game import CAUGHT, STUCK, BlindGame
+from ai.game.game import Game
+from ai.position.names import seat_code, seat_name
+from ai.position.position import View
+from ai.rules.moves import seat_of, station_of
+from ai.rules.rolls import next_seat
+from ai.rules.state import HAND, P_DRAW, P_LANDING, P_PLACE, P_ROLL, P_SECOND, P_SEEKERS, P_START, PHASE
+from maps.wording import any_of, listed
+from solo.assist.entries import typed
+from solo.texts.belief_text import chance_text, is_hidden
+from solo.texts.rules_text import WIDTH, command_words
+
+NOT_HERE = ("hint", "hints", "exits")  # commands of a game that mean nothing at a table
+
+
+def what_next(game: BlindGame) -> list[str]:
+    """What the table is expected to do, and how it is entered."""
+    said = []
+    if CAUGHT in game.legal_moves():
+        text = _("If {name} was on {station}, say {word}.")
+        where = {"name": game.edition.shown_hider, "station": station_of(game.moves[-1])}
+        said.append(text.format(**where, word="caught"))
+    if game.outcome is None:
+        said.append(_expected(game))
+    elif is_concluded(game):
+        text = _(
+            "He could be nowhere else. If that is not so, a line is wrong: {log} lists them, {fix} puts one right."
+        )
+        said.append(text.format(log="log", fix="fix 7"))
+    return said
+
+
+def is_concluded(game: BlindGame) -> bool:
+    """Whether the end was worked out from the entries, and not told by the table."""
+    if game.outcome is None or game.outcome.reason not in ("captured", "hider stuck"):
+        return False
+    return game.moves[-1] not in (CAUGHT, STUCK) and bool(seat_of(game.moves[-1]))
+
+
+def belief_line(view: View, belief: Belief) -> str:
+    """Where he can be, in a sentence: how many stations, and the likeliest."""
+    if not is_hidden(view):
+        return ""
+    text = ngettext(
+        "He can be on {count} station, first of all {stations}.",
+        "He can be on {count} stations, first of all {stations}.",
+        len(belief.places),
+    )
+    likeliest = sorted(belief.places, key=lambda station: -belief.weights[station])[:3]
+    first = [f"{station} ({chance_text(float(belief.weights[station]))})" for station in likeliest]
+    return text.format(count=len(belief.places), stations=listed(first))
+
+
+def _expected(game: Game) -> str:
+    """The next thing to be entered."""
+    phase, name, modes = int(game.row[PHASE]), game.edition.shown_hider, game.board.modes
+    if phase == P_PLACE:
+        pawn = _pawn(game, int(next_seat(game.row, game.rules)))
+        return _("Where does {pawn} start? Such as {example}.").format(pawn=pawn, example="start 5")
+    if phase == P_START:
+        return _("Which tile does {name} name? Such as {example}.").format(name=name, example="start E")
+    if phase == P_ROLL:
+        count = int(game.row[HAND])
+        text = ngettext(
+            "What does the die show? Such as {example}.", "What do the {count} dice show? Such as {example}.", count
+        )
+        example = " ".join(["roll", *(("taxi", "bus", "X", "taxi", "bus", "X", "taxi")[:count])])
+        return text.format(count=count, example=example)
+    if phase == P_DRAW:
+        return _("Which card was drawn for the balloon? Say its left station, such as {example}.").format(
+            example="card 45"
+        )
+    if phase == P_LANDING:
+        return _("Where does the balloon land? Such as {example}.").format(example="land 45")
+    if phase == P_SEEKERS:
+        waiting = [_pawn(game, seat) for seat in game.seats if not game.has_moved(seat)]
+        if not waiting:
+            return _("All have moved. Enter a chip, or say {word}.").format(word="pass")
+        return _("Still to move: {pawns}.").format(pawns=listed(waiting))
+    if game.rules.reveals[game.entry + 1]:
+        text = _("{name} shows himself with entry {entry} of his log: his ticket and the station, such as {example}.")
+        if game.rules.dice:
+            text = _("{name} shows himself with space {entry} of his card: his die and the place, such as {example}.")
+        return text.format(name=name, entry=game.entry + 1, example=f"{modes[0]} 14")
+    if phase == P_SECOND:
+        text = _("The second half of his double move: entry {entry}, such as {example}.")
+    elif game.rules.dice:
+        text = _("What does {name} do? Space {entry} of his card, such as {example}.")
+    else:
+        text = _("What does {name} lay down? Entry {entry} of his log, such as {example}.")
+    return text.format(name=name, entry=game.entry + 1, example=any_of([modes[0], "black"]))
+
+
+def _pawn(game: Game, seat: int) -> str:
+    """A pawn with its code: "Yellow (d2)"."""
+    return _("{name} ({code})").format(name=seat_name(game, seat), code=seat_code(game, seat))
+
+
+def choice_lines(game: BlindGame) -> list[str]:
+    """All that can be entered now, stations that belong to the same words on one line."""
+    groups: dict[str, list[str]] = {}
+    for text in dict.fromkeys(typed(game, (move,)) for move in game.legal_moves()):
+        *words, last = text.split()
+        if last.isdigit() and words:
+            groups.setdefault(" ".join(words), []).append(last)
+        else:
+            groups.setdefault(text, [])
+    return [f"{words} {', '.join(stations)}".rstrip() for words, stations in groups.items()]
+
+
+def table_words(view: View) -> dict[str, str]:
+    """The words that are no entries, and what each does."""
+    own = {
+        "log": _("what was entered, in numbered lines"),
+        "fix": _("puts a line right: {example}; {taken_out} takes it out").format(
+            example="fix 7 bus", taken_out="fix 7 -"
+        ),
+        "advise": _("the best moves of the detectives, and a plan for the turn"),
+        "undo": _("takes back the last line"),
+        "redo": _("enters it again"),
+        "quit": _("stop; what was entered is kept"),
+    }
+    common = {word: about for word, about in command_words(view).items() if word not in NOT_HERE}
+    return common | own
+
+
+def table_help(view: View) -> list[str]:
+    """How entries are typed, and the other words."""
+    mode, second = view.board.modes[:2]
+    lines = [_("Enter what happens at the table, or type one of these words:")]
+    lines += [f"  {word:{WIDTH}} {about}" for word, about in table_words(view).items()]
+    name, here, there = view.edition.shown_hider, *((14, 19) if view.rules.dice else (46, 13))
+    text = _("What {name} lays down: {examples}; where he shows himself the station too, {shown}.")
+    examples = listed((mode, "black", f"double {mode} {second}"))
+    lines.append(text.format(name=name, examples=examples, shown=f"{mode} {here}"))
+    if view.rules.dice:
+        text = _("The detectives: {examples}. Several at once: {row}.")
+        row = f"start {here}; start {there}"
+    else:
+        text = _("The detectives, in any order: {examples}. Several at once: {row}.")
+        row = f"d1 {mode} {here}; d2 {second} {there}"
+    lines.append(text.format(examples=listed((f"d1 {mode} {here}", str(here))), row=row))
+    lines.append(_("When a detective has found him: {word}.").format(word="caught"))
+    if view.rules.crimes:
+        deeds = listed((f"{mode} crime", f"{mode} take black", f"{mode} take double", f"{mode} dive"))
+        flight = listed(("balloon", "card 45", "land 107"))
+        lines.append(_("What he does on arriving: {deeds}. A flight: {flight}.").format(deeds=deeds, flight=flight))
+    if view.rules.chips:
+        examples = listed(("d1 manhunt III", "d2 ask river yes", "d4 clue 123", "pass"))
+        lines.append(_("Chips with his answers, and the end of the turn: {examples}.").format(examples=examples))
+    if view.rules.dice:
+        examples = listed(("d1 start 5", "start E", "roll taxi bus X", "reroll", "helicopter", "pass"))
+        lines.append(_("Starts, his tile, dice and flights: {examples}.").format(examples=examples))
+    return lines

@@ -1,0 +1,1 @@
+"""A person's files: folders, atomic writes, settings, saves, the running game, the index of kept games."""

@@ -1,0 +1,304 @@
+"""A game in a file: all that is needed to set it up again, and every move in words.
+
+A save is one JSON object. Its keys, all of them needed:
+
+    format    "solo-yard game"
+    version   1; a program that writes other keys, or means other things by them, counts on
+    program   the version of Solo Yard that wrote it
+    started   when the game began, and
+    saved     when it was last saved: ISO 8601 with its offset from UTC, "2026-11-16T19:30:12+00:00"
+    side      whom the person plays: "hider", "seekers" or "detective:2"
+    level     the opponents' level as it was asked for: a rank, or the path of a file
+    profile   that level as it was then, as in its TOML file: name, player, about, knobs
+    hints     "off", "on" or "tutor"
+    unrated   why the game does not count for statistics: a list of words such as "undo"; empty where it does
+    options   what the game was set up from (ai/rules/options.py): edition and seed, and whatever else was given
+    board     name and digest of the board, because moves mean nothing on another
+    dealt     what came of it: hider, seekers, card (the hider's start card, 0 for none), crimes, tiles
+    moves     every move as `Game.move_text` writes it, those of chance too; a double move is two
+    redo      moves that were taken back, the first to come first
+    result    null while the game runs, then winner ("hider" or "seekers") and reason
+
+Reading replays every move through the rules. What chance will bring next depends on the seed and the number of moves
+alone (`Game.draw`), and what the computer will do on the seed and what it has seen; so nothing else is kept.
+"""
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
+from gettext import gettext as _
+from pathlib import Path
+from typing import Any, NoReturn
+
+from ai.belief.hidden_game import BlindGame
+from ai.game.game import Game
+from ai.game.notation import MoveError
+from ai.position.position import Outcome
+from ai.rules.options import FLEW, LANDED, NO_TICKET, STARTED, STAYED, Deal, Options, Past, SetupError
+from ai.rules.setup import deal
+from ai.rules.state import BLACK_TICKET, CRIME, HIDER, MODES, MOST_CRIMES, SEEKER, START_CARD
+from maps import BoardError, board_names
+from maps.edition_file import load_edition
+from maps.tiles import OWN as OWN_TILES
+from profiles import Profile, ProfileError, make_profile
+from solo import __version__
+from solo.files.atomic import NotPlain, TooLarge, read_whole, write_whole
+from solo.files.folders import FileError, reason_of, shown
+from solo.files.json_values import Misfit, fit
+from solo.files.note_file import Form, NoteError, parse_object
+from solo.files.settings import HINTS
+from solo.language.dates import is_time, now
+
+FORMAT, VERSION = "solo-yard game", 1
+MOST_BYTES = 1_000_000  # the longest games that can be set up have some thousand moves of a few words
+MOST_MOVES = 10_000
+MOST_NUMBER = 9999  # in options, beside the seed: no count and no station comes near
+SIDES = re.compile("hider|seekers|detective:[1-9]")
+LOG_TICKETS = {*range(MODES), BLACK_TICKET, NO_TICKET, LANDED, STARTED, FLEW, STAYED}
+LINES = ("moves", "redo")  # are written line by line
+TIMES = ("started", "saved")
+
+
+class SaveError(FileError):
+    """A game that cannot be read or saved: the file, and a sentence that names it and says why."""
+
+
+@dataclass(frozen=True)
+class BoardMark:
+    """Which board a game is played on."""
+
+    name: str
+    digest: str
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """How the game stood before the first move."""
+
+    hider: int
+    seekers: tuple[int, ...]
+    card: int
+    crimes: tuple[int, ...]
+    tiles: str
+
+
+@dataclass(frozen=True)
+class Save:
+    """All that a file says of a game; the keys are described above."""
+
+    program: str
+    started: str
+    saved: str
+    side: str
+    level: str
+    profile: Profile
+    hints: str
+    unrated: tuple[str, ...]
+    options: Options
+    board: BoardMark
+    dealt: Dealt
+    moves: tuple[str, ...] = ()
+    redo: tuple[str, ...] = ()
+    result: Outcome | None = None
+
+    @classmethod
+    def begin(cls, game: Game, options: Options, side: str, level: str, profile: Profile, hints: str = "off") -> "Save":
+        """The save of a game that was set up from these options, and has no moves yet."""
+        own = (*board_names(), OWN_TILES.name)
+        if options.board is not None and options.board not in own:  # one may resume it from another folder
+            options = replace(options, board=os.path.abspath(options.board))
+        start = now()
+        mark, dealt = board_mark(game.deal), dealt_in(game.deal)
+        return cls(__version__, start, start, side, shown(level), profile, hints, (), options, mark, dealt)
+
+    def after(self, texts: Iterable[str], redo: Iterable[str], result: Outcome | None) -> "Save":
+        """The same game with other moves, saved now."""
+        return replace(self, program=__version__, saved=now(), moves=tuple(texts), redo=tuple(redo), result=result)
+
+    @property
+    def when(self) -> datetime:
+        """When it was last saved."""
+        return datetime.fromisoformat(self.saved)
+
+
+def board_mark(setup: Deal) -> BoardMark:
+    """A board's name, and a digest of all that moves and deals depend on."""
+    board, layout = setup.board, setup.layout
+    parts: list[Any] = [board.modes, board.black_mode, sorted(board.arcs())]
+    parts += [[(s.district, s.symbol, s.hideout) for s in board.stations]]
+    parts += [[(card.deck, card.station, card.second) for card in board.cards]]
+    if layout is not None:
+        parts += [layout.faces, layout.order, layout.columns, layout.stops, sorted(layout.against)]
+    return BoardMark(board.name, hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16])
+
+
+def dealt_in(setup: Deal) -> Dealt:
+    """How a game stands before the first move, in stations."""
+    row = [int(number) for number in setup.row]
+    return Dealt(
+        hider=row[HIDER],
+        seekers=tuple(row[SEEKER + 1 : SEEKER + setup.rules.seekers + 1]),
+        card=row[START_CARD],
+        crimes=tuple(scene for scene in row[CRIME : CRIME + MOST_CRIMES] if scene),
+        tiles=setup.layout.order if setup.layout else "",
+    )
+
+
+def dump(save: Save) -> bytes:
+    """A save as its file holds it: a line for each key and for each move."""
+    content = {"format": FORMAT, "version": VERSION, **asdict(save)}
+    content["options"] = {key: value for key, value in content["options"].items() if value is not None}
+    lines = [f"  {json.dumps(key)}: {_text(key, value)}" for key, value in content.items()]
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+
+
+def _text(key: str, value: Any) -> str:
+    if key in LINES and value:
+        return "[\n" + ",\n".join(f"    {json.dumps(move)}" for move in value) + "\n  ]"
+    return json.dumps(value)
+
+
+def write(save: Save, path: Path) -> None:
+    """Saves a game, all of it or nothing; raises SaveError, and then the file is as it was."""
+    try:
+        write_whole(path, dump(save))
+    except OSError as error:
+        text = _("The game could not be saved as {file}: {reason}.")
+        raise SaveError(path, text.format(file=shown(path), reason=reason_of(error))) from error
+
+
+def read(path: Path) -> Save:
+    """What a file says of a game, each value of the right kind; raises SaveError, and never changes the file."""
+    return parse(_read_bytes(path), path)
+
+
+def prove(save: Save, path: Path) -> None:
+    """Makes sure that a save could be read again; raises SaveError."""
+    try:
+        _checked(json.loads(json.dumps(asdict(save))))
+    except (Misfit, ProfileError) as error:
+        _refuse(path, _("The game cannot be saved as {file}: {why}."), why=error)
+
+
+def load(path: Path) -> tuple[Save, Game]:
+    """A game from its file, replayed to its last move; raises SaveError."""
+    save = read(path)
+    return save, replay(save, path)
+
+
+def _read_bytes(path: Path) -> bytes:
+    try:
+        return read_whole(path, MOST_BYTES)
+    except NotPlain:
+        _refuse(path, _("{file} is no file that could hold a game."))
+    except TooLarge:
+        _refuse(path, _("{file} is too large for a game: {most} bytes are the most."), most=MOST_BYTES)
+    except (OSError, ValueError) as error:
+        _refuse(path, _("{file} cannot be read: {why}."), why=reason_of(error))
+
+
+def parse(data: bytes, path: Path) -> Save:
+    """The same from the bytes of a file."""
+    try:
+        save = _checked(parse_object(data, path, Form(FORMAT, VERSION, _("{file} is no saved game of Solo Yard."))))
+    except NoteError as error:
+        raise SaveError(path, error.text) from error
+    except (Misfit, ProfileError) as error:
+        _refuse(path, _("{file} is damaged: {why}."), why=error)
+    try:
+        load_edition(save.options.edition)
+    except BoardError as error:
+        _refuse(path, _("{file} is a game of an edition that cannot be read: {why}."), why=error)
+    return save
+
+
+def _checked(content: dict[str, Any]) -> Save:
+    """A save whose values are of the right kinds and in their ranges; raises Misfit or ProfileError."""
+    if isinstance(content.get("profile"), dict):
+        content["profile"] = make_profile("profile", content["profile"])
+    save: Save = fit(content, Save, _("the file"))
+    options = save.options
+    if not SIDES.fullmatch(save.side):
+        raise Misfit(_("side must be hider, seekers or detective with its number"))
+    if save.hints not in HINTS:
+        raise Misfit(_("hints must be one of {words}").format(words=", ".join(HINTS)))
+    if options.seed < 0:
+        raise Misfit(_("seed must be a number from 0"))
+    if any(abs(number) > MOST_NUMBER for number in _numbers(options)):
+        raise Misfit(_("options hold a number that is far too large"))
+    for past in options.log or ():
+        if past.ticket not in LOG_TICKETS:
+            raise Misfit(_("ticket {ticket} in log is not known").format(ticket=past.ticket))
+    for key in TIMES:
+        if not is_time(getattr(save, key)):
+            raise Misfit(_("{key} must be a date with its time").format(key=key))
+    for key in LINES:
+        if len(getattr(save, key)) > MOST_MOVES:
+            raise Misfit(_("{key} has more moves than any game").format(key=key))
+    return save
+
+
+def _numbers(options: Options) -> list[int]:
+    """Every number in options but for the seed."""
+    found: list[int] = []
+    open_values: list[Any] = [value for key, value in vars(options).items() if key != "seed"]
+    while open_values:
+        value = open_values.pop()
+        if isinstance(value, tuple):
+            open_values += value
+        elif isinstance(value, Past):
+            open_values += vars(value).values()
+        elif isinstance(value, int):
+            found.append(value)
+    return found
+
+
+def replay(save: Save, path: Path) -> Game:
+    """The game at its last move, every move checked by the rules; raises SaveError, with the name of the file."""
+    try:
+        setup = deal(save.options)
+    except (SetupError, BoardError) as error:
+        _refuse(path, _("{file} cannot be set up: {why}."), why=error)
+    if board_mark(setup) != save.board:
+        _refuse(path, _("{file} was played on another board: {board} has changed since."), board=save.board.name)
+    if dealt_in(setup) != save.dealt:
+        text = _("{file} was dealt otherwise: Solo Yard {theirs} wrote it, and this is {ours}.")
+        _refuse(path, text, theirs=save.program, ours=__version__)
+    if save.side.startswith("detective") and int(save.side[-1]) > setup.rules.detectives:
+        _refuse(path, _("{file} is damaged: {why}."), why=_("there is no such {side}").format(side=save.side))
+    game = BlindGame(setup) if save.options.blind else Game(setup)
+    _play(game, save.moves, path)
+    if game.outcome != save.result:
+        _refuse(path, _("{file} is damaged: the result is not what the moves come to."))
+    _play(game, save.redo, path)
+    for _move in save.redo:
+        game.pop()
+    return game
+
+
+def _play(game: Game, texts: Sequence[str], path: Path) -> None:
+    """Plays moves in words, each exactly as it is written."""
+    for text in texts:
+        number = len(game.moves) + 1
+        try:
+            line = game.parse_move(text, half=True)
+        except MoveError as error:
+            wrong = _("{file} cannot be played: move {number}, {move}: {why}.")
+            _refuse(path, wrong, number=number, move=shown(text, 40), why=error.why.rstrip("."))
+        right = game.line_text(line)
+        if right != text or len(line) != 1:
+            wrong = _(
+                "{file} cannot be played: move {number} is written {move}, but must be one move, such as {right}."
+            )
+            _refuse(path, wrong, number=number, move=shown(text, 40), right=game.move_text(line[0]))
+        game.push(line[0])
+
+
+def _refuse(path: Path, text: str, **parts: object) -> NoReturn:
+    """Says in a sentence why a file cannot be used."""
+    told = {key: shown(value) for key, value in parts.items()}
+    raise SaveError(path, text.format(file=shown(path), **told))

@@ -1,0 +1,317 @@
+"""What a person likes: colours, signs, mouse, hints, language, and what they chose last for a new game.
+
+Kept in a TOML file (`Folders.settings`). A flag of the command line counts more than a variable of the environment
+(SOLO_YARD_PALETTE and so on), and that more than the file. A file that cannot be read is never written over.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from gettext import gettext
+from gettext import gettext as _
+from pathlib import Path
+from typing import Any, NoReturn
+
+from maps.edition_file import DEFAULT_EDITION, EDITIONS
+from profiles import DEFAULT_LEVEL
+from solo.files.atomic import NotPlain, TooLarge, read_whole, write_whole
+from solo.files.folders import FileError, make_folder, reason_of, shown
+
+MOST_BYTES = 100_000
+HINTS = ("off", "on", "tutor")
+SWITCHES = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
+TABLE = "new_game"
+VARIABLE = "SOLO_YARD_"
+
+
+class SettingsError(FileError):
+    """Settings that cannot be used: the file, its line (0 for none), and a sentence that says what is allowed."""
+
+    def __init__(self, file: Path, line: int, text: str) -> None:
+        super().__init__(file, text)
+        self.line = line
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """What was chosen last for a new game; offered again the next time."""
+
+    edition: str = DEFAULT_EDITION
+    side: str = "seekers"
+    detectives: int = 0
+    level: str = DEFAULT_LEVEL
+    hints: str = "off"
+    characters: tuple[str, ...] = ()
+    expert: bool = False
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All that a person has settled."""
+
+    palette: str = "default"
+    glyphs: str = "unicode"
+    mouse: bool = True
+    animation: bool = False
+    show_plan: bool = False
+    hints: str = "off"
+    tutor_points: int = 6
+    language: str = "auto"
+    new_game: NewGame = field(default_factory=NewGame)
+
+
+@dataclass(frozen=True)
+class Allowed:
+    """What a setting may be: one of some words, a list of them, a text of a form, or a number; else it is a switch."""
+
+    about: str  # the comment above it in the file
+    words: tuple[str, ...] = ()
+    several: bool = False
+    form: str = ""  # a regular expression, and
+    what: str = ""  # the same for people
+    most: int = 0  # of a number from 0
+
+    def fits(self, value: object) -> bool:
+        """Whether a value is allowed."""
+        if self.several:
+            one = replace(self, several=False)
+            return isinstance(value, list | tuple) and all(one.fits(word) for word in value)
+        if self.words:
+            return value in self.words
+        if self.form:
+            return isinstance(value, str) and value.isprintable() and re.fullmatch(self.form, value) is not None
+        if self.most:
+            return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= self.most
+        return isinstance(value, bool)
+
+    def words_for(self, switch: str) -> str:
+        """What is allowed, for people; `switch` says what switches may be."""
+        if self.words:
+            listed = _("{some} or {last}").format(some=", ".join(self.words[:-1]), last=self.words[-1])
+            return _("a list of {words}").format(words=listed) if self.several else listed
+        if self.form:
+            return gettext(self.what)
+        return _("a whole number from 0 to {most}").format(most=self.most) if self.most else switch
+
+
+N_ = str  # marks a text that is translated when it is shown
+
+
+SETTINGS = {
+    "palette": Allowed(N_("the colours"), ("default", "colour-blind", "mono")),
+    "glyphs": Allowed(N_("the signs on the map"), ("unicode", "ascii")),
+    "mouse": Allowed(N_("whether the mouse can be used")),
+    "animation": Allowed(N_("whether pawns are seen moving")),
+    "show_plan": Allowed(N_("whether the computer's plan is shown after its move")),
+    "hints": Allowed(N_("help in the game"), HINTS),
+    "tutor_points": Allowed(N_("the tutor stops you before a move that loses so many points of win chance"), most=50),
+    "language": Allowed(
+        N_("the language"),
+        form="auto|[a-z]{2,3}(_[A-Z]{2})?",
+        what=N_("auto for that of the system, or a code such as de or pt_BR"),
+    ),
+}
+CHOICES = {
+    "edition": Allowed(
+        N_("the edition"),
+        form=rf"{'|'.join(EDITIONS)}|.{{0,300}}[/\\].{{0,300}}",
+        what=N_("a name such as london, or the folder of an edition of your own"),
+    ),
+    "side": Allowed(
+        N_("whom you play"),
+        form="hider|seekers|detective:[1-5]",
+        what=N_("hider, seekers or one of them, such as detective:2"),
+    ),
+    "detectives": Allowed(N_("how many detectives hunt, 0 for as many as there are"), most=5),
+    "level": Allowed(
+        N_("the opponents"),
+        form=".{1,300}",
+        what=N_("a rank such as inspector, or a file that ends in .toml"),
+    ),
+    "hints": Allowed(N_("help in the game"), HINTS),
+    "characters": Allowed(
+        N_("who the detectives are, where they are characters"),
+        form="[a-z0-9-]{1,20}",
+        what=N_("a list of names such as sherlock and watson"),
+        several=True,
+    ),
+    "expert": Allowed(N_("whether some tiles of the dice game lie with their light side up")),
+}
+
+
+def settle(flags: Mapping[str, object], environ: Mapping[str, str], kept: Settings) -> Settings:
+    """What counts: a flag (None where it was not given) before the environment, and that before the file.
+
+    Raises SettingsError where a variable of the environment holds what is not allowed.
+    """
+    found: dict[str, Any] = {"palette": "mono"} if environ.get("NO_COLOR") else {}
+    for key, allowed in SETTINGS.items():
+        name = VARIABLE + key.upper()
+        if word := environ.get(name, "").strip():
+            value: object = SWITCHES.get(word.lower(), word) if allowed.fits(True) else word
+            if allowed.most and word.isascii() and word.isdigit():
+                value = int(word[:9])
+            if not allowed.fits(value):
+                text, what = _("{name} must be {what}, but is {value}."), allowed.words_for(_("on or off"))
+                raise SettingsError(Path(), 0, text.format(name=name, what=what, value=shown(word, 40)))
+            found[key] = value
+    found |= {key: value for key, value in flags.items() if key in SETTINGS and value is not None}
+    return replace(kept, **found)
+
+
+def read_settings(path: Path) -> Settings:
+    """The settings in a file, or the usual ones where there is none; raises SettingsError."""
+    text = _read_text(path)
+    return Settings() if text is None else _parse(text, path)
+
+
+def write_settings(settings: Settings, path: Path) -> None:
+    """Keeps settings; raises SettingsError or FolderError, and then the file is as it was, for what is not allowed too.
+
+    Of a file that is there, only the lines that change are written anew, so that comments stay.
+    """
+    for keys, values in ((SETTINGS, settings), (CHOICES, settings.new_game)):
+        for key, allowed in keys.items():
+            if not allowed.fits(getattr(values, key)):
+                what = allowed.words_for(_("true or false"))
+                _refuse(path, 0, _("{file} cannot be saved: {key} must be {what}."), key=key, what=what)
+    old = _read_text(path)
+    new = full_text(settings) if old is None else _changed(old, settings, path)
+    if new == old:
+        return
+    make_folder(path.parent)
+    try:
+        write_whole(path, new.encode())
+    except OSError as error:
+        _refuse(path, 0, _("{file} could not be saved: {why}."), why=reason_of(error))
+
+
+def full_text(settings: Settings) -> str:
+    """A whole file of settings, with what each may be."""
+    lines = [
+        _("# Settings of Solo Yard. Flags, and variables such as {name}, count more.").format(name=f"{VARIABLE}HINTS")
+    ]
+    for table, keys, values in (("", SETTINGS, settings), (TABLE, CHOICES, settings.new_game)):
+        lines += ["", f"[{table}]", _("# What was chosen last.")] if table else [""]
+        for key, allowed in keys.items():
+            lines += [f"# {gettext(allowed.about)}: {allowed.words_for(_('true or false'))}"]
+            lines += [f"{key} = {_toml(getattr(values, key))}"]
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: object) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_toml, value))}]"
+    if isinstance(value, str):
+        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return str(value)
+
+
+def _read_text(path: Path) -> str | None:
+    """The text of a file; None where there is no file."""
+    try:
+        return read_whole(path, MOST_BYTES).decode("utf-8-sig")
+    except (FileNotFoundError, NotADirectoryError):  # of the second kind is what lies below a home that is no folder
+        return None
+    except (NotPlain, TooLarge):
+        _refuse(path, 0, _("{file} cannot be read: it is no file of settings."))
+    except UnicodeDecodeError:
+        _refuse(path, 0, _("{file} cannot be read: it is no text."))
+    except OSError as error:
+        _refuse(path, 0, _("{file} cannot be read: {why}."), why=reason_of(error))
+
+
+def _parse(text: str, path: Path) -> Settings:
+    """The settings that a text holds; what it does not say is as usual."""
+    try:
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        found = re.search(r"at line (\d+)", str(error))
+        line = int(found[1]) if found else len(text.splitlines()) if "end of document" in str(error) else 0
+        _refuse(path, line, _("{file} cannot be read as TOML: {why}."), why=shown(error, 120))
+    lines = text.splitlines()
+    table = data.pop(TABLE, {})
+    if not isinstance(table, dict):
+        what = _("{file}: {key} must be a table, which begins with the line [{key}].")
+        _refuse(path, _line_of(lines, "", TABLE), what, key=TABLE)
+    _check(data, SETTINGS, "", lines, path)
+    _check(table, CHOICES, TABLE, lines, path)
+    if "characters" in table:
+        table["characters"] = tuple(table["characters"])
+    return Settings(**data, new_game=NewGame(**table))
+
+
+def _check(data: dict[str, Any], keys: Mapping[str, Allowed], table: str, lines: list[str], path: Path) -> None:
+    """Refuses what is not known or not allowed."""
+    for key, value in data.items():
+        at = _line_of(lines, table, key)
+        if key not in keys:
+            known = ", ".join(keys) if table else ", ".join((*keys, f"[{TABLE}]"))
+            _refuse(path, at, _("{file}: {key} is not known; there are {known}."), key=shown(key, 40), known=known)
+        if not keys[key].fits(value):
+            what = keys[key].words_for(_("true or false"))
+            text = _("{file}: {key} must be {what}, but is {value}.")
+            _refuse(path, at, text, key=key, what=what, value=_short(value))
+
+
+def _short(value: object) -> str:
+    try:
+        return shown(value, 40)
+    except ValueError:  # numbers of thousands of digits are not written out
+        return "…"
+
+
+def _line_of(lines: list[str], table: str, key: str) -> int:
+    """The line in which a key is set or a table begins, counted from 1; 0 where it cannot be told."""
+    here = ""
+    for number, line in enumerate(lines, start=1):
+        if begins := re.match(r"\s*\[\s*[\"']?([^\"'\]]*?)[\"']?\s*\]", line):
+            here = begins[1]
+            if (here, table) == (key, ""):
+                return number
+        elif here == table and re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*[.=]", line):
+            return number
+    return 0
+
+
+def _changed(text: str, settings: Settings, path: Path) -> str:
+    """A text with other values in its lines; written anew where lines are not enough."""
+    old = _parse(text, path)
+    lines = text.splitlines()
+    tables = (("", SETTINGS, old, settings), (TABLE, CHOICES, old.new_game, settings.new_game))
+    for table, keys, before, after in tables:
+        for key in keys:
+            if getattr(before, key) != getattr(after, key):
+                _set(lines, table, key, _toml(getattr(after, key)))
+    new = "\n".join(lines) + "\n"
+    try:
+        if _parse(new, path) == settings:
+            return new if lines != text.splitlines() else text
+    except SettingsError:  # a list over several lines, or a table in one
+        pass
+    return full_text(settings)
+
+
+def _set(lines: list[str], table: str, key: str, value: str) -> None:
+    """Sets a key in its line, behind which a comment may stand, or in a new line."""
+    line = f"{key} = {value}"
+    if at := _line_of(lines, table, key):
+        comment = re.search(r"\s+#[^\"']*$", lines[at - 1])
+        lines[at - 1] = line + (comment[0] if comment else "")
+    elif not table:
+        first = next((number for number, one in enumerate(lines) if one.lstrip().startswith("[")), len(lines))
+        lines.insert(first, line)
+    elif at := _line_of(lines, "", table):
+        lines.insert(at, line)
+    else:
+        lines += ["", f"[{table}]", line]
+
+
+def _refuse(path: Path, line: int, text: str, **parts: object) -> NoReturn:
+    """Says in a sentence why settings cannot be used, and where."""
+    place = f"{shown(path)}:{line}" if line else shown(path)
+    raise SettingsError(path, line, text.format(file=place, **parts))

@@ -1,0 +1,1 @@
+"""The language that the program speaks: catalogues of messages, and dates."""

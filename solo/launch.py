@@ -1,0 +1,265 @@
+"""How a command opens: on the full screen or line by line, with the person's settings and folders."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from gettext import gettext as _
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from solo.files.folders import FileError, Folders, find_folders
+from solo.files.settings import NewGame, Settings, read_settings, settle
+from solo.language import catalogues
+from solo.terminal.arguments import complain
+from solo.tools.checks import WrongFlags, cast_of, check_edition, check_file, check_game
+
+if TYPE_CHECKING:
+    from solo.screens.app import Yard
+
+
+def is_plain(options: argparse.Namespace) -> bool:
+    """Whether to go line by line: on demand, and where there is no screen to draw on."""
+    screen = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in ("", "dumb")
+    return bool(options.plain) or not (screen or (os.name == "nt" and sys.stdout.isatty()))
+
+
+def folders_or_none() -> Folders | None:
+    """Where the person's files are; None where there is no place for them, and the game goes on without."""
+    try:
+        return find_folders()
+    except FileError as error:
+        complain(error.text)
+        return None
+
+
+def settings_for(options: argparse.Namespace, folders: Folders | None) -> Settings:
+    """What counts: flags, then the environment, then the file; raises SettingsError."""
+    kept = read_settings(folders.settings) if folders else Settings()
+    flags = {
+        "palette": "mono" if options.no_color else options.palette,
+        "glyphs": "ascii" if options.ascii else None,
+    }
+    found = settle(flags, os.environ, kept)
+    if found.language != "auto" and not options.language:
+        catalogues.speak(found.language)
+    return found
+
+
+def on_screen(
+    options: argparse.Namespace, folders: Folders | None, first: Callable[["Yard"], None] | None = None
+) -> int:
+    """Shows the full screen until the person leaves, and ends the program at once.
+
+    Taking down the compiler and the threads would keep the shell waiting for a quarter of a second; every move is on
+    disk, and files are let go before this.
+    """
+    try:
+        settings = settings_for(options, folders)
+    except FileError as error:
+        return complain(error.text)
+    from solo.screens.app import Yard
+
+    yard = Yard(settings, folders)
+    code = yard.run((lambda: first(yard)) if first else None)
+    with suppress(OSError):  # the terminal may be gone
+        if yard.refusal:
+            code = complain(yard.refusal)
+        sys.stdout.flush()
+        sys.stderr.flush()
+    os._exit(code)
+
+
+def menu(options: argparse.Namespace) -> int:
+    """The menu on the full screen."""
+    return on_screen(options, folders_or_none())
+
+
+def play(options: argparse.Namespace) -> int:
+    """A game as the flags ask for it; what they leave open is as the help says, whatever was played before."""
+    try:
+        check_game(options)
+    except WrongFlags as error:
+        return complain(str(error))
+    folders = folders_or_none()
+    if is_plain(options):
+        from solo.plain import start as plain
+
+        try:
+            settings = settings_for(options, folders)
+        except FileError as error:
+            return complain(error.text)
+        return plain.play(options, folders, sys.stdin, sys.stdout, settings)
+    return on_screen(options, folders, lambda yard: _start(yard, options))
+
+
+def _start(yard: "Yard", options: argparse.Namespace) -> None:
+    """Begins the game of the flags; where the edition or the side is left open, asks for what is missing."""
+    wish = wished(options, yard.settings.hints)
+    if not options.side:
+        yard.ask_for(wish, options.seed, options.board, "side" if options.edition else "edition")
+    else:
+        seed = int.from_bytes(os.urandom(4)) if options.seed is None else options.seed
+        yard.start(wish, seed, options.board, from_flags=True)
+
+
+def wished(options: argparse.Namespace, hints: str) -> NewGame:
+    """The game that the flags ask for, with the usual values for what they leave open."""
+    usual = NewGame()
+    return NewGame(
+        edition=options.edition or usual.edition,
+        side=options.side or usual.side,
+        detectives=options.detectives or len(cast_of(options)),
+        level=options.level or usual.level,
+        hints=options.hints or hints,
+        characters=cast_of(options),
+        expert=options.expert,
+    )
+
+
+def resume(options: argparse.Namespace) -> int:
+    """A game that was left: the one that was named, or the last."""
+    folders = folders_or_none()
+    if folders is None:
+        return 2
+    path = Path(options.file) if options.file else _left(folders)
+    if path is None:
+        return complain(_("There is no game to resume: none was left, or another program plays it."))
+    try:
+        check_file(path, folders)
+    except WrongFlags as error:
+        return complain(str(error))
+    if is_plain(options):
+        from solo.plain import start as plain
+
+        return plain.resume(path, folders, sys.stdin, sys.stdout)
+    return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.resume_file(path, from_flags=True)))
+
+
+def _left(folders: Folders, *, tables: bool = False) -> Path | None:
+    """The last game that was left, or the last table; what cannot be read is told."""
+    from solo.files.running_game import tidy, to_resume
+
+    games = tidy(folders.state, folders.replays)
+    for info in games:
+        if info.save is None:
+            complain(info.reason)
+    return to_resume(games, tables=tables)
+
+
+def assist(options: argparse.Namespace) -> int:
+    """A table of real people, from the beginning or where it was left."""
+    if wrong := _wrong_table(options):
+        return complain(wrong)
+    folders = folders_or_none()
+    if options.resume:
+        return _resume_table(options, folders)
+    if is_plain(options):
+        from solo.plain import assist as table_plain
+
+        return table_plain.assist(options, folders, sys.stdin, sys.stdout)
+    return on_screen(options, folders, lambda yard: yard.assist(options))
+
+
+def _wrong_table(options: argparse.Namespace) -> str:
+    """What is wrong with what the flags say of a table; empty where they say little, or all is well."""
+    try:
+        check_edition(options.edition)
+    except WrongFlags as error:
+        return str(error)
+    said = (options.detectives, options.starts, options.characters, options.tiles, options.position, options.expert)
+    if not any(said):
+        return ""
+    from ai.rules.options import SetupError
+    from maps import BoardError
+    from solo.assist.setup import check_setting, setting_from
+
+    try:
+        check_setting(setting_from(options))
+    except (SetupError, BoardError) as error:
+        return str(error)
+    return ""
+
+
+def _resume_table(options: argparse.Namespace, folders: Folders | None) -> int:
+    if folders is None:
+        return 2
+    path = _left(folders, tables=True)
+    if path is None:
+        return complain(_("There is no table to resume: none was left, or another program has it."))
+    if is_plain(options):
+        from solo.plain import start as plain
+
+        return plain.resume(path, folders, sys.stdin, sys.stdout)
+    return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.resume_file(path, from_flags=True)))
+
+
+def review(options: argparse.Namespace) -> int:
+    """A game, looked at again with what its moves were worth: the one that was named, or the last."""
+    folders = folders_or_none()
+    path = _game_to_review(options.file, folders)
+    if path is None:
+        return complain(_("There is no game to review: none is over. Name the file of a game, or play one."))
+    try:
+        check_file(path, folders)
+    except WrongFlags as error:
+        return complain(str(error))
+    if options.text or options.json or options.output or is_plain(options):
+        from solo.plain import review as plain_review
+
+        return plain_review.review(path, folders, options, sys.stdout)
+    return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.review_file(path, from_flags=True)))
+
+
+def _game_to_review(named: str | None, folders: Folders | None) -> Path | None:
+    """The file of a game: by its path, by its name among the replays, or the last that is over."""
+    if named is None:
+        from solo.learn.kept.index import kept_games
+        from solo.terminal.progress import reading
+
+        with reading(sys.stderr) as tell:
+            games = kept_games(folders, tell) if folders else []
+        for one in games:
+            if folders and one.game:
+                return folders.replays / one.name
+            complain(one.reason)
+        return None
+    path = Path(named)
+    if folders and not os.path.exists(path):
+        for kept in (folders.replays / path.name, folders.replays / f"{path.name}.json"):
+            if os.path.exists(kept):
+                return kept
+    return path
+
+
+def quiz(options: argparse.Namespace) -> int:
+    """Positions from own mistakes, to find a better move."""
+    folders = folders_or_none()
+    if folders is None:
+        return 2
+    if is_plain(options):
+        from solo.plain import quiz as plain_quiz
+
+        return plain_quiz.run(folders, sys.stdin, sys.stdout)
+    return on_screen(options, folders, lambda yard: yard.quiz())
+
+
+def tutorial(options: argparse.Namespace) -> int:
+    """A lesson, or the list of all."""
+    if options.list or is_plain(options):
+        from solo.plain import tutorial as plain_tutorial
+
+        if options.list:
+            plain_tutorial.list_lessons(sys.stdout)
+            return 0
+        return plain_tutorial.tutorial(options.lesson, sys.stdin, sys.stdout)
+    name = None
+    if options.lesson is not None:
+        from solo.learn.tutorial.lessons import NoLesson, find
+
+        try:
+            name = find(options.lesson).name
+        except NoLesson as error:
+            return complain(str(error))
+    return on_screen(options, folders_or_none(), lambda yard: yard.tutorial(name))

@@ -1,0 +1,198 @@
+"""The file of the index (solo/learn/kept/index.py): made to be read in a moment, and to be of no harm whatever it says.
+
+Two lines of JSON. The first says what it is and carries a digest of the second, which holds a table of games and one of
+reviews. A table has the `names` of files in one text, each with a "/" behind it, and `columns` of numbers of eight
+bytes in base64: size, times and inode of each file as it was, and what it said; words are numbers in a list of `words`.
+So twenty thousand games are read in a few hundredths of a second.
+"""
+
+import json
+import os
+from array import array
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from hashlib import sha256
+from math import isfinite
+from pathlib import Path
+from re import fullmatch
+from typing import Any, TypeVar
+
+from maps.edition_file import EDITIONS
+from solo import __version__
+from solo.files.atomic import read_whole
+from solo.files.summaries import HIDER, SEEKERS, Marks, Summary
+
+FORMAT, VERSION = (
+    "solo-yard index",
+    1,
+)  # raised when files are read or judged otherwise (see test_index.py)
+MOST_BYTES = 200_000_000
+LARGEST = 2**63 - 1
+DAY = 86_400_000_000  # microseconds
+YEARS = -62_135_596_800_000_000 - DAY, 253_402_300_800_000_000 + DAY  # 1 to 9999 anywhere on earth, since 1970
+SIDE = "hider|seekers|detective:[1-9]"
+LONGEST_LEVEL = 300
+SEEN = ("size", "mtime", "inode", "ctime")
+GAME_WORDS = ("edition", "side", "level", "winner")
+GAME_NUMBERS = ("when", "unrated", "blind", "moves", "seed")
+REVIEW_NUMBERS = ("counts", "done")
+REVIEW_SHARES = ("accuracy", "had", "lost")
+NONE = -1.0  # where there is no accuracy
+NO_MARKS = Marks(False, None, 0.0, 0.0, (), "")
+
+Stamp = tuple[int, int, int, int]  # by what a file is known to be as it was
+Row = TypeVar("Row", bound=tuple[Any, ...])
+
+
+@dataclass
+class Index:
+    """What is known of files, by their names."""
+
+    games: dict[str, Summary] = field(default_factory=dict)
+    seen: dict[str, Stamp] = field(default_factory=dict)  # the games as they were when they were read
+    reviews: dict[str, Marks | None] = field(default_factory=dict)  # None for a file that is of no use
+    seen_reviews: dict[str, Stamp] = field(default_factory=dict)
+
+
+def made(kind: type[Row], rows: Iterable[tuple[Any, ...]]) -> Iterator[Row]:
+    """Rows of values as named tuples, without a line of Python for each."""
+    return map(partial(tuple.__new__, kind), rows)
+
+
+# Writing
+
+
+def dump(index: Index) -> bytes:
+    """The bytes of a file."""
+    names = sorted(index.games, key=lambda name: (index.games[name].when, name), reverse=True)
+    games = [index.games[name] for name in names]
+    words = sorted({word for game in games for word in (game.edition, game.side, game.level, game.winner)})
+    place = {word: number for number, word in enumerate(words)}
+    columns = {key: _text("q", [place[getattr(game, key)] for game in games]) for key in GAME_WORDS}
+    columns |= {key: _text("q", [getattr(game, key) for game in games]) for key in GAME_NUMBERS}
+    table = {"names": _joined(names), "words": words, "columns": columns | _seen(names, index.seen)}
+    body = json.dumps({"games": table, "reviews": _reviews(index)}).encode()
+    return json.dumps(_head(body)).encode() + b"\n" + body + b"\n"
+
+
+def _reviews(index: Index) -> dict[str, object]:
+    """The table of reviews."""
+    names = [*index.reviews]
+    all_marks = [index.reviews[name] or NO_MARKS for name in names]
+    shares = [marks._replace(accuracy=NONE if marks.accuracy is None else marks.accuracy) for marks in all_marks]
+    columns = {key: _text("d", [getattr(marks, key) for marks in shares]) for key in REVIEW_SHARES}
+    columns["counts"] = _text("q", [index.reviews[name] is not None for name in names])
+    columns["done"] = _text("q", [marks.done for marks in all_marks])
+    quiz = _joined(",".join(map(str, marks.quiz)) for marks in all_marks)
+    digests = _joined(marks.digest for marks in all_marks)
+    columns |= _seen(names, index.seen_reviews)
+    return {"names": _joined(names), "quiz": quiz, "digests": digests, "columns": columns}
+
+
+def _seen(names: Iterable[str], seen: Mapping[str, Stamp]) -> dict[str, str]:
+    stamps = [seen[name] for name in names]
+    return {key: _text("q", [stamp[place] for stamp in stamps]) for place, key in enumerate(SEEN)}
+
+
+def _joined(texts: Iterable[str]) -> str:
+    return "".join(f"{text}/" for text in texts)
+
+
+def _text(kind: str, numbers: Sequence[float]) -> str:
+    return b64encode(array(kind, numbers).tobytes()).decode()
+
+
+def _head(body: bytes) -> dict[str, object]:
+    """The first line, which tells whether the second can be used."""
+    return {"format": FORMAT, "version": VERSION, "program": __version__, "digest": sha256(body).hexdigest()}
+
+
+# Reading
+
+
+def read_index(file: Path) -> Index:
+    """What a file remembers; nothing where there is none that can be used."""
+    with suppress(OSError, ValueError, RecursionError):
+        return parse(read_whole(file, MOST_BYTES))
+    return Index()
+
+
+def parse(data: bytes) -> Index:
+    """The same from its bytes; raises ValueError or RecursionError."""
+    head, _line, body = data.rstrip(b"\n").partition(b"\n")
+    if json.loads(head) != _head(body):
+        raise ValueError
+    try:
+        content = json.loads(body)
+        return Index(*_read_games(content["games"]), *_read_reviews(content["reviews"]))
+    except (KeyError, IndexError, TypeError, AttributeError) as error:
+        raise ValueError from error
+
+
+def _read_games(table: Any) -> tuple[dict[str, Summary], dict[str, Stamp]]:
+    names = _split(table["names"])
+    words = [_word(word) for word in table["words"]]
+    column = partial(_column, table["columns"], "q", len(names))
+    editions, sides, levels, winners = ([words[at] for at in _in(column(key), 0, LARGEST)] for key in GAME_WORDS)
+    if not all(map(is_edition, {*editions})) or not {*winners} <= {"", HIDER, SEEKERS}:
+        raise ValueError
+    if not all(fullmatch(SIDE, side) for side in {*sides}):
+        raise ValueError
+    whens, moves, seeds = _in(column("when"), *YEARS), _in(column("moves"), 0, LARGEST), _in(column("seed"), 0, LARGEST)
+    unrated, blind = ([*map(bool, column(key))] for key in ("unrated", "blind"))
+    rows = zip(whens, editions, sides, levels, winners, unrated, blind, moves, seeds, strict=True)
+    return dict(zip(names, made(Summary, rows), strict=True)), _read_seen(names, table["columns"])
+
+
+def _read_reviews(table: Any) -> tuple[dict[str, Marks | None], dict[str, Stamp]]:
+    names, digests = _split(table["names"]), _split(table["digests"])
+    quiz = [tuple(map(int, plies.split(","))) if plies else () for plies in _split(table["quiz"])]
+    counts, done = (map(bool, _column(table["columns"], "q", len(names), key)) for key in REVIEW_NUMBERS)
+    accuracy, had, lost = (_column(table["columns"], "d", len(names), key) for key in REVIEW_SHARES)
+    for shares, least, most in ((accuracy, NONE, 100), (had, 0, LARGEST), (lost, 0, LARGEST)):
+        if not isfinite(sum(_in(shares, least, most))):
+            raise ValueError
+    known = [None if share == NONE else share for share in accuracy]
+    marks = made(Marks, zip(done, known, had, lost, quiz, digests, strict=True))
+    found = {name: one if is_one else None for name, is_one, one in zip(names, counts, marks, strict=True)}
+    return found, _read_seen(names, table["columns"])
+
+
+def _read_seen(names: Sequence[str], columns: Any) -> dict[str, Stamp]:
+    size, mtime, inode, ctime = (_column(columns, "q", len(names), key) for key in SEEN)
+    return dict(zip(names, zip(size, mtime, inode, ctime, strict=True), strict=True))
+
+
+def _split(text: str) -> list[str]:
+    return text.split("/")[:-1]
+
+
+def is_edition(name: str) -> bool:
+    """Whether that can be an edition: one that comes with the game, or the folder of a person's own."""
+    return name in EDITIONS or os.path.isabs(name)
+
+
+def _word(word: Any) -> str:
+    """A word that lists show; raises ValueError for what no game could have said."""
+    if not isinstance(word, str) or not word.isprintable() or len(word) > LONGEST_LEVEL:
+        raise ValueError
+    return word
+
+
+def _column(columns: Any, kind: str, count: int, key: str) -> list[Any]:
+    """The numbers of a column; raises ValueError."""
+    numbers = array(kind)
+    numbers.frombytes(b64decode(columns[key], validate=True))
+    if len(numbers) != count:
+        raise ValueError
+    return numbers.tolist()
+
+
+def _in(numbers: list[Any], least: float, most: float) -> list[Any]:
+    """The same numbers, if all are in a range; raises ValueError."""
+    if numbers and not (least <= min(numbers) and max(numbers) <= most):
+        raise ValueError
+    return numbers

@@ -1,0 +1,306 @@
+"""A quiz from own mistakes: positions in which a clearly better move could have been chosen, asked again over days.
+
+The positions come from games that are reviewed (solo/learn/review/analysis.py). When each is asked again is kept in one
+JSON file (solo/files/note_file.py): `format`, `version`, and `cards`; each card has a `key` (which game, and how many
+moves before it), the `step` it has come to, the day it was `asked` and the day it is `due`. A file that is damaged is
+told and kept aside, and all is asked anew.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from gettext import gettext as _
+from itertools import islice
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from ai.game.notation import MoveError
+from ai.position.names import seat_name
+from maps.wording import in_line
+from solo.files.folders import FileError, Folders
+from solo.files.json_values import Misfit
+from solo.files.note_file import Form, NoteError, keep_note, read_note
+from solo.files.saves import Save, SaveError, load, read
+from solo.files.summaries import Listed
+from solo.learn.kept.index import kept_games
+from solo.learn.review.analysis import QUIZ_SWING, Decision, Option, reason_for
+from solo.learn.review.review_file import digest_of, read_review
+from solo.learn.review.text import POINTS, advice_on, heading, percent, points
+from solo.play.commands import Reply, obey
+from solo.play.session import Seat, Session
+from solo.texts import narrate
+
+FORM = Form("solo-yard quiz", 1)
+FILE = "quiz.json"
+WAITS = (1, 3, 7, 16, 35)  # days until a card is asked again: after the first right answer, the second, …
+TOMORROW = 1
+MOST_STEPS = 1000
+ACCEPTED = 0.04  # a move that is worse than the best by no more is right
+MOST_CARDS = 10  # in a round
+QUESTIONS = {"moves", "look", "log", "board", "rules"}  # commands of a game that change nothing
+GIVE_UP = "show"
+HELP = {"help", "hint", "hints", "skip", "?"}  # words of somebody who does not know how to go on
+
+
+@dataclass(frozen=True)
+class Card:
+    """A mistake that one can be asked about."""
+
+    path: Path
+    save: Save
+    decision: Decision
+
+    @property
+    def key(self) -> str:
+        return f"{digest_of(self.save)}:{self.decision.ply}"
+
+
+@dataclass(frozen=True)
+class Slip:
+    """Where a card is found: the file, and how many moves come before."""
+
+    path: Path
+    ply: int
+    key: str
+
+
+@dataclass(frozen=True)
+class Record:
+    """What is known about a card that was asked."""
+
+    key: str
+    step: int  # right answers in a row
+    asked: str  # a day, such as 2026-11-16
+    due: str
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.step <= MOST_STEPS:
+            raise Misfit(_("{key} must be a number from 0 to {most}").format(key="step", most=MOST_STEPS))
+        for key in ("asked", "due"):
+            if not _is_day(getattr(self, key)):
+                raise Misfit(_("{key} must be a day such as {example}").format(key=key, example="2026-11-16"))
+
+    def is_due(self, today: date) -> bool:
+        """Whether to ask again; also where the last answer lies ahead, because the clock has gone back since."""
+        return date.fromisoformat(self.due) <= today or date.fromisoformat(self.asked) > today
+
+
+def cards_in(folders: Folders) -> list[Card]:
+    """All mistakes in games that are reviewed and still there, the newest game first."""
+    return [card for slip in slips_in(folders, kept_games(folders)) if (card := card_of(folders, slip))]
+
+
+def slips_in(folders: Folders, games: Iterable[Listed]) -> list[Slip]:
+    """The same, without a look into any file."""
+    return [
+        Slip(folders.replays / one.name, ply, f"{one.marks.digest}:{ply}")
+        for one in games
+        if one.marks
+        for ply in one.marks.quiz
+    ]
+
+
+def card_of(folders: Folders, slip: Slip) -> Card | None:
+    """What the files say now; None where they hold no such mistake."""
+    try:
+        save = read(slip.path)
+    except SaveError:
+        return None
+    review = read_review(folders.reviews, slip.path, save)
+    found = (one for one in review.decisions if one.ply == slip.ply and one.fits_quiz) if review else ()
+    return next((Card(slip.path, save, decision) for decision in found), None)
+
+
+@dataclass(frozen=True)
+class Records:
+    """All that is kept."""
+
+    cards: tuple[Record, ...]
+
+
+class Keyed(Protocol):
+    """A card, or the slip of one."""
+
+    @property
+    def key(self) -> str: ...
+
+
+Asked = TypeVar("Asked", bound=Keyed)
+
+
+class Schedule:
+    """When each card is asked again."""
+
+    def __init__(self, file: Path, clock: Callable[[], date] = date.today) -> None:
+        self.file = file
+        self.clock = clock
+        self.records: dict[str, Record] = {}
+        self.wrong = ""  # why nobody knows when the cards were asked
+        self._read()
+
+    def due(self, cards: Sequence[Asked]) -> list[Asked]:
+        """The cards to ask today, or their slips: those that were asked before first, then those that never were."""
+        today = self.clock()
+        known = [card for card in cards if card.key in self.records]
+        again = [card for card in known if self.records[card.key].is_due(today)]
+        again.sort(key=lambda card: self.records[card.key].due)
+        return [*again, *(card for card in cards if card.key not in self.records)]
+
+    def answered(self, card: Card, right: bool) -> None:
+        """Settles when a card is asked again, and keeps that; raises FileError where it cannot be kept."""
+        self._read()  # what another program has kept since counts too
+        today = self.clock()
+        before = self.records.get(card.key)
+        step = min((before.step if before else 0) + 1, MOST_STEPS) if right else 0
+        wait = WAITS[min(step, len(WAITS)) - 1] if right else TOMORROW
+        self.records[card.key] = Record(card.key, step, str(today), str(today + timedelta(wait)))
+        keep_note(self.file, FORM, Records(tuple(self.records.values())))
+
+    def _read(self) -> None:
+        try:
+            note = read_note(self.file, FORM, Records)
+            self.records |= {record.key: record for record in note.cards} if note else {}
+        except NoteError as error:
+            self.wrong = error.text
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.min < date.fromisoformat(text) < date.max
+    except ValueError:
+        return False
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of a line that was typed."""
+
+    sentences: list[str]
+    settled: bool = False  # the card is answered, rightly or not
+    right: bool = False
+    wrong: bool = False  # it was no answer at all, and the sentences say why
+
+
+class Round:
+    """Some cards, one after the other; one that was answered wrongly comes once more at the end."""
+
+    def __init__(
+        self, folders: Folders, clock: Callable[[], date] = date.today, games: Sequence[Listed] | None = None
+    ) -> None:
+        """A round from the games that are kept, where they are listed already."""
+        self.schedule = Schedule(folders.data / FILE, clock)
+        games = kept_games(folders) if games is None else games
+        self.is_reviewed = any(one.marks for one in games)  # any game is
+        self.slips = slips_in(folders, games)
+        cards = (card for slip in self.schedule.due(self.slips) if (card := card_of(folders, slip)))
+        self.left = [*islice(cards, MOST_CARDS)]
+        self.count = len(self.left)  # cards of this round, each counted once
+        self.right = 0  # at the first try
+        self.wrong: set[str] = set()  # the keys of cards that come once more, or have
+        self.session: Session | None = None  # the position of the card that is asked
+
+    def ask(self) -> list[str]:
+        """Goes to the next card and says what it is about; nothing when the round is over.
+
+        A card whose game is gone or damaged drops out.
+        """
+        self.session = None
+        while self.left:
+            card = self.left[0]
+            try:
+                save, game = load(card.path)
+                if digest_of(save) != digest_of(card.save):
+                    raise SaveError(card.path, "")
+            except SaveError:
+                self.left.pop(0)
+                self.count -= card.key not in self.wrong
+                continue
+            while len(game.moves) > card.decision.ply:
+                game.pop()
+            self.session = Session(game, save.options, Seat.named(save.side), save.profile)
+            return [heading(save), in_line([self._place(card), self._question(card.decision)])]
+        return []
+
+    def _place(self, card: Card) -> str:
+        """Which question of the round it is."""
+        if card.key in self.wrong:
+            return _("Once more, because it was not right.")
+        fresh = sum(one.key not in self.wrong for one in self.left)
+        return _("Question {number} of {count}.").format(number=self.count - fresh + 1, count=self.count)
+
+    def _question(self, decision: Decision) -> str:
+        assert self.session is not None
+        if decision.seat:
+            text = _("In round {round} {name} lost {loss} points of win chance here. What is better?")
+        else:
+            text = _("In round {round} you lost {loss} points of win chance here. What is better?")
+        name = seat_name(self.session.game, decision.seat)
+        return text.format(round=decision.round, name=name, loss=points(decision.loss.loss))
+
+    def answer(self, text: str) -> Answer:
+        """Takes what was typed: a move, a question about the position, or that one gives up."""
+        assert self.session is not None
+        word = text.strip().partition(" ")[0].lower()
+        if not word or word in QUESTIONS:
+            reply: Reply = obey(self.session, text)
+            return Answer(reply.sentences)
+        card = self.left[0]
+        if word in HELP:
+            text = _("Type a move that you think is better; {moves} lists all. {show} gives up and tells the answer.")
+            return Answer([text.format(moves="moves", show=GIVE_UP)])
+        if word == GIVE_UP:
+            return self._settle(card, None)
+        game = self.session.game
+        try:
+            move = game.parse_move(text, half=True)[0]
+        except MoveError as error:
+            return Answer([_("Not possible: {why}.").format(why=error.why)], wrong=True)
+        chosen = next((one for one in card.decision.options if one.move == game.move_text(move)), None)
+        if chosen is None:
+            name = seat_name(game, card.decision.seat)
+            why = _("the question is about {name}").format(name=name)
+            return Answer([_("Not possible: {why}.").format(why=why)], wrong=True)
+        return self._settle(card, chosen)
+
+    def _settle(self, card: Card, chosen: Option | None) -> Answer:
+        """Says whether a move is right, and what is best; and settles when it is asked again."""
+        assert self.session is not None
+        decision = card.decision
+        right = chosen is not None and decision.best_value - chosen.value <= ACCEPTED
+        sentences = [advice_on(decision, reason_for(self.session.game, self.session.side, decision.best))]
+        if chosen is not None:
+            numbers = {"chance": percent(chosen.value), "best": percent(decision.best_value)}
+            text = _("Right: win chance {chance}.") if right else _("No: win chance {chance} instead of {best}.")
+            sentences.insert(0, text.format(**numbers))
+        self.left.pop(0)
+        first = card.key not in self.wrong
+        self.right += first and right
+        if not right and first:
+            self.wrong.add(card.key)
+            self.left.append(card)
+            sentences.append(_("This question comes back at the end of the round."))
+        if first or not right:  # right at last, after it was wrong today: it is asked tomorrow all the same
+            try:
+                self.schedule.answered(card, right)
+            except FileError as error:
+                sentences.append(error.text)
+        return Answer(sentences, settled=True, right=right)
+
+    def position(self) -> list[str]:
+        """The position of the card in sentences."""
+        assert self.session is not None
+        return narrate.situation(self.session.view)
+
+    def nothing(self) -> str:
+        """Why there is nothing to ask."""
+        if self.slips:
+            return _("Nothing is due today. Come back tomorrow, or review another game.")
+        if self.is_reviewed:
+            text = _("No mistake to ask about: only those that surely lost {points} points or more are asked.")
+        else:
+            text = _("Review a game first: mistakes in it that surely lost {points} points or more are then asked.")
+        return text.format(points=f"{POINTS * QUIZ_SWING:g}")
+
+    def result(self) -> str:
+        """How the round went."""
+        return _("{right} of {count} right at the first try.").format(right=self.right, count=self.count)

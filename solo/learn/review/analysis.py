@@ -1,0 +1,321 @@
+"""What a game's moves were worth: every decision of the person judged over what they could know then.
+
+Between two decisions things happen that the person did not decide, so the win chance changes in four ways, which add
+up to the whole change exactly:
+
+    losses   a move that was worse than the best
+    luck     what a reveal, an answer, a card or a roll of the dice brought, and whether he was where one looked
+    others   what the moves of everybody else brought
+    judging  two decisions in a row with nothing between them, judged apart: the difference is no luck
+
+A seeker's move is held against other moves of the same seeker. Forced moves are no decisions. Where he really was is
+told only when the game is over.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import groupby, pairwise
+
+import numpy as np
+
+from ai.explain.judge import Judge, Judged, Loss, Verdict, walker
+from ai.explain.reason import reason
+from ai.game.game import Game
+from ai.players.search.watch import Watch
+from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
+from ai.rules.moves import ASK, CLUE, HELICOPTER, MANHUNT, STEP, kind_of, seat_of, station_of
+from ai.rules.state import E_ENTRY, E_MOVE, E_SHOWN
+from ai.rules.tables import IntArray
+from solo.files.saves import Save
+from solo.play.replay import Replay
+from solo.play.session import Seat, Session
+
+SEED = 1  # of the judge: the same game always gets the same review
+PLAYOUTS = {HIDER_SIDE: 12_000, SEEKER_SIDE: 40_000}  # of a decision; a game takes about half a minute on two cores
+QUIZ_SWING = 0.10  # from this loss on all legal moves are kept with their values, for a quiz
+MARKS = ("??", "?", "?!")
+START, LUCK, OTHERS, JUDGING = "start", "luck", "others", "judging"  # what came between two decisions
+
+
+@dataclass(frozen=True)
+class Option:
+    """A legal move and the win chance after it."""
+
+    move: str
+    value: float
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One choice of the person, and what could have been chosen."""
+
+    ply: int  # moves that were made before it
+    round: int
+    seat: int  # who moved; 0 is the hider
+    since: str  # what came between the decision before and this one: START, LUCK, OTHERS or JUDGING
+    move: str
+    value: float  # win chance after it, 0 to 1
+    best: str
+    best_value: float
+    error: float  # 95 % half width of the difference
+    options: tuple[Option, ...]  # all that could be chosen, best first; only after a sure loss of QUIZ_SWING
+
+    @property
+    def loss(self) -> Loss:
+        return Loss(self.best_value - self.value, self.error)
+
+    @property
+    def mark(self) -> str:
+        return self.loss.mark
+
+    @property
+    def fits_quiz(self) -> bool:
+        """Whether it was so clear a mistake that one can be asked for a better move."""
+        return bool(self.options)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The decisions of one turn, such as one move of each detective, taken together."""
+
+    round: int
+    plies: tuple[int, ...]
+    loss: Loss
+
+
+@dataclass(frozen=True)
+class Trace:
+    """Where the hider really was, at the start or after an entry of his log, and what the seekers believed of it."""
+
+    ply: int  # moves that were made until then
+    entry: int  # 0 for the start
+    station: int
+    chance: float  # that he is there, by all that was public
+    rank: int  # 1 where no other place was likelier
+    places: int  # where he could have been
+
+
+@dataclass(frozen=True)
+class Review:
+    """What is known about a game so far."""
+
+    count: int  # moves of the game
+    plies: int = 0  # as many of them are analysed
+    decisions: tuple[Decision, ...] = ()
+    forced: tuple[int, ...] = ()  # own moves that were the only ones, by how many moves came before each
+    traces: tuple[Trace, ...] = ()  # only of games that are over
+    result: float | None = None  # 1 won, 0 lost; None while the game runs or is not analysed to its end
+    ending: str = LUCK  # what came between the last decision and the end: LUCK, OTHERS or JUDGING
+
+    @property
+    def done(self) -> bool:
+        """Whether everything is analysed."""
+        return self.plies == self.count
+
+    @property
+    def accuracy(self) -> float | None:
+        """The mean over all decisions, 0 to 100; None where there was nothing to decide."""
+        return _mean([decision.loss.accuracy for decision in self.decisions])
+
+    @property
+    def mean_loss(self) -> float | None:
+        """Win chance lost with a decision, on average."""
+        return _mean([decision.loss.loss for decision in self.decisions])
+
+    @property
+    def marks(self) -> dict[str, int]:
+        """How often each mark was given, the worst first."""
+        count = Counter(decision.mark for decision in self.decisions)
+        return {mark: count[mark] for mark in MARKS}
+
+    @property
+    def mistakes(self) -> list[Decision]:
+        """The decisions with a mark."""
+        return [decision for decision in self.decisions if decision.mark]
+
+    @property
+    def turns(self) -> list[Turn]:
+        """The decisions of each turn added up."""
+        found = []
+        for number, decisions in groupby(self.decisions, key=lambda decision: decision.round):
+            same = list(decisions)
+            loss = sum((decision.loss for decision in same[1:]), same[0].loss)
+            found.append(Turn(number, tuple(decision.ply for decision in same), loss))
+        return found
+
+    @property
+    def start(self) -> float | None:
+        """The win chance before the first decision."""
+        return self.decisions[0].best_value if self.decisions else None
+
+    @property
+    def end(self) -> float | None:
+        """The win chance at the end: 1 or 0 where the game is over."""
+        if self.result is not None:
+            return self.result
+        return self.decisions[-1].value if self.decisions else None
+
+    @property
+    def lost(self) -> float:
+        """Win chance that the person's own moves lost."""
+        return sum(decision.loss.loss for decision in self.decisions)
+
+    @property
+    def luck(self) -> float:
+        """Win chance that luck brought."""
+        return self._brought(LUCK)
+
+    @property
+    def others(self) -> float:
+        """Win chance that the moves of everybody else brought."""
+        return self._brought(OTHERS)
+
+    @property
+    def judging(self) -> float:
+        """By how much the judgement changed between decisions with nothing between them."""
+        return self._brought(JUDGING)
+
+    def _brought(self, kind: str) -> float:
+        changes = [(after.since, after.best_value - before.value) for before, after in pairwise(self.decisions)]
+        if self.result is not None and self.decisions:
+            changes.append((self.ending, self.result - self.decisions[-1].value))
+        return sum(change for since, change in changes if since == kind)
+
+    @property
+    def curve(self) -> list[tuple[int, float]]:
+        """The win chance before and after every decision, and at the end: moves made by then, and chance."""
+        points = []
+        for decision in self.decisions:
+            points += [(decision.ply, decision.best_value), (decision.ply + 1, decision.value)]
+        return points if self.result is None else [*points, (self.count, self.result)]
+
+    @cached_property
+    def by_ply(self) -> dict[int, Decision]:
+        """The decisions by how many moves came before each."""
+        return {decision.ply: decision for decision in self.decisions}
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return sum(values) / len(values) if values else None
+
+
+def is_open(save: Save) -> bool:
+    """Whether all cards may be shown: the game is over, and the program knows where he was."""
+    return save.result is not None and not save.options.blind
+
+
+def analyse(save: Save, game: Game, known: Review | None = None, watch: Watch | None = None) -> Iterator[Review]:
+    """The review of a game, longer with each decision; takes over the game, and goes on from what is known already.
+
+    When the watch is stopped it ends soon: a decision that was not judged to its end is left out.
+    """
+    replay = Replay(save, game)
+    side = Seat.named(save.side).side
+    session = Session(game, save.options, Seat.named(save.side), save.profile)
+    judge = Judge(SEED, PLAYOUTS[side])
+    moves = replay.moves
+    review = replace(known, result=None) if known else Review(len(moves))
+    known_until, news = review.plies, _News(side)
+    for ply, move in enumerate(moves):
+        if is_open(save) and game.hider and not review.traces and ply >= known_until:
+            review = replace(review, traces=(_trace(game, judge, 0),))
+        own = move in session.choices() and move in game.view(side).legal_moves()
+        choices = rivals_of(move, session.choices()) if own else []
+        decides = len(choices) > 1
+        if decides and ply >= known_until:
+            verdict = judge.judge(game.view(side), among=choices, keep=move, watch=watch)
+            if watch and watch.stopped:
+                return
+            since = news.kind if review.decisions else START
+            decision = _decision(game, verdict, move, since)
+            review = replace(review, decisions=(*review.decisions, decision))
+        elif own and not decides and ply >= known_until:
+            review = replace(review, forced=(*review.forced, ply))
+        if decides:
+            news = _News(side)
+        decider, looks = game.to_move, side == SEEKER_SIDE and _may_find(game, judge, move)
+        event = game.push(move)
+        news.hear(decider, own, event, looks)
+        if is_open(save) and event[E_ENTRY] and ply >= known_until:
+            review = replace(review, traces=(*review.traces, _trace(game, judge, int(event[E_ENTRY]))))
+        if ply >= known_until:
+            review = replace(review, plies=ply + 1)
+            if decides:
+                yield review
+    if game.outcome is not None:
+        review = replace(review, result=float(game.outcome.winner == side), ending=news.kind)
+    yield review
+
+
+class _News:
+    """What has happened since the last decision, apart from it."""
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+        self.chance = self.others = False
+
+    def hear(self, decider: str | None, own: bool, event: IntArray, looks: bool) -> None:
+        """Takes in a move: who made it, whether that was the person, what everybody saw of it, and whether it led where
+        he could have been."""
+        seeking = self.side == SEEKER_SIDE
+        answered = seeking and decider == SEEKER_SIDE and kind_of(int(event[E_MOVE])) in (MANHUNT, ASK, CLUE)
+        self.chance |= bool(decider == CHANCE or answered or (own and looks) or (seeking and event[E_SHOWN]))
+        self.others |= decider != CHANCE and not own
+
+    @property
+    def kind(self) -> str:
+        """Luck where chance had its say; else it was the others; where nothing happened, only the judging."""
+        return LUCK if self.chance else OTHERS if self.others else JUDGING
+
+
+def _may_find(game: Game, judge: Judge, move: int) -> bool:
+    """Whether a seeker goes where the hider may be, so that something is learnt even if he is not."""
+    if not seat_of(move) or kind_of(move) not in (STEP, HELICOPTER):
+        return False
+    return bool(judge.believe(game.view(SEEKER_SIDE)).weights[station_of(move)] > 0)
+
+
+def rivals_of(move: int, choices: Sequence[int]) -> list[int]:
+    """What could have been chosen instead, and the move itself: other moves of the same seeker, because all of them
+    will move, and who does so first matters little; for anything else all choices."""
+    who = walker(move)
+    return [other for other in choices if not who or walker(other) == who]
+
+
+def _decision(game: Game, verdict: Verdict, move: int, since: str) -> Decision:
+    played, best = _rounded(verdict.find(move)), _rounded(verdict.best)
+    loss = Loss(best.value - played.value, round(verdict.loss(move).error, 4))
+    keeps = loss.sure and loss.loss >= QUIZ_SWING
+    options = (Option(game.move_text(one.move), round(one.value, 4)) for one in verdict.moves) if keeps else ()
+    return Decision(
+        ply=len(game.moves),
+        round=game.round,
+        seat=int(seat_of(move)),
+        since=since,
+        move=game.move_text(move),
+        value=played.value,
+        best=game.move_text(best.move),
+        best_value=best.value,
+        error=loss.error,
+        options=tuple(options),
+    )
+
+
+def _rounded(judged: Judged) -> Judged:
+    return replace(judged, value=round(judged.value, 4))
+
+
+def _trace(game: Game, judge: Judge, entry: int) -> Trace:
+    weights = judge.believe(game.view(SEEKER_SIDE)).weights
+    chance = float(weights[game.hider])
+    rank = 1 + int(np.sum(weights > chance))
+    return Trace(len(game.moves), entry, game.hider, round(chance, 4), rank, int(np.sum(weights > 0)))
+
+
+def reason_for(game: Game, side: str, text: str) -> str:
+    """Why a move is good where a game stands, in words; from what the side may know."""
+    view = game.view(side)
+    (move,) = game.parse_move(text, half=True)
+    return reason(view, Judge(SEED).believe(view), move)

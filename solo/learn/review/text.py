@@ -1,0 +1,278 @@
+"""A review as text and as data: the summary, the curve, every decision with its mark, his way and what was believed."""
+
+from dataclasses import asdict
+from gettext import gettext as _
+from gettext import ngettext
+from typing import Any
+
+from ai.explain.judge import DOUBTFUL, GOOD, WRONG, accuracy
+from maps.edition_file import load_edition
+from maps.wording import listed
+from solo.files.saves import Save
+from solo.learn.review.analysis import MARKS, Decision, Review, Trace, reason_for
+from solo.play.coach import HINT
+from solo.play.replay import Replay
+from solo.play.session import REVIEW, UNDO, Seat
+from solo.texts.chart import along, bars, sparkline
+from solo.texts.titles import edition_word, side_words
+
+CHART = (60, 6)  # columns and rows
+POINTS = 100  # of win chance
+LEAST_SAID = 0.0005  # a difference that is not 0.0 points
+
+
+def percent(chance: float) -> str:
+    """A chance as people read it."""
+    return f"{chance:.0%}"
+
+
+def points(chance: float, sign: str = "") -> str:
+    """A difference of two chances in points, with its sign where that is wanted."""
+    return f"{POINTS * chance:{sign}.1f}"
+
+
+def unrated_line(save: Save) -> str:
+    """Why a game does not count; empty where it does."""
+    words = {
+        HINT: _("there were hints"),
+        UNDO: _("something was taken back"),
+        REVIEW: _("it was played on from the middle of another"),
+    }
+    reasons = [words.get(reason, reason) for reason in save.unrated]
+    return _("This game does not count for your title: {reasons}.").format(reasons=listed(reasons)) if reasons else ""
+
+
+def key_to_marks() -> list[str]:
+    """What the marks and the accuracy mean."""
+    marks = _(
+        "Marks, by points of win chance lost: {doubtful} from {good}, {bad} from {worse}, {worst} from {wrong}; a loss "
+        "that is not sure has no mark."
+    )
+    limits = {"good": f"{POINTS * GOOD:g}", "worse": f"{POINTS * DOUBTFUL:g}", "wrong": f"{POINTS * WRONG:g}"}
+    worst, bad, doubtful = MARKS
+    text = _(
+        "Accuracy: 100 for a decision that loses nothing, {ten} for one that loses 10 points, {thirty} for 30; that of "
+        "a game is the average."
+    )
+    accuracies = {"ten": f"{accuracy(0.10):.0f}", "thirty": f"{accuracy(0.30):.0f}"}
+    return [marks.format(worst=worst, bad=bad, doubtful=doubtful, **limits), text.format(**accuracies)]
+
+
+def heading(save: Save) -> str:
+    """Which game it is."""
+    text = _("{edition}, {you} against {level}, {date}.")
+    edition = save.options.edition
+    return text.format(
+        edition=edition_word(edition),
+        you=side_words(edition, save.side),
+        level=save.profile.shown_name,
+        date=f"{save.when.astimezone():%Y-%m-%d}",
+    )
+
+
+def summary(save: Save, review: Review) -> list[str]:
+    """What the game comes to, in a few sentences."""
+    lines = [heading(save)]
+    if save.result is None:
+        lines.append(_("The game is not over: what was hidden from you stays hidden."))
+    elif save.result.winner == Seat.named(save.side).side:
+        lines.append(_("You have won."))
+    else:
+        lines.append(_("You have lost."))
+    if unrated := unrated_line(save):
+        lines.append(unrated)
+    if not review.done:
+        share = percent(review.plies / max(review.count, 1))
+        lines.append(_("Analysed so far: {share} of the game.").format(share=share))
+    if review.accuracy is None or review.mean_loss is None or review.start is None or review.end is None:
+        return [*lines, _("There was nothing to decide yet.")]
+    count = len(review.decisions)
+    text = ngettext(
+        "Accuracy {accuracy} of 100 in {count} decision; it lost {loss} points of win chance.",
+        "Accuracy {accuracy} of 100 in {count} decisions; each lost {loss} points of win chance on average.",
+        count,
+    )
+    lines.append(text.format(accuracy=f"{review.accuracy:.1f}", count=count, loss=points(review.mean_loss)))
+    if forced := len(review.forced):
+        text = ngettext(
+            "{count} move was the only one and does not count.",
+            "{count} moves were the only ones and do not count.",
+            forced,
+        )
+        lines.append(text.format(count=forced))
+    lines.append(_("Marks: {marks}.").format(marks=listed([f"{n} {mark}" for mark, n in review.marks.items()])))
+    if load_edition(save.options.edition).has("dice"):
+        text = _(
+            "Win chance: {start} at the start, {end} at the end. Your moves lost {lost} points; the dice, and what "
+            "others made of them, brought {luck}; other moves brought {others}."
+        )
+    else:
+        text = _(
+            "Win chance: {start} at the start, {end} at the end. Your moves lost {lost} points, luck brought {luck}, "
+            "and the moves of others brought {others}."
+        )
+    parts = {"lost": points(review.lost), "luck": points(review.luck, "+"), "others": points(review.others, "+")}
+    lines.append(text.format(start=percent(review.start), end=percent(review.end), **parts))
+    if abs(review.judging) >= LEAST_SAID:
+        text = _("Where two decisions followed each other with nothing between, the judgement changed by {judging}.")
+        lines.append(text.format(judging=points(review.judging, "+")))
+    return [*lines, *key_to_marks()]
+
+
+def curve_lines(review: Review, *, ascii_only: bool = False) -> list[str]:
+    """The win chance in the course of the game: a line of bars, and a chart with its scale."""
+    if not review.decisions:
+        return []
+    chances = [decision.value for decision in review.decisions]
+    told = _("After each decision: {line}")
+    if review.result is not None:
+        chances.append(review.result)
+        told = _("After each decision, and at the end: {line}")
+    line = sparkline(chances, ascii_only=ascii_only)
+    width, height = CHART
+    rows = bars(along(review.curve, review.count, width, review.plies), height, ascii_only=ascii_only)
+    scale = {0: "100%", height // 2: "50%"}
+    chart = [f"{scale.get(number, ''):>4} | {row}".rstrip() for number, row in enumerate(rows)]
+    return [
+        told.format(line=line),
+        "",
+        *chart,
+        f"  0% +{'-' * width}",
+        f"{'':7}" + _("from the first move to move {count}").format(count=review.count),
+    ]
+
+
+def decision_rows(review: Review) -> list[str]:
+    """Every decision in a row of a table."""
+    heads = (_("move"), _("round"), _("played"), _("mark"), _("chance"), _("loss"), _("best"))
+    rows = [heads]
+    for one in review.decisions:
+        best = one.best if one.best != one.move else ""
+        cells = (str(one.ply + 1), str(one.round), one.move, one.mark, percent(one.value), points(one.loss.loss), best)
+        rows.append(cells)
+    widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
+    return ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+def verdict_on(decision: Decision) -> str:
+    """What a decision cost."""
+    numbers = {"loss": points(decision.loss.loss), "error": points(decision.error)}
+    chances = {"before": percent(decision.best_value), "after": percent(decision.value)}
+    if decision.move == decision.best:
+        return _("The best move; win chance {after}.").format(**chances)
+    if decision.mark:
+        text = _("{mark} loses {loss} ± {error} points: win chance {after} instead of {before}.")
+        return text.format(mark=decision.mark, **numbers, **chances)
+    text = _("A good move: win chance {after}; the best is {loss} ± {error} points better.")
+    return text.format(**numbers, **chances)
+
+
+def advice_on(decision: Decision, reason: str) -> str:
+    """What would have been better, and why."""
+    return _("The best is {move}: {reason}.").format(move=decision.best, reason=reason)
+
+
+def mistake_lines(replay: Replay, review: Review) -> list[str]:
+    """Every mistake with the best move and its reason."""
+    side = Seat.named(replay.save.side).side
+    lines = []
+    for one in review.mistakes:
+        reason = reason_for(replay.game_at(one.ply), side, one.best)
+        text = _("Move {number}, round {round}: {move}. {verdict} {advice}")
+        about = {"verdict": verdict_on(one), "advice": advice_on(one, reason)}
+        lines.append(text.format(number=one.ply + 1, round=one.round, move=one.move, **about))
+    return lines
+
+
+def turn_lines(review: Review) -> list[str]:
+    """The turns of several decisions that were bad as a whole."""
+    text = _("Round {round}: {mark} loses {loss} points in {count} moves.")
+    return [
+        text.format(round=turn.round, mark=turn.loss.mark, loss=points(turn.loss.loss), count=len(turn.plies))
+        for turn in review.turns
+        if turn.loss.mark and len(turn.plies) > 1
+    ]
+
+
+def trace_line(trace: Trace) -> str:
+    """Where he was at the start or after an entry of his log, and what was believed of that."""
+    text = ngettext(
+        "At the start: on {station}, the only place that was possible.",
+        "At the start: on {station}, believed with {chance}, number {rank} of {places} places.",
+        trace.places,
+    )
+    if trace.entry:
+        text = ngettext(
+            "Entry {entry}: on {station}, the only place that was possible.",
+            "Entry {entry}: on {station}, believed with {chance}, number {rank} of {places} places.",
+            trace.places,
+        )
+    about = {"entry": trace.entry, "station": trace.station, "chance": percent(trace.chance)}
+    return text.format(**about, rank=trace.rank, places=trace.places)
+
+
+def move_lines(replay: Replay, review: Review) -> list[str]:
+    """The whole game, move by move, as it was told, with the marks."""
+    lines = []
+    replay.game_at(0)
+    while replay.next():
+        decision = review.by_ply.get(replay.ply - 1)
+        mark = decision.mark if decision else ""
+        lines += [f"{replay.ply:3} {mark:2}  {sentence}" for sentence in replay.sentences()[:1]]
+        lines += [f"{'':6}  {sentence}" for sentence in replay.sentences()[1:]]
+    return lines
+
+
+def review_lines(replay: Replay, review: Review, *, ascii_only: bool = False) -> list[str]:
+    """All of a review; a line that begins with # is a heading."""
+    lines = [*summary(replay.save, review), ""]
+    parts = {
+        _("# Win chance"): curve_lines(review, ascii_only=ascii_only),
+        _("# Mistakes"): mistake_lines(replay, review),
+        _("# Turns"): turn_lines(review),
+        _("# Decisions"): decision_rows(review) if review.decisions else [],
+        _("# His way, and what the seekers believed"): [trace_line(trace) for trace in review.traces],
+        _("# All moves"): move_lines(replay, review),
+    }
+    for title, part in parts.items():
+        if part:
+            lines += [title, *part]
+    return lines
+
+
+def review_data(replay: Replay, review: Review) -> dict[str, Any]:
+    """A review for programs: chances from 0 to 1, accuracies from 0 to 100."""
+    save, side = replay.save, Seat.named(replay.save.side).side
+    decisions = []
+    for one in review.decisions:
+        found = {**asdict(one), "loss": round(one.loss.loss, 4), "mark": one.mark}
+        found |= {"sure": one.loss.sure, "accuracy": round(one.loss.accuracy, 2)}
+        found["reason"] = reason_for(replay.game_at(one.ply), side, one.best)
+        decisions.append(found)
+    turns = [
+        {"round": turn.round, "plies": turn.plies, "loss": round(turn.loss.loss, 4), "mark": turn.loss.mark}
+        for turn in review.turns
+    ]
+    return {
+        "edition": save.options.edition,
+        "side": save.side,
+        "level": save.profile.name,
+        "result": asdict(save.result) if save.result else None,
+        "unrated": save.unrated,
+        "moves": review.count,
+        "analysed": review.plies,
+        "accuracy": None if review.accuracy is None else round(review.accuracy, 2),
+        "mean_loss": None if review.mean_loss is None else round(review.mean_loss, 4),
+        "marks": review.marks,
+        "start": review.start,
+        "end": review.end,
+        "lost": round(review.lost, 4),
+        "luck": round(review.luck, 4),
+        "others": round(review.others, 4),
+        "judging": round(review.judging, 4),
+        "forced": review.forced,
+        "curve": review.curve,
+        "decisions": decisions,
+        "turns": turns,
+        "path": [asdict(trace) for trace in review.traces],
+    }

@@ -1,0 +1,187 @@
+"""What a move in a lesson may have to do, and what there is to know of a position: only from what a side may know."""
+
+from collections.abc import Callable, Collection, Iterable
+
+from ai.belief.filter import Belief
+from ai.position.position import View
+from ai.rules.moves import STEP, ability_of, commits_crime, kind_of, seat_of, station_of, ticket_of
+from ai.rules.state import BLACK_TICKET, MODES
+from maps.board import SYMBOLS
+from solo.learn.tutorial.lesson import Trial
+
+Met = Callable[[Trial], bool]
+Stations = Callable[[View], Collection[int]]
+TAXI, BUS, UNDERGROUND = range(MODES)
+
+
+# What there is to know
+
+
+def possible(view: View) -> list[int]:
+    """The stations where the hider can be, as far as everybody can work out."""
+    return Belief(view.deal).follow(view).places
+
+
+def neighbours(view: View, station: int, modes: Iterable[int] = range(MODES)) -> set[int]:
+    """The stations that lines of some modes join to a station."""
+    wanted = set(modes)
+    return {to for here, mode, to in view.board.arcs() if here == station and mode in wanted}
+
+
+def possible_after(view: View, modes: Collection[int]) -> set[int]:
+    """The stations where the hider can be when he has made a move by one of some modes."""
+    places = {to for station in possible(view) for to in neighbours(view, station, modes)}
+    return places - {view.station(seat) for seat in view.seats}
+
+
+def exits(view: View, station: int) -> set[int]:
+    """The free stations where a hider on a station can go with a black ticket."""
+    return neighbours(view, station, range(MODES + 1)) - {view.station(seat) for seat in view.seats}
+
+
+def reach(view: View, seat: int) -> set[int]:
+    """The stations where a seeker can go in a turn; a colleague in the way may go first."""
+    purse = view.purse(seat) or (1,) * MODES
+    return neighbours(view, view.station(seat), [mode for mode in range(MODES) if purse[mode]])
+
+
+def watched(view: View) -> set[int]:
+    """The stations where any seeker can go in a turn."""
+    return {to for seat in view.seats for to in reach(view, seat)}
+
+
+def most_covered(view: View, targets: Collection[int]) -> int:
+    """How many of some stations the seekers can stand on at the end of their turn, if each goes where it is needed."""
+    waiting = [seat for seat in view.seats if not view.has_moved(seat)]
+    stand = {view.station(seat) for seat in view.seats if view.has_moved(seat)}
+
+    def best(seats: list[int], left: frozenset[int]) -> int:
+        if not seats:
+            return 0
+        rest = seats[1:]
+        going = [1 + best(rest, left - {to}) for to in reach(view, seats[0]) & left]
+        return max([best(rest, left), *going])
+
+    return len(stand & set(targets)) + best(waiting, frozenset(targets) - stand)
+
+
+def nearest(view: View, place: int) -> int:
+    """How many steps by taxi the nearest seeker is from a place."""
+    steps, here = 0, {place}
+    while not here & {view.station(seat) for seat in view.seats}:
+        here |= {to for at in here for to in neighbours(view, at, [TAXI])}
+        steps += 1
+    return steps
+
+
+def ends(view: View, tickets: Collection[int] = range(2 * MODES + 1)) -> set[int]:
+    """The stations where the one who is to move can go in one step with some tickets or dice."""
+    moves = [move for move in view.legal_moves() if kind_of(move) == STEP and ticket_of(move) in tickets]
+    return {int(station_of(move)) for move in moves}
+
+
+# What a move may have to do
+
+
+def by(seat: int) -> Met:
+    """That one seeker moves."""
+    return lambda trial: bool(seat_of(trial.move) == seat)
+
+
+def pays(*tickets: int) -> Met:
+    """That every step is paid with one of some tickets."""
+    return lambda trial: all(ticket_of(move) in tickets for move in trial.line)
+
+
+def leads_to(*stations: int) -> Met:
+    """That it ends on one of some stations."""
+    return lambda trial: bool(station_of(trial.move) in stations)
+
+
+def leads_among(targets: Stations) -> Met:
+    """That it ends on one of the stations that are worked out from the position before it."""
+    return lambda trial: bool(station_of(trial.move) in targets(trial.before))
+
+
+def leads_to_stop(mode: int) -> Met:
+    """That it ends where a mode stops."""
+    return lambda trial: bool(neighbours(trial.before, station_of(trial.move), [mode]))
+
+
+def comes_near(station: int) -> Met:
+    """That the seeker who moved can go to a station in its next turn."""
+    return lambda trial: station in reach(trial.after, seat_of(trial.move))
+
+
+def covers(targets: Stations) -> Met:
+    """That as many of the stations can be held as before, so nobody is sent where a colleague was needed."""
+
+    def met(trial: Trial) -> bool:
+        wanted = targets(trial.before)
+        return trial.after.outcome is not None or most_covered(trial.after, wanted) == most_covered(
+            trial.before, wanted
+        )
+
+    return met
+
+
+def is_safe(trial: Trial) -> bool:
+    """That no seeker can reach the hider in its next turn."""
+    return trial.after.hider not in watched(trial.after)
+
+
+def has_most_exits(trial: Trial) -> bool:
+    """That no other station that is as safe has more ways out."""
+    view = trial.after
+    others = exits(view, trial.before.hider) - watched(view)
+    return len(exits(view, view.hider)) == max(len(exits(view, station)) for station in {view.hider} | others)
+
+
+def keeps_black(trial: Trial) -> bool:
+    """That no black ticket is spent."""
+    return all(ticket_of(move) < BLACK_TICKET for move in trial.line)
+
+
+def is_single(trial: Trial) -> bool:
+    """That it is no double move."""
+    return len(trial.line) == 1
+
+
+def is_double(trial: Trial) -> bool:
+    """That it is a double move."""
+    return len(trial.line) == 2
+
+
+def is_kind(*kinds: int) -> Met:
+    """That it is a move of some sort: a chip, a balloon, a roll."""
+    return lambda trial: any(kind_of(move) in kinds for move in trial.line)
+
+
+def is_crime(trial: Trial) -> bool:
+    """That a crime is committed."""
+    return any(commits_crime(move) for move in trial.line)
+
+
+def asks(symbol: str) -> Met:
+    """That a question is about a park, a landmark or the river."""
+    return lambda trial: SYMBOLS[ticket_of(trial.move)] == symbol
+
+
+def bans(mode: str) -> Met:
+    """That a mode is forbidden."""
+    return lambda trial: trial.before.board.modes[ticket_of(trial.move)] == mode
+
+
+def is_apart(steps: int) -> Met:
+    """That the hider ends so many steps by taxi from every seeker, or more."""
+    return lambda trial: nearest(trial.after, trial.after.hider) >= steps
+
+
+def starts_on_stops(modes: int) -> Met:
+    """That it ends where so many modes stop."""
+    return lambda trial: all(neighbours(trial.before, station_of(trial.move), [mode]) for mode in range(modes))
+
+
+def uses(*abilities: int) -> Met:
+    """That an ability of a hideout is used."""
+    return lambda trial: any(ability_of(move) in abilities for move in trial.line)

@@ -1,0 +1,364 @@
+"""A lesson: a real game that is set up for it, and steps that are read or played. Knows nothing of screens.
+
+A step is read, or asks for a command, or for a move that does what the step is about. Any other legal move is answered
+with the reason why it is not meant, and is not played. What the other side does, and what colleagues do meanwhile, is
+written down with the lesson and goes through the rules like every move.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from gettext import gettext as _
+
+from ai.game.game import Game, Line
+from ai.game.notation import MoveError
+from ai.position.position import View
+from ai.rules.moves import seat_of, station_of
+from ai.rules.options import Options
+from ai.rules.state import P_SECOND, PHASE
+from maps.wording import in_line
+from profiles import RANKS, load_profile
+from solo.learn.tutorial.progress_file import Reached
+from solo.play import commands
+from solo.play.commands import LEAVE, Reply
+from solo.play.session import Seat, Session
+from solo.texts.rules_text import WIDTH, command_words, help_lines
+
+BACK, SKIP, RESTART = "back", "skip", "restart"
+HELP, HINT = "help", "hint"
+NOT_HERE = ("redo", "hints")  # words of a game that a lesson does without
+Script = tuple[str, ...]  # moves in words, one after the other
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A move that was tried: all of it, and what the person knows before and after."""
+
+    before: View
+    line: Line
+    after: View
+
+    @property
+    def move(self) -> int:
+        """The last move of it."""
+        return self.line[-1]
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What a move has to do, and what is said of one that does not."""
+
+    met: Callable[[Trial], bool]
+    why: str  # {station} stands for where it ends
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing to learn: what is said, and what is to be done."""
+
+    says: str  # with places for what `facts` works out
+    on_screen: str = ""  # what is said after that where there are a map, panels and keys
+    goals: tuple[Goal, ...] = ()  # what a move has to do; none where nothing is to be played
+    answer: Script = ()  # moves that do it, for those who skip the step
+    turns: int = 1  # how many moves the step takes; fewer where the game is over before
+    then: Script = ()  # what is played after it, by the others or to save time
+    command: str = ""  # what is to be typed, where it is no move
+    facts: Callable[[View], Mapping[str, object]] | None = None
+    shows: int = 0  # a station that the map shows
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A guided game."""
+
+    name: str  # the word one types
+    title: str
+    about: str
+    options: Options
+    side: str
+    opening: Script  # what is played before the first step
+    steps: tuple[Step, ...]
+
+
+class Course:
+    """A lesson that somebody takes."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.session = Session.new(lesson.options, Seat.named(lesson.side), load_profile(RANKS[0]))
+        self.at = 0  # the number of the step, from 0
+        self._begun: list[int] = []  # how many moves were made when each step so far began
+
+    def open(self) -> list[str]:
+        """Plays what comes before the first step, and says so."""
+        sentences = [*self.session.open(), *self._play(self.lesson.opening)]
+        self._begun.append(len(self.game.moves))
+        return sentences
+
+    def reached(self) -> Reached | None:
+        """How far the lesson is; None at its beginning."""
+        moves = tuple(map(self.game.move_text, self.game.moves))
+        if not self.at and len(moves) == self._begun[0]:
+            return None
+        return Reached(self.lesson.name, self.at, tuple(self._begun), moves)
+
+    def go_to(self, reached: Reached) -> list[str]:
+        """Goes on where somebody left, and says so; says nothing where that does not fit this lesson."""
+        if not self._restore(reached):
+            return []
+        text = _("You go on at step {step} of {steps}. Type {restart} to begin the lesson anew.")
+        return [text.format(step=self.at + 1, steps=len(self.lesson.steps), restart=RESTART)]
+
+    def _restore(self, reached: Reached) -> bool:
+        """Plays the moves that were made; False where they cannot be, and the lesson is at its beginning."""
+        first, begun, moves = self._begun[0], reached.begun, reached.moves
+        made = [self.game.move_text(move) for move in self.game.moves]
+        fits = len(begun) == reached.step + 1 <= len(self.lesson.steps) and begun[0] == first
+        if not fits or list(begun) != sorted(begun) or begun[-1] > len(moves) or [*moves[:first]] != made:
+            return False
+        try:
+            for text in moves[first:]:
+                (move,) = self.game.parse_move(text, half=True)
+                self.game.push(move)
+        except ValueError:  # of a text that is no move, or more than one
+            self._take_back(first)
+            return False
+        self.at, self._begun = reached.step, list(begun)
+        return True
+
+    def _restart(self) -> Reply:
+        """Back to the first step."""
+        self.at = 0
+        del self._begun[1:]
+        self._take_back(self._begun[0])
+        return Reply([_("Back to the first step.")], moved=True, jumped=True)
+
+    @property
+    def game(self) -> Game:
+        return self.session.game
+
+    @property
+    def step(self) -> Step:
+        return self.lesson.steps[self.at]
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether Enter goes on."""
+        return not self.step.goals and not self.step.command
+
+    @property
+    def is_last(self) -> bool:
+        return self.at == len(self.lesson.steps) - 1
+
+    @property
+    def heading(self) -> str:
+        """How far the lesson is."""
+        text = _("Step {step} of {steps}: {title}")
+        return text.format(step=self.at + 1, steps=len(self.lesson.steps), title=self.lesson.title)
+
+    def text(self, *, on_screen: bool = False) -> list[str]:
+        """What the step says, paragraph by paragraph; `on_screen` where there are a map, panels and keys."""
+        facts = self.step.facts(self.session.view) if self.step.facts else {}
+        parts = [self.step.says, self.step.on_screen] if on_screen else [self.step.says]
+        return in_line([part for part in parts if part]).format(**facts).split("\n")
+
+    def asks(self) -> str:
+        """What to do now, in a line."""
+        if self.is_last:
+            return _("Enter ends the lesson.")
+        if self.is_reading:
+            return _("Enter goes on.")
+        if self.step.command:
+            return _("Type {command}.").format(command=self.step.command)
+        return _("Your move.")
+
+    def helps(self) -> str:
+        """How to get past a step in which something is to be done."""
+        text = _("Type {skip} to see it done, {back} for the step before.")
+        return "" if self.is_reading else text.format(skip=SKIP, back=BACK)
+
+    def task(self) -> str:
+        """What to do now, and how to get past it."""
+        return in_line([part for part in (self.asks(), self.helps()) if part])
+
+    def hint(self) -> str:
+        """How to do what the step asks for."""
+        if self.is_reading:
+            return in_line([_("Nothing is to be done in this step."), self.asks()])
+        if self.step.command:
+            return _("Type {command}, or {skip} to see what it tells.").format(command=self.step.command, skip=SKIP)
+        text = _("You can do it so: {move}. Type that, or {skip} to see it done.")
+        return text.format(move=self.game.line_text(self.meant()), skip=SKIP)
+
+    def meant(self) -> Line:
+        """A move that does what the step asks for, the written one if it is still to be made; empty where none is."""
+        if not self.step.goals:
+            return ()
+        written = []
+        for text in self.step.answer:
+            with suppress(MoveError):  # it was played already, or half of it
+                written.append(self.game.parse_move(text))
+        return next((line for line in (*written, *self.game.legal_lines()) if not self._missing(line)), ())
+
+    def help(self) -> list[str]:
+        """The words of a lesson, and how moves are written."""
+        view = self.session.view
+        how = help_lines(view)[1 + len(command_words(view)) :]
+        return [
+            _("Do what the step asks for, or type one of these words:"),
+            *(f"  {word:{WIDTH}} {about}" for word, about in self.words().items()),
+            _("However you leave, the step that you have reached is kept."),
+            *how,
+        ]
+
+    @property
+    def seat(self) -> int:
+        """The seeker whose move the step asks for; 0 for none."""
+        if not self.step.answer or self.game.outcome is not None:
+            return 0
+        try:
+            return int(seat_of(self.game.parse_move(self.step.answer[0], half=True)[0]))
+        except MoveError:  # it was played already
+            return 0
+
+    def submit(self, text: str) -> Reply:
+        """Carries out what was typed: goes on, back, answers a command, or plays a move that does what is asked for."""
+        text = text.strip()
+        word = text.partition(" ")[0].lower()
+        if word in LEAVE:
+            return Reply([], leaves=True)
+        if word in (BACK, "undo"):
+            return self._back()
+        if word == RESTART:
+            return self._restart()
+        if word == SKIP or (not text and self.is_reading):
+            return self._skip()
+        if word == HINT:
+            return Reply([self.hint()])
+        if word == HELP:
+            return Reply(self.help())
+        if not text and self.step.command:
+            return Reply([self.task()])
+        if not text or word in self.words():
+            return self._obey(text)
+        try:
+            line = self.game.parse_move(text, half=True)
+        except MoveError:  # which the session puts into words
+            return commands.obey(self.session, text)
+        if not self.step.goals:
+            return Reply([self._first()], wrong=True)
+        if why := self._missing(line):
+            return Reply([why], wrong=True)
+        sentences = self.session.submit(text)
+        return Reply([*sentences, *self._go_on()], moved=True)
+
+    def leaves_open(self, text: str) -> bool:
+        """Whether this is a command that has nothing to do with the lesson, such as a look at the rules."""
+        words = text.lower().split()
+        own = (BACK, SKIP, RESTART, HINT, HELP, "undo", *LEAVE)
+        return bool(words) and words[0] in self.words() and words[0] not in own and not self._asked_for(text)
+
+    def _asked_for(self, text: str) -> bool:
+        return bool(self.step.command) and text.lower().split() == self.step.command.split()
+
+    def words(self) -> dict[str, str]:
+        """The commands of a lesson, and what each does."""
+        game = command_words(self.session.view)
+        return {
+            SKIP: _("does what the step asks for, and goes on"),
+            BACK: _("back to the step before"),
+            RESTART: _("back to the first step"),
+            **{word: about for word, about in game.items() if word not in NOT_HERE},
+            HINT: _("how to do what the step asks for"),
+            "undo": _("back to the step before"),
+            "quit": _("leave the lesson"),
+        }
+
+    def _first(self) -> str:
+        """What comes before a move."""
+        if self.step.command:
+            return _("That move can wait. First type {command}.").format(command=self.step.command)
+        return _("That move can wait. First read on: press Enter.")
+
+    def _obey(self, text: str) -> Reply:
+        """Answers a command, which may be what the step asks for."""
+        reply = commands.obey(self.session, text)
+        if not reply.wrong and self._asked_for(text):
+            return Reply([*reply.sentences, *self._finish()])
+        return reply
+
+    def _missing(self, line: Line) -> str:
+        """Why a move is not what the step asks for; empty where it is."""
+        game = self.game
+        half = (game.moves[-1],) if game.row[PHASE] == P_SECOND else ()  # of a double move
+        for _move in half:
+            game.pop()
+        before = self.session.view
+        for move in (*half, *line):
+            game.push(move)
+        try:
+            if game.row[PHASE] != P_SECOND:
+                return self._unmet(before, (*half, *line))
+            reasons = []
+            for second in game.legal_moves():
+                game.push(second)
+                reasons.append(self._unmet(before, (*line, second)))
+                game.pop()
+            return "" if "" in reasons else reasons[0]
+        finally:
+            for _move in line:
+                game.pop()
+
+    def _unmet(self, before: View, line: Line) -> str:
+        trial = Trial(before, line, self.session.view)
+        why = next((goal.why for goal in self.step.goals if not goal.met(trial)), "")
+        return why.format(station=station_of(trial.move))
+
+    def _go_on(self) -> list[str]:
+        """Finishes the step when all its moves are made."""
+        if self.game.row[PHASE] == P_SECOND:
+            return []
+        made = len(self.game.moves) - self._begun[self.at]
+        if self.step.turns > made and self.game.outcome is None:
+            return []
+        return self._finish()
+
+    def _finish(self) -> list[str]:
+        """Lets the others play, and turns to the next step; says what happened."""
+        sentences = self._play(self.step.then)
+        if not self.is_last:
+            self.at += 1
+            self._begun.append(len(self.game.moves))
+        return sentences
+
+    def _play(self, script: Sequence[str]) -> list[str]:
+        """Plays moves that are written down."""
+        return [
+            sentence for text in script for move in self.game.parse_move(text) for sentence in self.session.accept(move)
+        ]
+
+    def _skip(self) -> Reply:
+        """Does what the step asks for, from its beginning, and goes on."""
+        if self.is_last:
+            return Reply([], leaves=True)
+        self._take_back(self._begun[self.at])
+        sentences = commands.obey(self.session, self.step.command).sentences if self.step.command else []
+        for text in self.step.answer:
+            if self.game.outcome is None:
+                sentences += self.session.submit(text)
+        moved = bool(self.step.answer or self.step.then)
+        return Reply([*sentences, *self._finish()], moved=moved)
+
+    def _back(self) -> Reply:
+        """To the step before, with the game as it was then; in the middle of a step, to its beginning."""
+        if len(self.game.moves) == self._begun[self.at]:
+            if not self.at:
+                return Reply([_("This is the first step.")], wrong=True)
+            self.at -= 1
+            self._begun.pop()
+        self._take_back(self._begun[self.at])
+        return Reply([_("Back to this step.")], moved=True, jumped=True)
+
+    def _take_back(self, moves: int) -> None:
+        while len(self.game.moves) > moves:
+            self.game.pop()

@@ -1,0 +1,350 @@
+"""The two lessons of the London edition: a guided game for each side."""
+
+from collections.abc import Mapping
+from gettext import gettext as _
+
+from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
+from ai.rules.options import Options, Past
+from ai.rules.state import BLACK_TICKET, MODES
+from maps.wording import all_of, any_of
+from solo.learn.tutorial import goals
+from solo.learn.tutorial.goals import BUS, TAXI, UNDERGROUND
+from solo.learn.tutorial.lesson import Goal, Lesson, Step
+
+HE_STARTS_ON_132 = 8  # the deal
+SEEN_ON = 163  # where he shows himself in the hunt
+HIS_STATION = 176  # where the detectives find out that he is
+SHOWN_ON = 89  # where the person is seen in the escape
+
+
+def hunt() -> Lesson:
+    """How to find somebody whom one does not see."""
+
+    def places(view: View) -> Mapping[str, object]:
+        found = goals.possible(view)
+        return {"count": len(found), "stations": any_of([str(s) for s in found])}
+
+    def ways_out(view: View) -> set[int]:
+        return goals.exits(view, HIS_STATION)
+
+    steps = (
+        Step(
+            _(
+                "You lead four detectives. Mister X is somewhere in London, and you do not see him. Catch him: a "
+                "detective has to move onto his station, before 22 rounds are over.\n"
+                "In each round he moves first, in secret; then each of your detectives, d1 to d4, moves once by taxi, "
+                "bus or underground. Not one of them may stay where it is."
+            ),
+            on_screen=_("The map shows them and the lines."),
+        ),
+        Step(
+            _(
+                "Detective 1, Red, stands on station 34. Type {command} to see which lines leave it. Taxis go a "
+                "short way and nearly everywhere; buses go farther; the underground goes farthest and stops at few "
+                "stations."
+            ),
+            command="look 34",
+            facts=lambda view: {"command": "look 34"},
+            shows=34,
+        ),
+        Step(
+            _(
+                "A ride costs a ticket: 11 taxi, 8 bus and 4 underground tickets have to last for the whole game. "
+                "Now move Red: type {move}."
+            ),
+            on_screen=_("Or go to station 63 with the arrow keys and press Enter."),
+            goals=(
+                Goal(goals.by(1), _("That is a colleague. Red is d1, and the move begins with that.")),
+                Goal(
+                    goals.leads_to(63),
+                    _("That is allowed, but go to 63 this time: it is on the way to the underground."),
+                ),
+            ),
+            answer=("d1 bus 63",),
+            then=("d2 taxi 95", "d3 taxi 150", "d4 bus 165", "underground 153"),
+            facts=lambda view: {"move": "d1 bus 63"},
+            shows=63,
+        ),
+        Step(
+            _(
+                "Your colleagues have moved, and so has he. You see the ticket that he pays with, never where he "
+                "goes. Type {command} to read his travel log. After entries 3, 8, 13, 18 and 24 he has to show himself."
+            ),
+            command="log",
+            facts=lambda view: {"command": "log"},
+        ),
+        Step(
+            _(
+                "Tickets tell a lot. He began on one of 13 stations that everybody knows, then took a taxi, then the "
+                "underground. He can only be where these tickets lead: on {count} of the 199 stations. "
+                "Count like this after each of his moves. Type {command}: it counts for you and tells which stations "
+                "are likely."
+            ),
+            on_screen=_("The key F4 shows the same on the map."),
+            command="belief",
+            facts=lambda view: {**places(view), "command": "belief"},
+        ),
+        Step(
+            _(
+                "With his next move he shows himself. Be on a hub when that happens, a station where many lines meet, "
+                "and keep underground tickets for it: they are few, and they bring you near him from far away. Move "
+                "Red to a station where the underground stops, without paying an underground ticket."
+            ),
+            goals=(
+                Goal(goals.by(1), _("Leave that one to your colleagues, and move Red (d1).")),
+                Goal(goals.leads_to_stop(UNDERGROUND), _("No underground stops on {station}. Look for one that has.")),
+                Goal(goals.pays(TAXI, BUS), _("Keep the underground ticket: a taxi or a bus will do here.")),
+            ),
+            answer=("d1 bus 79",),
+            then=("d2 taxi 122", "d3 taxi 149", "d4 taxi 179", f"underground {SEEN_ON}"),
+        ),
+        Step(
+            _(
+                "There he is: on 163! But do not run there; he moves on before you come. Go where you can follow. "
+                "Red is too far away, so now spend the ticket that you kept: move Red to where it can "
+                "reach 163 in the next turn."
+            ),
+            goals=(
+                Goal(goals.by(1), _("First Red (d1): the others are nearer.")),
+                Goal(goals.comes_near(SEEN_ON), _("From {station} Red cannot reach 163 in one move.")),
+            ),
+            answer=("d1 underground 111",),
+            shows=SEEN_ON,
+        ),
+        Step(
+            _(
+                "He cannot move onto a station where a detective stands. So close his ways out, each of you another "
+                "one, instead of chasing him in a row. From 163 buses go to 144, 176 and 191. Let Yellow (d2) close "
+                "one of them."
+            ),
+            goals=(
+                Goal(goals.by(2), _("Yellow, please: the move begins with d2.")),
+                Goal(
+                    goals.leads_among(lambda view: goals.neighbours(view, SEEN_ON, [BUS])),
+                    _("{station} is no bus stop from 163. Yellow can reach one that is."),
+                ),
+            ),
+            answer=("d2 bus 144",),
+            then=("d3 taxi 165", "d4 taxi 164", f"bus {HIS_STATION}"),
+            shows=SEEN_ON,
+        ),
+        Step(
+            _(
+                "He took a bus. It could not stop on 144, where Yellow stands: so he is on {stations}. With a black "
+                "ticket, which hides how he travels, he would have told you less. One of you can reach one of "
+                "these stations. Go there: either you have him, or you know where he is."
+            ),
+            goals=(Goal(goals.leads_among(goals.possible), _("He cannot be on {station}.")),),
+            answer=("d3 bus 191",),
+            facts=places,
+            shows=SEEN_ON,
+        ),
+        Step(
+            _(
+                "Nobody there; so he is on 176, as surely as if you saw him. You cannot reach him in this turn, but "
+                "you can close the ring: {count} ways lead out, to {stations}. Red and Yellow can block two of "
+                "them. Move both; think first who can go where."
+            ),
+            goals=(
+                Goal(goals.leads_among(ways_out), _("{station} is none of his ways out.")),
+                Goal(goals.covers(ways_out), _("Then the other one can block nothing. Try it the other way round.")),
+            ),
+            answer=("d1 underground 163", "d2 taxi 177"),
+            turns=2,
+            then=("d4 taxi 178", "black 189"),
+            facts=lambda view: {
+                "count": len(ways_out(view)),
+                "stations": all_of([str(s) for s in sorted(ways_out(view))]),
+            },
+            shows=HIS_STATION,
+        ),
+        Step(
+            _(
+                "He played black, and it did not help: two ways were left, so he is on {stations}. (With a double "
+                "move he might have slipped out; the next lesson shows how.) You have somebody for each station. "
+                "Catch him!"
+            ),
+            goals=(
+                Goal(goals.leads_among(goals.possible), _("He cannot be on {station}.")),
+                Goal(goals.covers(goals.possible), _("Then nobody could reach the other station. Think who can.")),
+            ),
+            answer=("d3 taxi 190", "d4 taxi 189"),
+            turns=2,
+            facts=places,
+            shows=HIS_STATION,
+        ),
+        Step(
+            _(
+                "You have caught him! What won: counting the stations his tickets allow; hubs and saved underground "
+                "tickets when he showed himself; closing ways out together instead of chasing in a row.\n"
+                "Next, see the hunt from his side in the lesson The escape. Or play a game; the constable is the "
+                "easiest opponent, and {hint} gives advice."
+            ),
+            facts=lambda view: {"hint": "hint"},
+        ),
+    )
+    return Lesson(
+        name="london-seekers",
+        title=_("The hunt"),
+        about=_("London, as the detectives: move, read his log, count where he can be, and close the ring."),
+        options=Options(detectives=4, seed=HE_STARTS_ON_132, seeker_starts=(34, 94, 138, 123)),
+        side=SEEKER_SIDE,
+        opening=("taxi 140",),
+        steps=steps,
+    )
+
+
+def escape() -> Lesson:
+    """How not to be found."""
+
+    def hidden(view: View) -> Mapping[str, object]:
+        count = {mode: len(goals.neighbours(view, SHOWN_ON, [mode])) for mode in (TAXI, BUS, UNDERGROUND)}
+        return {
+            "taxi": count[TAXI],
+            "bus": count[BUS],
+            "underground": count[UNDERGROUND],
+            "black": len(goals.exits(view, SHOWN_ON)),
+        }
+
+    single = Goal(goals.is_single, _("Keep the double move: one step is enough here."))
+    safe = Goal(goals.is_safe, _("On {station} a detective could catch you at once."))
+    steps = (
+        Step(
+            _(
+                "You are Mister X, and five detectives hunt you. They do not see you, but they see each ticket that "
+                "you lay on your log, and after entries 3, 8, 13, 18 and 24 you have to show yourself.\n"
+                "You win if you are still free when the last round is over. A whole game has 22 rounds; this one "
+                "ends after round 6, and begins with round 2."
+            )
+        ),
+        Step(
+            _(
+                "Before each move, look at all five detectives. Type {command}: it tells where you can go, and how "
+                "many moves each detective needs to get there. 1 means that you could be caught at once."
+            ),
+            command="exits",
+            facts=lambda view: {"command": "exits"},
+        ),
+        Step(
+            _(
+                "You are on 29, and they are close. You may go anywhere a line leads, except to a station where a "
+                "detective stands; you move first, then they do. Move to a station that no detective can reach in "
+                "one move. There is just one. No black ticket yet."
+            ),
+            goals=(
+                single,
+                safe,
+                Goal(goals.keeps_black, _("Safe, but keep the black tickets until you have been seen.")),
+            ),
+            answer=("bus 55",),
+            then=("d1 taxi 17", "d2 taxi 39", "d3 taxi 141", "d4 taxi 41", "d5 taxi 186"),
+            shows=29,
+        ),
+        Step(
+            _(
+                "Well done. Now see how much the detectives know of you. Type {command}: it shows your tickets and, to "
+                "you alone, the station you went to. They see only the tickets; from a bus ticket they know that you "
+                "are where a bus stops."
+            ),
+            command="log",
+            facts=lambda view: {"command": "log"},
+        ),
+        Step(
+            _(
+                "With entry 3 you have to show yourself, now. Be seen where many lines leave, "
+                "so that they do not know where you go next; a corner is a trap. Two stations are safe now, 71 with "
+                "{few} ways out and 89 with {many}. A black ticket would be wasted: they will see you anyway."
+            ),
+            goals=(
+                single,
+                safe,
+                Goal(goals.has_most_exits, _("Safe for now, but {station} has fewer ways out.")),
+                Goal(goals.keeps_black, _("A black ticket hides nothing when you are seen: take another one.")),
+            ),
+            answer=("bus 89",),
+            then=("d1 taxi 29", "d2 taxi 52", "d3 taxi 133", "d4 bus 87", "d5 taxi 185"),
+            facts=lambda view: {"few": len(goals.exits(view, 71)), "many": len(goals.exits(view, SHOWN_ON))},
+            shows=SHOWN_ON,
+        ),
+        Step(
+            _(
+                "All know that you were on 89. A taxi ticket would leave them {taxi} stations to search, a bus {bus}, "
+                "the underground {underground}. Black can be any of them: {black} stations. Right "
+                "after you were seen is the time for black. Go by black to the station that nobody can reach."
+            ),
+            goals=(
+                single,
+                safe,
+                Goal(goals.pays(BLACK_TICKET), _("Safe, but this ticket tells them too much: pay black.")),
+            ),
+            answer=("black 71",),
+            then=("d1 taxi 42", "d2 bus 13", "d3 taxi 140", "d4 taxi 70", "d5 underground 128"),
+            facts=hidden,
+            shows=SHOWN_ON,
+        ),
+        Step(
+            _(
+                "They search in all directions, and some come close by chance. They count as well: from what they "
+                "know, you are on one of {now} stations. A taxi ticket makes that {taxi}, too many to "
+                "watch: nearly every station has taxis. Black would make it {black}, but you have only {left} "
+                "left; keep them. Pay a taxi, and go where nobody can reach you."
+            ),
+            goals=(single, safe, Goal(goals.keeps_black, _("Safe, but keep the black ticket for when it counts."))),
+            answer=("taxi 55",),
+            then=("d1 taxi 29", "d2 bus 52", "d3 taxi 133", "d4 taxi 54", "d5 underground 89"),
+            facts=lambda view: {
+                "now": len(goals.possible(view)),
+                "taxi": len(goals.possible_after(view, [TAXI])),
+                "black": len(goals.possible_after(view, range(MODES + 1))),
+                "left": view.black,
+            },
+            shows=71,
+        ),
+        Step(
+            _(
+                "Type {command}: it tells where all are, and which tickets they hold. Who has no underground ticket "
+                "left cannot follow you there; who can pay for nothing sits out. What they pay goes to the supply, "
+                "from which you take your tickets; black and double-move tickets are your own."
+            ),
+            on_screen=_("The panel shows their tickets at any time: T for taxi, B for bus, U for underground."),
+            command="look",
+            facts=lambda view: {"command": "look"},
+        ),
+        Step(
+            _(
+                "A cordon: detectives stand on 29, 54 and 89. Only 71 is open, and there they would have you. That is "
+                "what the double move is for: two steps before they move. Type {double}, then the two steps, such as "
+                "{example}. End where nobody can reach you."
+            ),
+            on_screen=_("You can also choose the first step on the map, and then the second."),
+            goals=(
+                Goal(goals.is_double, _("One step is not enough: on {station} a detective could catch you at once.")),
+                safe,
+            ),
+            answer=("double taxi 71 taxi 72",),
+            then=("d1 taxi 42", "d2 taxi 51", "d3 taxi 141", "d4 taxi 70", "d5 taxi 71"),
+            facts=lambda view: {"double": "double", "example": "double taxi 71 taxi 55"},
+            shows=71,
+        ),
+        Step(
+            _(
+                "You are free, and the last round is over: you have won! What won: looking at all detectives before "
+                "each move; being seen where many lines leave; black right after that, and not where it hides "
+                "nothing; the double move kept for the cordon.\n"
+                "Black also opens the ferry on the Thames, between 194, 157, 115 and 108. Now play a game; the "
+                "constables are the easiest opponents, and {hint} gives advice."
+            ),
+            facts=lambda view: {"hint": "hint"},
+        ),
+    )
+    return Lesson(
+        name="london-hider",
+        title=_("The escape"),
+        about=_("London, as Mister X: stay out of reach, be seen in the right place, use black and double moves."),
+        options=Options(
+            hider_start=29, seeker_starts=(7, 52, 158, 28, 198), detectives=5, round=2, log=(Past(TAXI),), rounds=6
+        ),
+        side=HIDER_SIDE,
+        opening=(),
+        steps=steps,
+    )

@@ -1,0 +1,36 @@
+"""Where the arrow keys lead: from a station to the nearest one in a direction."""
+
+from collections.abc import Collection
+
+import numpy as np
+
+from ai.position.position import View
+from maps.board import HEIGHT, WIDTH
+
+DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+def next_station(view: View, station: int, direction: str, candidates: Collection[int] | None = None) -> int:
+    """The nearest station in a direction, among the candidates if there are any given; the same one if there is none.
+
+    A direction is the quarter of the plane around it, and distance is counted along the streets of a chequered town.
+    Then each step towards a station brings one nearer to it, and arrow keys reach every station from every other.
+    Where the quarter is empty, the whole half of the plane counts. Without a station it is the one in the middle.
+    """
+    numbers = np.array(sorted(candidates) if candidates is not None else range(1, view.board.size + 1), np.int64)
+    if not numbers.size:
+        return station
+    places = view.board.positions[numbers].astype(float)
+    if not station:
+        middle = np.abs(places - (WIDTH / 2, HEIGHT / 2)).sum(axis=1)
+        return int(numbers[np.argmin(middle)])
+    right, down = DIRECTIONS[direction]
+    steps = places - view.board.positions[station]
+    ahead = steps @ (right, down)
+    aside = np.abs(steps @ (down, right))
+    reached = (ahead > 0) & (aside <= ahead)
+    if not reached.any():
+        reached = ahead > 0
+    if not reached.any():
+        return station
+    return int(numbers[np.argmin(np.where(reached, ahead + aside, np.inf))])

@@ -1,0 +1,210 @@
+"""The map without stations: water and parks, borders of districts, and the lines of every mode.
+
+Lines of different modes differ in their dots too, not in colour alone: taxis
+are dotted, buses drawn through, undergrounds double, ferries dashed. Where several meet in a cell, the later of these
+is seen.
+"""
+
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from maps.board import DISTRICTS, HEIGHT, WIDTH, Board, Scenery
+from solo.map.camera import Camera
+from solo.map.canvas import BLANK, BoolArray, Canvas
+from solo.map.glyphs import BLACK_LINE, LINE_STYLES, STYLE_NUMBERS, TAXI_LINE, TUBE_LINE, Glyphs
+from solo.map.routes import Way, ways_by_mode
+
+LINES_ROOM = 2.6  # from so much room on lines are drawn; below numbers come first
+DOTTED, DASH = 2, 6  # a taxi's line has every second dot, a ferry's dashes and gaps come every six
+WAVES, RIPPLES, GRASS = (7, 3), (2, 1), (5, 2)  # how far apart the signs of water and of parks are, row by row shifted
+VOTE_STEP = 25  # units between the points where districts are compared
+VOTE_GRID = (WIDTH // VOTE_STEP, HEIGHT // VOTE_STEP)
+
+FloatArray = NDArray[np.floating[Any]]
+
+
+class Projection:
+    """Where the points of the plane lie on the cells of a window."""
+
+    def __init__(self, width: int, height: int, camera: Camera) -> None:
+        self.width, self.height = width, height
+        self.camera = camera.clamped((width, height))
+        self.across, self.down = self.camera.scale((width, height))
+
+    def cell(self, x: float, y: float) -> tuple[int, int]:
+        """The column and row of a point; they may lie outside the window."""
+        column = (x - self.camera.x) * self.across + self.width / 2
+        row = (y - self.camera.y) * self.down + self.height / 2
+        return int(np.floor(column)), int(np.floor(row))
+
+    def room(self, stations: int) -> float:
+        """The side of the square of cells that each station has for itself, were all spread out evenly."""
+        return float(np.sqrt(self.across * self.down * WIDTH * HEIGHT / max(stations, 1)))
+
+    def centres(self) -> tuple[FloatArray, FloatArray]:
+        """The points of the plane in the middle of each column, and of each row."""
+        columns = (np.arange(self.width) + 0.5 - self.width / 2) / self.across + self.camera.x
+        rows = (np.arange(self.height) + 0.5 - self.height / 2) / self.down + self.camera.y
+        return columns, rows
+
+
+def draw_ground(board: Board, projection: Projection, glyphs: Glyphs) -> Canvas:
+    """Scenery and lines."""
+    canvas = Canvas(projection.width, projection.height)
+    if canvas.width == 0 or canvas.height == 0:
+        return canvas
+    _draw_scenery(canvas, board, projection, glyphs)
+    _draw_borders(canvas, board, projection, glyphs)
+    if projection.room(board.size) >= LINES_ROOM:
+        for mode, ways in enumerate(ways_by_mode(board)):
+            if glyphs.braille:
+                _draw_dots(canvas, ways, mode, projection)
+            else:
+                _draw_signs(canvas, ways, mode, projection, glyphs)
+    return canvas
+
+
+def _draw_scenery(canvas: Canvas, board: Board, projection: Projection, glyphs: Glyphs) -> None:
+    xs, ys = projection.centres()
+    # A river is never thinner than a cell, else it would fall to pieces.
+    least = 0.5 / min(projection.across, projection.down)
+    land = [thing for thing in board.scenery if thing.kind == "land"]
+    open_water = np.full((canvas.height, canvas.width), bool(land))
+    rivers, parks = np.zeros_like(open_water), np.zeros_like(open_water)
+    for thing in land:
+        open_water &= ~covers(thing, xs, ys)
+    for thing in board.scenery:
+        if thing.kind == "river":
+            rivers |= passes(thing, xs, ys, max(thing.width / 2, least))
+        elif thing.kind == "park":
+            parks |= covers(thing, xs, ys)
+    for mask, style, sign, (step, shift) in (
+        (parks, "map.park", glyphs.grass, GRASS),
+        (rivers & ~open_water, "map.water", glyphs.waves, RIPPLES),
+        (open_water, "map.water", glyphs.waves, WAVES),
+    ):
+        canvas.codes[mask], canvas.inks[mask] = BLANK, 0
+        canvas.grounds[mask] = STYLE_NUMBERS[style]
+        column, row = np.arange(canvas.width), np.arange(canvas.height)[:, None]
+        signs = mask & ((column + shift * row) % step == 0)
+        canvas.codes[signs] = ord(sign)
+        canvas.inks[signs] = STYLE_NUMBERS[style]
+
+
+def covers(thing: Scenery, xs: FloatArray, ys: FloatArray) -> BoolArray:
+    """The cells whose middle lies inside an outline: a ray from them to the right crosses it an odd number of times."""
+    found = np.zeros((len(ys), len(xs)), np.bool_)
+    y = ys[:, None]
+    for (ax, ay), (bx, by) in pairwise((*thing.points, thing.points[0])):
+        if ay != by:
+            found ^= ((y < ay) != (y < by)) & (xs < ax + (y - ay) * (bx - ax) / (by - ay))
+    return found
+
+
+def passes(thing: Scenery, xs: FloatArray, ys: FloatArray, reach: float) -> BoolArray:
+    """The cells whose middle lies near a line of points."""
+    found = np.zeros((len(ys), len(xs)), np.bool_)
+    for (ax, ay), (bx, by) in pairwise(thing.points):
+        near_x = np.flatnonzero((xs > min(ax, bx) - reach) & (xs < max(ax, bx) + reach))
+        near_y = np.flatnonzero((ys > min(ay, by) - reach) & (ys < max(ay, by) + reach))
+        if not (near_x.size and near_y.size):
+            continue
+        x, y = xs[near_x], ys[near_y][:, None]
+        length = max((bx - ax) ** 2 + (by - ay) ** 2, 1)
+        part = np.clip(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length, 0, 1)
+        close = (x - ax - part * (bx - ax)) ** 2 + (y - ay - part * (by - ay)) ** 2 < reach**2
+        found[np.ix_(near_y, near_x)] |= close
+    return found
+
+
+def _draw_borders(canvas: Canvas, board: Board, projection: Projection, glyphs: Glyphs) -> None:
+    """Borders between districts."""
+    if not any(s.district for s in board.stations):
+        return
+    votes = _votes(board)
+    xs, ys = projection.centres()
+    left, right = _between(xs, VOTE_GRID[0])
+    top, down = _between(ys, VOTE_GRID[1])
+    right, down = right[:, None], down[:, None, None]
+    above = votes[top][:, left] * (1 - right) + votes[top][:, left + 1] * right
+    below = votes[top + 1][:, left] * (1 - right) + votes[top + 1][:, left + 1] * right
+    district = np.argmax(above * (1 - down) + below * down, axis=2)
+    aside, under = np.zeros(district.shape, np.bool_), np.zeros(district.shape, np.bool_)
+    aside[:, :-1] = district[:, :-1] != district[:, 1:]
+    under[:-1] = district[:-1] != district[1:]
+    for mask, sign in ((under, glyphs.borders[1]), (aside, glyphs.borders[0])):
+        canvas.codes[mask] = ord(sign)
+        canvas.inks[mask] = STYLE_NUMBERS["map.district"]
+
+
+def _between(points: FloatArray, most: int) -> tuple[NDArray[np.int64], FloatArray]:
+    """Which point of the grid comes before each point, and how far it lies on the way to the next."""
+    steps = np.clip(points / VOTE_STEP, 0, most)
+    before = np.minimum(np.floor(steps).astype(np.int64), most - 1)
+    return before, steps - before
+
+
+@lru_cache(maxsize=4)
+def _votes(board: Board) -> FloatArray:
+    """At points all over the plane, how much each district has to say: its stations vote, the nearer the louder."""
+    xs, ys = (np.arange(most + 1) * VOTE_STEP for most in VOTE_GRID)
+    far = (xs[:, None] - board.positions[1:, 0]) ** 2 + ((ys[:, None] - board.positions[1:, 1]) ** 2)[:, None, :]
+    districts = np.array([[s.district == name for name in DISTRICTS] for s in board.stations], float)
+    found: FloatArray = (1 / (far + 2 * VOTE_STEP**2) ** 2) @ districts
+    return found
+
+
+def _sampled(ways: tuple[Way, ...], projection: Projection, dots: tuple[int, int]) -> tuple[FloatArray, ...]:
+    """Points along ways, one for each dot or cell: across, down, how many came before on the way, and its slope.
+
+    dots are the columns and rows of dots in a cell."""
+    parts = np.array([(*a, *b) for way in ways for a, b in pairwise(way)], float).reshape(-1, 4)
+    across, down = projection.across * dots[0], projection.down * dots[1]
+    width, height = projection.width * dots[0], projection.height * dots[1]
+    x = (parts[:, 0::2] - projection.camera.x) * across + width / 2
+    y = (parts[:, 1::2] - projection.camera.y) * down + height / 2
+    seen = (x.max(1) >= 0) & (x.min(1) < width) & (y.max(1) >= 0) & (y.min(1) < height)
+    before = np.array([n for way in ways for n in range(len(way) - 1)], float)  # earlier parts of the same way
+    x, y, before = x[seen], y[seen], before[seen]
+    steps = np.maximum(np.abs(x[:, 1] - x[:, 0]), np.abs(y[:, 1] - y[:, 0])).astype(int) + 1
+    which = np.repeat(np.arange(len(steps)), steps + 1)
+    index = np.arange(len(which)) - np.repeat(np.cumsum(steps + 1) - steps - 1, steps + 1)
+    share = index / steps[which]
+    dx, dy = (x[:, 1] - x[:, 0])[which], (y[:, 1] - y[:, 0])[which]
+    return x[which, 0] + dx * share, y[which, 0] + dy * share, index + before[which] * DASH / 2, dx, dy
+
+
+def _draw_dots(canvas: Canvas, ways: tuple[Way, ...], mode: int, projection: Projection) -> None:
+    x, y, index, dx, dy = _sampled(ways, projection, (2, 4))
+    if mode == TAXI_LINE:
+        keep = index % DOTTED == 0
+        x, y = x[keep], y[keep]
+    elif mode == BLACK_LINE:
+        keep = index % DASH < DASH / 2
+        x, y = x[keep], y[keep]
+    elif mode == TUBE_LINE:
+        steep = np.abs(dy) > np.abs(dx)
+        x, y = np.concatenate((x, x + steep)), np.concatenate((y, y + ~steep))
+    dots = np.zeros((4 * canvas.height, 2 * canvas.width), np.bool_)
+    column, row = np.floor(x).astype(int), np.floor(y).astype(int)
+    inside = (column >= 0) & (column < dots.shape[1]) & (row >= 0) & (row < dots.shape[0])
+    dots[row[inside], column[inside]] = True
+    canvas.put_dots(dots, LINE_STYLES[mode])
+
+
+def _draw_signs(canvas: Canvas, ways: tuple[Way, ...], mode: int, projection: Projection, glyphs: Glyphs) -> None:
+    """Lines in plain characters: one sign for the mode, or one that follows the slope."""
+    x, y, _, dx, dy = _sampled(ways, projection, (1, 1))
+    column, row = np.floor(x).astype(int), np.floor(y).astype(int)
+    inside = (column >= 0) & (column < canvas.width) & (row >= 0) & (row < canvas.height)
+    level, rising, upright, falling = (ord(sign) for sign in glyphs.slopes)
+    flat, steep = np.abs(dy) < 0.4 * np.abs(dx), np.abs(dx) < 0.4 * np.abs(dy)
+    codes = np.where(flat, level, np.where(steep, upright, np.where(dx * dy < 0, rising, falling)))
+    if glyphs.lines[mode]:
+        codes[:] = ord(glyphs.lines[mode])
+    canvas.codes[row[inside], column[inside]] = codes[inside]
+    canvas.inks[row[inside], column[inside]] = STYLE_NUMBERS[LINE_STYLES[mode]]

@@ -1,0 +1,140 @@
+"""Draws the board on the screen as one side may see it: stations, lines, pawns, and what is lit.
+
+Everything comes from a `View` and a size; nothing here knows a toolkit or a game.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+import numpy as np
+
+from ai.position.position import View
+from solo.map.arrows import next_station
+from solo.map.background import Projection, draw_ground
+from solo.map.camera import Camera
+from solo.map.canvas import Canvas
+from solo.map.glyphs import ASCII, BUS_LINE, UNICODE, Glyphs
+from solo.map.labels import Cell, Sheet, lay_heat, lay_over, place_plain
+from solo.map.place_names import write_names
+from solo.map.signs import DOWN, LEFT, RIGHT, UP, Marks, Sign, Signs, heat_step, prints_of
+from solo.map.tile_map import Grid, draw_tiles, nearest_zoom, prints_on
+
+__all__ = ["ASCII", "UNICODE", "Camera", "Canvas", "Glyphs", "Marks", "around", "draw_map", "fit", "next_station"]
+
+KEPT = 16  # backgrounds in memory
+NEAR_ROOM, LEAST_ROOM = 7.5, 4.5  # so much room each station gets where one looks at a neighbourhood, or at least
+ASIDE = 4  # columns that a number may need beside its station
+EDGE_SIZE = (30, 8)  # smaller windows do not tell who is outside
+
+
+@dataclass(frozen=True)
+class Background:
+    """All of a picture that stays while a game is played."""
+
+    sheet: Sheet
+    cells: dict[int, Cell]  # where all stations lie, those outside the window too
+
+
+_kept: OrderedDict[object, Background] = OrderedDict()
+
+
+def draw_map(view: View, width: int, height: int, camera: Camera, marks: Marks, glyphs: Glyphs) -> Canvas:
+    """The map in so many columns and rows."""
+    background = _background(view, width, height, camera, glyphs)
+    signs = Signs(view, marks, background.sheet.prints, glyphs)
+    placed = [
+        (sign, background.cells[sign.station])
+        for sign in signs.special()
+        if _is_inside(background.cells[sign.station], width, height)
+    ]
+    if width >= EDGE_SIZE[0] and height >= EDGE_SIZE[1]:
+        placed += _outside(signs, background.cells, width, height)
+    canvas, room = lay_over(background.sheet, placed)
+    special = {sign.station for sign, _cell in placed}
+    heat = {station: heat_step(p) for station, p in marks.heat.items() if p > 0 and station not in special}
+    lay_heat(canvas, background.sheet, room, heat, glyphs)
+    return canvas
+
+
+def fit(view: View, width: int, height: int) -> Camera:
+    """The whole board."""
+    return Camera().clamped((width, height))
+
+
+def around(view: View, station: int, width: int, height: int) -> Camera:
+    """The neighbourhood of a station: near enough for all numbers, and with the next stops of taxi and bus in it."""
+    size = (width, height)
+    if not station:
+        return fit(view, width, height)
+    here = Camera(*(float(n) for n in view.board.positions[station]))
+    if view.deal.layout:
+        return here.zoomed(nearest_zoom(view.deal.layout, width, height)).clamped(size)
+    room = Projection(width, height, here).room(view.board.size)
+    near = {to for at, mode, to in view.board.arcs() if at == station and mode <= BUS_LINE} | {station}
+    places = view.board.positions[sorted(near)].astype(float)
+    extent = np.maximum(np.ptp(places, axis=0) * here.scale(size), 1)
+    zoom = min(NEAR_ROOM / room, (width - 2 * ASIDE) / extent[0], (height - 2) / extent[1])
+    if zoom * room >= LEAST_ROOM:
+        here = here.centred_on(*((places.min(axis=0) + places.max(axis=0)) / 2))
+    return here.zoomed(max(zoom, LEAST_ROOM / room)).clamped(size)
+
+
+def sees(view: View, camera: Camera, station: int, width: int, height: int) -> bool:
+    """Whether a station lies in the window."""
+    layout, place = view.deal.layout, view.board.stations[station - 1]
+    if layout:
+        cell = Grid.of(layout, width, height, camera).cell(layout.spots[station])
+    else:
+        cell = Projection(width, height, camera).cell(place.x, place.y)
+    return _is_inside(cell, width, height)
+
+
+def forget() -> None:
+    """Forgets every background, so that the next picture is drawn from nothing."""
+    _kept.clear()
+
+
+def _background(view: View, width: int, height: int, camera: Camera, glyphs: Glyphs) -> Background:
+    board, layout = view.board, view.deal.layout
+    tiles = (layout.order, layout.columns, layout.stops) if layout else ()
+    key = (board.digest, board.positions.tobytes(), board.scenery, tiles, width, height, camera, glyphs.name)
+    if key not in _kept:
+        _kept[key] = _draw_background(view, max(width, 0), max(height, 0), camera, glyphs)
+        if len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    _kept.move_to_end(key)
+    return _kept[key]
+
+
+def _draw_background(view: View, width: int, height: int, camera: Camera, glyphs: Glyphs) -> Background:
+    board, layout = view.board, view.deal.layout
+    projection = Projection(width, height, camera)
+    if layout:
+        grid = Grid.of(layout, width, height, camera)
+        cells = {s.number: grid.cell(layout.spots[s.number]) for s in board.stations}
+        ground, prints = draw_tiles(layout, grid, width, height, glyphs), prints_on(layout, grid)
+    else:
+        cells = {s.number: projection.cell(s.x, s.y) for s in board.stations}
+        ground, prints = draw_ground(board, projection, glyphs), prints_of(board, glyphs)
+    seen = {station: cell for station, cell in cells.items() if _is_inside(cell, width, height)}
+    sheet = place_plain(ground, seen, prints, glyphs)
+    if not layout:
+        write_names(sheet, board, projection, glyphs)
+    return Background(sheet, cells)
+
+
+def _is_inside(cell: Cell, width: int, height: int) -> bool:
+    return 0 <= cell[0] < width and 0 <= cell[1] < height
+
+
+def _outside(signs: Signs, cells: dict[int, Cell], width: int, height: int) -> list[tuple[Sign, Cell]]:
+    """At the edge of the window, who stands beyond it, and where one can go there."""
+    found = []
+    for station in dict.fromkeys((signs.view.hider, *signs.pawns, *sorted(signs.marks.legal), signs.seen)):
+        if station not in cells or _is_inside(cells[station], width, height):
+            continue
+        column, row = cells[station]
+        side = LEFT if column < 0 else RIGHT if column >= width else UP if row < 0 else DOWN
+        edge = (min(max(column, 0), width - 1), min(max(row, 0), height - 1))
+        found.append((signs.beyond(station, side), edge))
+    return found

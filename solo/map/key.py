@@ -1,0 +1,108 @@
+"""The key to the map: every sign that can be seen on it, and what it means."""
+
+from gettext import gettext as _
+from gettext import pgettext
+
+from ai.position.names import seat_code, seat_name
+from ai.position.position import View
+from maps.board import SYMBOLS
+from maps.wording import shown_mode
+from solo.map.glyphs import HEAT_STYLES, KIND_STYLES, LINE_STYLES, Glyphs
+from solo.map.signs import hider_letter
+
+SAMPLE = 12  # a station to show signs with
+BRAILLE_LINES = ("⠁⠁⠁⠁", "⠉⠉⠉⠉", "⠛⠛⠛⠛", "⠉⠁⠈⠉")  # a piece of a line, by mode
+
+Row = tuple[str, str, str]  # a sign, its style, and its meaning
+
+
+def map_key(view: View, glyphs: Glyphs) -> list[Row]:
+    """All signs of an edition, in the order in which a player wants to know them."""
+    rows = [*_pawn_rows(view, glyphs), *_mark_rows(view, glyphs)]
+    return [*rows, *(_tile_rows(glyphs) if view.deal.layout else _network_rows(view, glyphs))]
+
+
+def _pawn_rows(view: View, glyphs: Glyphs) -> list[Row]:
+    letter, at = hider_letter(view), f"{glyphs.at}{SAMPLE}"
+    rows = [(f"{letter}{at}", "hider", _("{hider}, where you may know it").format(hider=view.edition.shown_hider))]
+    rows.append(
+        (
+            f"{glyphs.seen}3{at}",
+            "hider.seen",
+            _("where {hider} was last seen, 3 entries ago").format(hider=view.edition.shown_hider),
+        )
+    )
+    for seat in view.seats:
+        if view.is_bobby(seat):
+            rows.append(
+                (f"{seat_code(view, seat)}{at}", "pawn.bobby", _("a {bobby}").format(bobby=view.edition.shown_bobby))
+            )
+            break
+        name = seat_name(view, seat)
+        rows.append((f"{seat_code(view, seat)}{at}", f"pawn.{seat}", name))
+    rows.append((f"{glyphs.active}d1{at}", "pawn.active", _("the pawn whose move it is")))
+    rows.append((f"{glyphs.arrows[0]}d1{at}", "pawn.1", _("a pawn outside the window, that way")))
+    return rows
+
+
+def _mark_rows(view: View, glyphs: Glyphs) -> list[Row]:
+    legal, cursor = (f"{left}{SAMPLE}{right}" for left, right in (glyphs.legal, glyphs.cursor))
+    rows = [
+        (legal, "mark.legal", _("you can go there")),
+        (cursor, "mark.cursor", _("the arrow keys are there")),
+    ]
+    words = (
+        _("{hider} is hardly here"),
+        _("{hider} may be here"),
+        _("{hider} is likely here"),
+        _("{hider} is very likely here"),
+    )
+    for sign, style, sentence in zip(glyphs.heat, HEAT_STYLES, words, strict=True):
+        rows.append((f"{sign}{SAMPLE}", style, sentence.format(hider=view.edition.shown_hider)))
+    return rows
+
+
+def _network_rows(view: View, glyphs: Glyphs) -> list[Row]:
+    board = view.board
+    stops = (_("only {mode} stops here"), _("{mode} stops here too"), _("{mode} stops here too"))
+    rows = [
+        (f"{glyphs.kinds[kind]}{SAMPLE}", KIND_STYLES[kind], words.format(mode=shown_mode(board.modes[kind])))
+        for kind, words in enumerate(stops)
+    ]
+    rows.append((" ".join(glyphs.dots), "station.dot", _("the same, where the number has no room")))
+    for mode, word in enumerate(board.all_modes):
+        plain = glyphs.lines[mode] * 4 or glyphs.slopes[0] * 4
+        rows.append(
+            (
+                BRAILLE_LINES[mode] if glyphs.braille else plain,
+                LINE_STYLES[mode],
+                _("line: {mode}").format(mode=shown_mode(word)),
+            )
+        )
+    if any(s.hideout for s in board.stations):
+        rows.append((f"{SAMPLE}{glyphs.hideout}", "station.taxi", _("a hideout")))
+    for symbol, sign in zip(SYMBOLS[1:], glyphs.symbols, strict=True):
+        if any(s.symbol == symbol for s in board.stations):
+            rows.append(
+                (f"{SAMPLE}{sign}", "station.taxi", _("beside: {what}").format(what=pgettext("symbol", symbol)))
+            )
+    if any(s.district for s in board.stations):
+        rows.append((" ".join(glyphs.borders), "map.district", _("the border of a district")))
+        rows.append((f"{SAMPLE}{glyphs.roadblock}", "mark.roadblock", _("a roadblock")))
+    if view.rules.crimes:
+        rows.append((f"{SAMPLE}{glyphs.crime}", "mark.crime", _("a scene of a planned crime")))
+    kinds = {thing.kind for thing in board.scenery}
+    rows += [(glyphs.waves, "map.water", _("water"))] if kinds & {"river", "land"} else []
+    return rows + ([(glyphs.grass, "map.park", _("a park"))] if "park" in kinds else [])
+
+
+def _tile_rows(glyphs: Glyphs) -> list[Row]:
+    return [
+        ("T B U", "station.taxi", _("taxi, bus, underground stop here")),
+        (glyphs.street[0] * 3, "map.taxi", _("a street for taxis")),
+        (glyphs.bus_street[0] * 3, "map.bus", _("a street for taxis and buses")),
+        (" ".join(glyphs.arrows), "tile.arrow", _("a one-way street")),
+        (glyphs.black_street, "map.black", _("open to black tickets alone")),
+        (glyphs.closed, "tile.closed", _("a closed street")),
+        ("⠁⠁⠁" if glyphs.braille else " ".join(glyphs.lane), "map.taxi", _("a taxi lane across a tile")),
+    ]

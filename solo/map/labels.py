@@ -1,0 +1,275 @@
+"""Finds room for the signs of the stations: no two overlap, and what matters most comes first.
+
+A sign lies in one row and covers the cell where its station is. Plain signs are placed once for a board and a window;
+then a station without room for its number is a dot. The signs of pawns and marks are laid over them: a plain sign that
+is in the way moves aside, or becomes a dot. If such a sign finds no room at its own place, it goes to the nearest.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from solo.map.canvas import Canvas, Spot
+from solo.map.glyphs import DOT_STYLE, HEAT_STYLES, STYLE_NUMBERS, Glyphs
+from solo.map.signs import Prints, Sign
+
+Cell = tuple[int, int]  # column and row
+# What it costs to push a plain sign aside, to cover the place of another special one, to leave something out, and for
+# each cell that the sign is shifted from the middle.
+ASIDE, COVER, SHORTER, SHIFT = 3.0, 6.0, 1.2, 0.1
+TOP_KIND = 2  # stations of the underground are never mere dots if it can be helped
+NAMES = -1  # owners from here downwards are names, which belong to no station
+
+
+class Room:
+    """Cells that are taken."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self.taken = [bytearray(width) for _row in range(height)]
+
+    def take(self, row: int, left: int, right: int) -> None:
+        self.taken[row][left : right + 1] = b"\1" * (right + 1 - left)
+
+    def is_free(self, row: int, left: int, right: int, gap: int = 1) -> bool:
+        """Whether a sign may lie there, inside the window and with a gap on either side."""
+        if left < 0 or right >= self.width or not 0 <= row < self.height:
+            return False
+        return not any(self.taken[row][max(left - gap, 0) : right + 1 + gap])
+
+    def nearest(self, cell: Cell, length: int, gap: int) -> tuple[int, int] | None:
+        """The free place that is nearest to a cell: its row and first column; None where nothing is free."""
+        best: tuple[int, int, int] | None = None
+        hole, wanted = bytes(length + 2 * gap), cell[0] - length // 2
+        for row in sorted(range(self.height), key=lambda row: abs(row - cell[1])):
+            far = 2 * abs(row - cell[1])  # a row is as high as two columns are wide
+            if best and far >= best[0]:
+                break
+            line, edge = bytes(gap) + self.taken[row] + bytes(gap), max(wanted, 0)
+            for left in (line.rfind(hole, 0, edge + len(hole)), line.find(hole, edge)):
+                if left >= 0 and (best is None or far + abs(left - wanted) < best[0]):
+                    best = far + abs(left - wanted), row, left
+        return best[1:] if best else None
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A picture of all plain stations, with what is needed to draw over it."""
+
+    ground: Canvas  # the same without stations and names
+    canvas: Canvas
+    homes: dict[int, Cell]  # where each station that is seen lies; of several on one cell all but the first lie beside
+    prints: Prints
+    dots: dict[int, str]  # the sign of a station without its number
+    owners: list[list[int]]  # by row and column the station whose sign is there, 0 for none, or a name from -1 down
+    names: dict[int, Spot] = field(default_factory=dict)  # by owner number
+
+
+def place_plain(ground: Canvas, cells: dict[int, Cell], prints: Prints, glyphs: Glyphs) -> Sheet:
+    """Places all plain signs, of those stations first where most stops; whoever finds no room is a dot."""
+    order = sorted(cells, key=lambda station: (-prints.kinds[station], station))
+    dots = {station: glyphs.dots[prints.kinds[station]] for station in order}
+    owners = [[0] * ground.width for _row in range(ground.height)]
+    sheet = Sheet(ground, ground.copy(), {}, prints, dots, owners)
+    numbers, points = Room(ground.width, ground.height), Room(ground.width, ground.height)
+    for station in order:
+        for column, row in _beside(cells[station]):
+            if points.is_free(row, column, column, 0):
+                points.take(row, column, column)
+                sheet.homes[station] = (column, row)
+                break
+    for station in order:
+        if station not in sheet.homes:
+            continue
+        column, row = sheet.homes[station]
+        sign = prints.sign(station)
+        spot, text, ink = Spot(row, column, column, numbered=False), dots[station], _dot_style(prints, station)
+        found = _fitting(sheet, sign, numbers, points)
+        if found is None and prints.kinds[station] == TOP_KIND:
+            found = _pushing(sheet, sign, numbers)
+        if found:
+            spot, text, ink = Spot(row, found[0], found[0] + len(found[1]) - 1, numbered=True), found[1], sign.ink
+            numbers.take(row, spot.left, spot.right)
+        points.take(row, spot.left, spot.right)
+        sheet.canvas.put(spot.left, row, text, ink)
+        sheet.canvas.spots[station] = spot
+        owners[row][spot.left : spot.right + 1] = [station] * len(text)
+    return sheet
+
+
+def _fitting(sheet: Sheet, sign: Sign, numbers: Room, points: Room) -> tuple[int, str] | None:
+    """First column and text of a sign where no other station is in the way."""
+    column, row = sheet.homes[sign.station]
+    for left, text in _choices(sign, column, numbers.width):
+        right = left + len(text) - 1
+        alone = points.is_free(row, left, column - 1, 0) and points.is_free(row, column + 1, right, 0)
+        # A dot straight before a number would be read as belonging to it.
+        if alone and numbers.is_free(row, left, right) and not (left and sheet.owners[row][left - 1]):
+            return left, text
+    return None
+
+
+def _pushing(sheet: Sheet, sign: Sign, numbers: Room) -> tuple[int, str] | None:
+    """The same for a sign that may cover lesser stations, which then are not seen: as few as can be."""
+    column, row = sheet.homes[sign.station]
+    found: list[tuple[list[int], int, str]] = []
+    for left, text in _choices(sign, column, numbers.width):
+        right = left + len(text) - 1
+        covered = [s for s, (c, r) in sheet.homes.items() if r == row and left <= c <= right and s != sign.station]
+        if numbers.is_free(row, left, right) and TOP_KIND not in (sheet.prints.kinds[s] for s in covered):
+            found.append((covered, left, text))
+    if not found:
+        return None
+    covered, left, text = min(found, key=lambda one: sum(1 + sheet.prints.kinds[s] for s in one[0]))
+    for station in covered:
+        del sheet.homes[station]
+    return left, text
+
+
+def add_name(sheet: Sheet, text: str, style: str, places: Iterable[Cell], *, bare: bool = False) -> bool:
+    """Writes a name at the first place (its first column, and row) without a sign; `bare`: without anything drawn."""
+    for left, row in places:
+        right = left + len(text) - 1
+        if left < 0 or right >= sheet.canvas.width or not 0 <= row < sheet.canvas.height:
+            continue
+        if any(sheet.owners[row][max(left - 1, 0) : right + 2]) or (bare and sheet.ground.has_lines(row, left, right)):
+            continue
+        owner = NAMES - len(sheet.names)
+        sheet.canvas.put(left, row, text, style)
+        sheet.names[owner] = Spot(row, left, right, numbered=False)
+        sheet.owners[row][left : right + 1] = [owner] * len(text)
+        return True
+    return False
+
+
+def lay_over(sheet: Sheet, signs: Collection[tuple[Sign, Cell]]) -> tuple[Canvas, Room]:
+    """The picture with more signs laid over the plain ones at their cells, and the room that these have taken."""
+    canvas, room = sheet.canvas.copy(), Room(sheet.canvas.width, sheet.canvas.height)
+    cells = {cell for _sign, cell in signs}
+    moved = {sign.station for sign, _cell in signs}
+    placed: list[tuple[Sign, Spot, str]] = []
+    for sign, cell in signs:
+        if found := _find(sheet, room, sign, cell, cells):
+            row, left, text = found
+            room.take(row, left, left + len(text) - 1)
+            moved.update(sheet.owners[row][max(left - 1, 0) : left + len(text) + 1])
+            placed.append((sign, Spot(row, left, left + len(text) - 1, numbered=True), text))
+    for owner in moved:
+        _rub_out(canvas, sheet, owner)
+    for sign, spot, text in placed:
+        canvas.put(spot.left, spot.row, text, sign.ink)
+        canvas.tint(spot.left, spot.row, len(text), sign.under)
+        canvas.spots[sign.station] = spot
+    for station in sorted(moved - {sign.station for sign, _cell in signs}):
+        if station > 0:
+            _put_back(canvas, sheet, room, station, moved)
+    for sign, spot, _text in placed:
+        if sign.more:
+            _add(canvas, sheet, room, sign, spot)
+    return canvas, room
+
+
+def lay_heat(canvas: Canvas, sheet: Sheet, room: Room, steps: dict[int, int], glyphs: Glyphs) -> None:
+    """Shows on plain signs how likely the hider is there: a shade before the number, or after it, or for the dot."""
+    for station, step in steps.items():
+        spot = canvas.spots.get(station)
+        if spot is None:
+            continue
+        row, left, right, numbered = spot.row, spot.left, spot.right, spot.numbered
+        at = left
+        if numbered and not sheet.prints.before[station]:  # else the shade takes the place of that sign
+            beside = [c for c in (left - 1, right + 1) if room.is_free(row, c, c, 0) and not sheet.owners[row][c]]
+            if beside:
+                at, left, right = beside[0], min(left, beside[0]), max(right, beside[0])
+            else:
+                canvas.copy_cells(sheet.ground, row, left, right)
+                left, right, numbered = at, at, False
+        canvas.codes[row, at] = ord(glyphs.heat[step])
+        canvas.inks[row, left : right + 1] = STYLE_NUMBERS[HEAT_STYLES[step]]
+        canvas.spots[station] = Spot(row, left, right, numbered)
+        room.take(row, left, right)
+
+
+def places_around(cell: Cell, length: int, reach: int) -> Iterator[Cell]:
+    """First columns and rows for a text in the middle of a cell or near it, the nearest first; a row counts double."""
+    for far in range(reach + 1):
+        for down in range(-(far // 2), far // 2 + 1):
+            for aside in dict.fromkeys((far - 2 * abs(down), 2 * abs(down) - far)):
+                yield cell[0] + aside - length // 2, cell[1] + down
+
+
+def _find(sheet: Sheet, room: Room, sign: Sign, cell: Cell, cells: set[Cell]) -> tuple[int, int, str] | None:
+    """The best place for a sign: row, first column, and how much of it is written; None where nothing is free."""
+    column, row = cell
+    best: tuple[float, int, str] | None = None
+    for left, text in _choices(sign, column, room.width):
+        right = left + len(text) - 1
+        if room.is_free(row, left, right):
+            aside = {*sheet.owners[row][left : right + 1]} - {0, sign.station}
+            covered = sum((c, row) in cells for c in range(left, right + 1) if c != column)
+            shift = SHIFT * abs(left + right - 2 * column) / 2
+            cost = ASIDE * len(aside) + COVER * covered + SHORTER * sign.texts.index(text) + shift
+            if best is None or cost < best[0]:
+                best = cost, left, text
+    if best:
+        return row, best[1], best[2]
+    text = sign.texts[-1]
+    place = room.nearest(cell, len(text), 1) or room.nearest(cell, len(text), 0)
+    return (*place, text) if place else None
+
+
+def _put_back(canvas: Canvas, sheet: Sheet, room: Room, station: int, moved: set[int]) -> None:
+    """Writes a plain sign that was in the way beside its old place, or as a dot, or not at all."""
+    column, row = sheet.homes[station]
+    sign = sheet.prints.sign(station)
+    left, text, ink, numbered = column, sheet.dots[station], _dot_style(sheet.prints, station), False
+    if sheet.canvas.spots[station].numbered:
+        for first, words in _choices(sign, column, room.width):
+            last = first + len(words) - 1
+            others = sheet.owners[row][max(first - 1, 0) : last + 2]
+            if room.is_free(row, first, last) and all(not owner or owner in moved for owner in others):
+                left, text, ink, numbered = first, words, sign.ink, True
+                break
+    right = left + len(text) - 1
+    # Straight before another sign, only the dot of a plain taxi stop cannot be read as a part of it.
+    apart = numbered or not sheet.prints.kinds[station] or not any(room.taken[row][right + 1 : right + 2])
+    if apart and room.is_free(row, left, right, 0):
+        canvas.put(left, row, text, ink)
+        canvas.spots[station] = Spot(row, left, right, numbered)
+        room.take(row, left, right)
+
+
+def _add(canvas: Canvas, sheet: Sheet, room: Room, sign: Sign, spot: Spot) -> None:
+    """Adds the words after a sign if nothing at all is in the way."""
+    text = f" {sign.more}"
+    left, right = spot.right + 1, spot.right + len(text)
+    if room.is_free(spot.row, left + 1, right + 1, 0) and not any(sheet.owners[spot.row][left : right + 2]):
+        canvas.put(left, spot.row, text, sign.ink)
+        canvas.tint(left, spot.row, len(text), sign.under)
+        room.take(spot.row, left, right)
+
+
+def _rub_out(canvas: Canvas, sheet: Sheet, owner: int) -> None:
+    """Takes a plain sign or a name away; the ground shows again."""
+    spot = canvas.spots.pop(owner, None) if owner > 0 else sheet.names.get(owner)
+    if spot:
+        canvas.copy_cells(sheet.ground, spot.row, spot.left, spot.right)
+
+
+def _dot_style(prints: Prints, station: int) -> str:
+    return prints.sign(station).ink if prints.kinds[station] else DOT_STYLE
+
+
+def _choices(sign: Sign, column: int, width: int) -> Iterator[tuple[int, str]]:
+    """First columns and texts of a sign that covers a column, the fullest first, and of each the middle one first."""
+    for text in sign.texts:
+        length = len(text)
+        if length <= width:
+            lefts = sorted(range(column - length + 1, column + 1), key=lambda left: abs(left - column + length // 2))
+            for left in dict.fromkeys(min(max(left, 0), width - length) for left in lefts):
+                yield left, text
+
+
+def _beside(cell: Cell) -> Iterator[Cell]:
+    """A cell and its neighbours, for stations that share one."""
+    column, row = cell
+    yield from ((column, row), (column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1))

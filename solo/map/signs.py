@@ -1,0 +1,167 @@
+"""What is written at a station: its number, what stops there, who stands there and what one may do there."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from gettext import gettext as _
+
+from ai.position.names import seat_code
+from ai.position.position import View
+from ai.rules.state import CRIME, MOST_CRIMES, PLACE, ROADBLOCK
+from maps.board import SYMBOLS, Board
+from solo.map.glyphs import HEAT_STEPS, HEAT_STYLES, KIND_STYLES, Glyphs
+
+HOT = 2  # from this step of heat on a station's number is shown before others
+JOIN = "+"  # between two pawns on one station
+LEFT, RIGHT, UP, DOWN = range(4)  # sides of the window, in the order of the arrows
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What is lit on the map besides the position itself."""
+
+    legal: frozenset[int] = frozenset()  # stations that can be gone to
+    cursor: int = 0  # the station under the arrow keys, 0 for none
+    heat: Mapping[int, float] = field(default_factory=dict)  # belief: how likely the hider is there
+    active: int = 0  # the seat whose move it is
+
+
+@dataclass(frozen=True)
+class Sign:
+    """The text at one station."""
+
+    station: int
+    texts: tuple[str, ...]  # the fullest first; all of them hold the number
+    ink: str
+    under: str = ""  # the style of the ground
+    more: str = ""  # a word or two after it, where nothing else is in the way
+
+
+@lru_cache(maxsize=8)
+def kinds_of(board: Board) -> tuple[int, ...]:
+    """By station the highest mode with tickets that stops there, as a number; 0 for station 0."""
+    kinds = [0] * (board.size + 1)
+    for here, mode, to in board.arcs():
+        if mode < len(board.modes):
+            kinds[here], kinds[to] = max(kinds[here], mode), max(kinds[to], mode)
+    return tuple(kinds)
+
+
+@dataclass(frozen=True)
+class Prints:
+    """What is printed at the stations of a board."""
+
+    kinds: tuple[int, ...]  # by station the highest mode that stops there
+    before: tuple[str, ...]  # by station the sign before its number
+    after: tuple[str, ...]  # and those after it
+
+    def sign(self, station: int) -> Sign:
+        """A station where nobody is and nothing happens."""
+        short = f"{self.before[station]}{station}"
+        return Sign(station, _variants(short + self.after[station], short), KIND_STYLES[self.kinds[station]])
+
+
+def prints_of(board: Board, glyphs: Glyphs) -> Prints:
+    """On a network: what stops there, a hideout, a park, a landmark, the river."""
+    kinds = kinds_of(board)
+    hideouts = [glyphs.hideout if s.hideout else "" for s in board.stations]
+    symbols = [glyphs.symbols[SYMBOLS.index(s.symbol) - 1] if s.symbol else "" for s in board.stations]
+    after = tuple(hideout + symbol for hideout, symbol in zip(hideouts, symbols, strict=True))
+    return Prints(kinds, tuple(glyphs.kinds[kind] for kind in kinds), ("", *after))
+
+
+def hider_letter(view: View) -> str:
+    """X for Mister X, M for Professor Moriarty."""
+    return view.edition.hider.split()[-1][0]
+
+
+def heat_step(probability: float) -> int:
+    """How hot a station is, 0 to 3."""
+    return sum(probability >= least for least in HEAT_STEPS)
+
+
+class Signs:
+    """The signs of one picture: what a side may know, and what is lit."""
+
+    def __init__(self, view: View, marks: Marks, prints: Prints, glyphs: Glyphs) -> None:
+        self.view, self.marks, self.prints, self.glyphs = view, marks, prints, glyphs
+        places = view.row[PLACE : PLACE + view.board.size + 1].tolist()
+        self.blocked = {station for station, what in enumerate(places) if what & ROADBLOCK}
+        self.scenes = {int(s) for s in view.row[CRIME : CRIME + MOST_CRIMES] if s} if view.rules.crimes else set()
+        self.pawns = {view.station(seat): seat for seat in view.seats if view.station(seat)}
+        self.seen = view.seen[1] if view.seen else 0
+
+    def special(self) -> list[Sign]:
+        """The signs of all stations that are more than plain, the most important first."""
+        pawns = sorted(self.pawns, key=lambda s: (self.pawns[s] != self.marks.active, self.pawns[s]))
+        hot = sorted((-p, s) for s, p in self.marks.heat.items() if heat_step(p) >= HOT)
+        order = (self.view.hider, *pawns, self.marks.cursor, *sorted(self.marks.legal), self.seen)
+        order = (*order, *sorted(self.scenes), *sorted(self.blocked), *(station for _p, station in hot))
+        return [self.sign(station) for station in dict.fromkeys(order) if 1 <= station <= self.view.board.size]
+
+    def beyond(self, station: int, side: int) -> Sign:
+        """A pawn, or where the hider was seen, outside the window: an arrow points there, left, right, up or down."""
+        text, arrow = self.sign(station).texts[-1], self.glyphs.arrows[side]
+        return Sign(station, (f"{text}{arrow}" if side == RIGHT else f"{arrow}{text}",), *self._colours(station))
+
+    def sign(self, station: int) -> Sign:
+        """What is written at a station, and in which colours."""
+        marks, glyphs, seat = self.marks, self.glyphs, self.pawns.get(station, 0)
+        who = [hider_letter(self.view)] if station == self.view.hider else []
+        who += [seat_code(self.view, seat)] if seat else []
+        ahead = glyphs.active if seat and seat == marks.active else ""
+        behind = glyphs.crime if station in self.scenes else ""
+        behind += glyphs.roadblock if station in self.blocked else ""
+        more = ""
+        if station == self.seen:
+            age, more = self._age()
+            if who:
+                behind += age
+            else:
+                who = [age]
+        kind = self.prints.before[station]
+        if marks.heat.get(station) and not who:
+            kind = glyphs.heat[heat_step(marks.heat[station])]
+        name = f"{ahead}{JOIN.join(who)}{glyphs.at}" if who else ""
+        short = f"{name}{kind}{station}{behind}"
+        texts = _variants(short + self.prints.after[station], short, f"{name}{station}{behind}")
+        if station in marks.legal:
+            texts = _around(glyphs.legal, texts)
+        if station == marks.cursor:
+            texts = _around(glyphs.cursor, texts)
+        return Sign(station, texts, *self._colours(station), more)
+
+    def _age(self) -> tuple[str, str]:
+        """How long ago the hider was seen: as a sign, and in words."""
+        assert self.view.seen is not None
+        age = self.view.entry - self.view.seen[0]
+        if age == 0:
+            return self.glyphs.seen, self.glyphs.spelt(_("seen now"))
+        return f"{self.glyphs.seen}{age}", self.glyphs.spelt(_("seen {n} ago").format(n=age))
+
+    def _colours(self, station: int) -> tuple[str, str]:
+        """The styles of ink and ground: of the most important thing at the station, and of the next."""
+        marks, seat = self.marks, self.pawns.get(station, 0)
+        found = ["mark.cursor"] if station == marks.cursor else []
+        found += ["hider"] if station == self.view.hider else []
+        if seat:
+            found.append("pawn.bobby" if self.view.is_bobby(seat) else f"pawn.{min(seat, 5)}")
+            found += ["pawn.active"] if seat == marks.active else []
+        found += ["mark.legal"] if station in marks.legal else []
+        found += ["hider.seen"] if station == self.seen else []
+        found += ["mark.crime"] if station in self.scenes else []
+        found += ["mark.roadblock"] if station in self.blocked else []
+        found += [HEAT_STYLES[heat_step(marks.heat[station])]] if marks.heat.get(station) else []
+        found += [KIND_STYLES[self.prints.kinds[station]]]
+        if found[0] == "mark.legal" and found[1] in (*KIND_STYLES, *HEAT_STYLES):
+            return found[1], found[0]  # its own colour, on the ground that says it can be gone to
+        return found[0], "" if found[1] in KIND_STYLES else found[1]
+
+
+def _variants(*texts: str) -> tuple[str, ...]:
+    """The texts without repetitions."""
+    return tuple(dict.fromkeys(texts))
+
+
+def _around(brackets: tuple[str, str], texts: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(f"{brackets[0]}{text}{brackets[1]}" for text in texts)

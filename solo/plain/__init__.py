@@ -1,0 +1,1 @@
+"""Plain mode: everything line by line, for screen readers, simple terminals and scripts."""

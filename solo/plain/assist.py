@@ -1,0 +1,142 @@
+"""A real table line by line: a few questions, and then what happens at the table."""
+
+import argparse
+from collections.abc import Callable
+from dataclasses import replace
+from gettext import gettext as _
+from typing import Any, TextIO, TypeVar, cast
+
+from ai.rules.options import SetupError
+from maps import BoardError
+from maps.wording import listed
+from solo.assist.advice import why_none
+from solo.assist.commands import obey
+from solo.assist.real_table import Table
+from solo.assist.setup import (
+    Setting,
+    cast_in,
+    detective_count,
+    edition_named,
+    pawn_codes,
+    setting_from,
+    starts_in,
+    table_options,
+    tiles_in,
+    told_count,
+)
+from solo.assist.texts import belief_line
+from solo.files.folders import Folders
+from solo.files.saves import Save
+from solo.plain.game import PlainGame, ask_edition, prepare
+from solo.play.autosave import Keeper
+from solo.play.commands import LEAVE
+from solo.terminal.arguments import complain, fitted
+from solo.texts import narrate
+from solo.texts.board_text import board_rows
+
+Answer = TypeVar("Answer")
+
+
+def assist(options: argparse.Namespace, folders: Folders | None, lines: TextIO, out: TextIO) -> int:
+    """Sets up a table from the command line, asks for what was not said, and goes on to the end; the exit code."""
+    prepare(out)
+    try:
+        setting = _asked(setting_from(options), folders, lines, out)
+        if setting is None:
+            return 0
+        setup = table_options(setting)
+        table = Table.laid(setup)
+    except (SetupError, BoardError) as error:
+        return complain(str(error))
+    save = Save.begin(table.game, setup, table.seat.name, table.profile.name, table.profile)
+    PlainTable(table, Keeper(table, folders, save), lines, out).run()
+    return 0
+
+
+def _asked(setting: Setting, folders: Folders | None, lines: TextIO, out: TextIO) -> Setting | None:
+    """The setting with all that a table needs; None where the person leaves."""
+    name = setting.edition or ask_edition(lines, out, tutorial=False, folders=folders)
+    if name is None:
+        return None
+    edition = edition_named(name)
+    setting = replace(setting, edition=name)
+    if setting.position:
+        return setting
+    setting = replace(setting, detectives=setting.detectives or told_count(setting))
+    if not setting.detectives:
+        question = _("How many detectives, {least} to {most} [{most}]? ")
+        question = question.format(least=edition.counts[0], most=edition.counts[-1])
+        count = _ask(question, lambda text: detective_count(edition, text), lines, out)
+        if count is None:
+            return None
+        setting = replace(setting, detectives=count)
+    count = detective_count(edition, str(setting.detectives))
+    pawns = listed(pawn_codes(edition, count))
+
+    def starts(text: str) -> str:
+        return ",".join(map(str, starts_in(edition, count, text)))
+
+    asks: dict[str, tuple[str, Callable[[str], str]]] = {}
+    if edition.characters:
+        known = listed([character.id for character in edition.characters])
+        question = _("Who are they, d1 first, of {known} [the first {count}]? ").format(known=known, count=count)
+        asks["characters"] = question, lambda text: cast_in(edition, count, text)
+    if edition.grids:
+        question = _("How do the street tiles lie, row by row; small letters for light sides? Such as ABCDEFGHI: ")
+        asks["tiles"] = question, lambda text: tiles_in(edition, count, text)
+    else:
+        asks["starts"] = _("Where do {pawns} start? ").format(pawns=pawns), starts
+    for key, (question, read) in asks.items():
+        if not getattr(setting, key):
+            answer = _ask(question, read, lines, out)
+            if answer is None:
+                return None
+            setting = replace(setting, **cast(Any, {key: answer}))
+    return setting
+
+
+def _ask(question: str, read: Callable[[str], Answer], lines: TextIO, out: TextIO) -> Answer | None:
+    """The answer to a question, asked again until it can be; None where the person leaves or the input ends."""
+    while True:
+        print(question, end="", file=out, flush=True)
+        line = lines.readline()
+        if not line or line.strip().lower() in LEAVE:
+            return None
+        try:
+            return read(line.strip())
+        except SetupError as error:
+            print(fitted(_("Not possible: {why}.").format(why=error), out), file=out)
+
+
+class PlainTable(PlainGame):
+    """A table whose person types lines and reads lines."""
+
+    session: Table
+
+    def run(self) -> None:
+        """Goes on until the person leaves; after the end of the game entries can still be put right."""
+        table = self.session
+        view = table.view
+        text = _("{title}, at your table. Enter what everybody sees; {help} tells how.")
+        self.say([text.format(title=view.edition.shown_title, help="help")])
+        if view.rules.dice:
+            self.say(["", *board_rows(view)])
+        self.say(["", *narrate.situation(view, rolled=False), *self.news()])
+        while (line := self.read()) is not None:
+            if line.lower() in ("advise", "hint") and not why_none(table):
+                self.say([_("Thinking. Ctrl-C: that is enough.")])
+            reply = obey(table, line)
+            if reply.leaves:
+                break
+            self.say(self.kept(reply.sentences) if reply.moved else reply.sentences)
+            if reply.moved:
+                self.say(self.news())
+        self.say([_("What was entered is kept.")] if self.keeper and self.keeper.folders else [])
+        if self.keeper:
+            self.keeper.close()
+
+    def news(self) -> list[str]:
+        """Where he can be, and what comes next."""
+        table = self.session
+        where = "" if table.game.outcome else belief_line(table.view, table.believe())
+        return [*([where] if where else []), *table.what_next()]

@@ -1,0 +1,211 @@
+"""Plain mode: the game line by line, for screen readers, simple terminals and scripts."""
+
+from collections.abc import Mapping
+from gettext import gettext as _
+from pathlib import Path
+from typing import TextIO
+
+from ai.compiling import jit
+from ai.position.position import HIDER_SIDE, SEEKER_SIDE
+from maps.edition_file import EDITIONS, all_editions
+from maps.wording import in_line
+from solo.files.folders import Folders
+from solo.files.settings import Settings
+from solo.play.autosave import Keeper
+from solo.play.coach import Decision
+from solo.play.commands import LEAVE, obey
+from solo.play.getting_ready import Warmup, slow_start
+from solo.play.grades import grade_lines, warning
+from solo.play.hints import give_hint
+from solo.play.session import Session
+from solo.terminal.arguments import fitted
+from solo.texts import narrate
+from solo.texts.board_text import board_rows
+from solo.texts.rules_text import opening_lines
+
+PLAIN = Settings()
+STEP = 20  # percent, between two lines that tell how far it is
+TUTORIAL = "tutorial"  # what can be chosen beside the editions
+
+
+def prepare(out: TextIO) -> None:
+    """Compiles what was never compiled here, and tells how far it is."""
+    if not jit.is_cold():
+        return
+    text = _("Preparing the rules and the opponents. This takes up to a minute, once after an install.")
+    print(text if jit.CACHED else slow_start(), file=out, flush=True)
+    warmup, told = Warmup(), 0
+    warmup.start()
+    try:
+        while not warmup.ready.wait(0.2):
+            if round(100 * warmup.share) >= told + STEP:
+                told = round(100 * warmup.share) // STEP * STEP
+                print(_("{percent} % done").format(percent=told), file=out, flush=True)
+    finally:
+        warmup.stop()
+    if warmup.error is not None:
+        raise warmup.error
+
+
+def ask_edition(
+    lines: TextIO,
+    out: TextIO,
+    *,
+    tutorial: bool = True,
+    detectives: int | None = None,
+    folders: Folders | None = None,
+) -> str | None:
+    """Which edition it is to be, or the tutorial, where that is offered; None at the end of input.
+
+    Only editions are offered in which so many detectives can hunt; the person's own come last.
+    """
+    fits = [one for one in all_editions(folders.editions if folders else None) if (detectives or 1) <= one.counts[-1]]
+    titles = {one.id: one.shown_title for one in fits}
+    if tutorial:
+        titles[TUTORIAL] = _("None yet: the tutorial, for those who are new")
+    numbers = {str(number): name for number, name in enumerate(titles, start=1)}
+    print(_("Which edition?"), file=out)
+    for number, name in numbers.items():
+        word = name if name in EDITIONS or name == TUTORIAL else Path(name).name
+        print(f"  {number}  " + _("{choice} ({word})").format(choice=titles[name], word=word), file=out)
+    question = _("Type 1 to {last} [1]: ").format(last=len(numbers))
+    return _ask(question, {**numbers, **{name: name for name in titles}}, lines, out)
+
+
+def ask_side(lines: TextIO, out: TextIO) -> str | None:
+    """Which side the person wants to play; None at the end of input."""
+    sides = {"1": SEEKER_SIDE, "2": HIDER_SIDE, SEEKER_SIDE: SEEKER_SIDE, HIDER_SIDE: HIDER_SIDE}
+    print(_("Whom do you want to play?"), file=out)
+    print("  1  " + _("the seekers, who hunt him ({word})").format(word=SEEKER_SIDE), file=out)
+    print("  2  " + _("the hider, who is hunted ({word})").format(word=HIDER_SIDE), file=out)
+    return _ask(_("Type 1 or 2 [1]: "), sides, lines, out)
+
+
+def _ask(question: str, answers: Mapping[str, str], lines: TextIO, out: TextIO) -> str | None:
+    """The answer to a question, the first one to an empty line; None where the person leaves or the input ends."""
+    while True:
+        print(question, end="", file=out, flush=True)
+        line = lines.readline()
+        word = line.strip().lower() or "1"
+        if not line or word in LEAVE:
+            return None
+        if word in answers:
+            return answers[word]
+
+
+class PlainGame:
+    """A session whose person types lines and reads lines."""
+
+    def __init__(self, session: Session, keeper: Keeper | None, lines: TextIO, out: TextIO) -> None:
+        self.session = session
+        self.keeper = keeper
+        self.lines = lines
+        self.out = out
+        self.seed = session.options.seed
+        self.again = _("The same deal again: {option}.").format(option=f"--seed {self.seed}")
+        self._warned = ""
+        self._marks = self._marked()
+
+    def run(self) -> None:
+        """Plays until the game is over or the person leaves."""
+        session = self.session
+        game = session.game
+        if session.side == HIDER_SIDE:
+            text = _("{title}. You play {name} against {level}. Deal number {seed}.")
+        else:
+            text = _("{title}. You play the seekers against {level}. Deal number {seed}.")
+        names = {"title": game.edition.shown_title, "name": game.edition.shown_hider}
+        self.say([text.format(**names, level=session.profile.shown_name, seed=self.seed)])
+        text = _("Type {help} for the commands, {rules} for the rules.")
+        self.say([*opening_lines(session.view), text.format(help="help", rules="rules")])
+        self.say(session.open())
+        if game.rules.dice:
+            self.say(["", *board_rows(session.view)])
+        if session.waiting:
+            self.say(["", *narrate.situation(session.view)])
+        while game.outcome is None:
+            if not session.waiting:
+                self.say(self.kept(session.machine_move()))
+                if session.waiting:
+                    self.say(["", *narrate.situation(session.view, rolled=False)])
+                continue
+            if session.hints != "off":
+                session.coach.look()
+            line = self.read()
+            decisions = session.coach.read(line) if line and session.hints != "off" else []
+            if session.hints == "tutor" and not self.goes_ahead(decisions):
+                continue
+            reply = None if line is None else obey(session, line)
+            if reply is None or reply.leaves:
+                self.say([in_line([self.leave(), self.again])])
+                break
+            self.say(self.kept(reply.sentences) if reply.moved else self.counted(reply.sentences))
+            if reply.moved:
+                self.say(self.counted(grade_lines(session.coach, decisions)))
+            if reply.jumped:
+                self.say(narrate.situation(session.view))
+            if session.waiting and (reply.moved or not game.rules.dice):
+                self.say(session.what_next())
+        else:
+            self.say([self.again, *self.offer_review()])
+        if self.keeper:
+            self.keeper.close()
+
+    def goes_ahead(self, decisions: list[Decision]) -> bool:
+        """Whether a line may be played: the tutor has nothing against it, or the person wants it all the same."""
+        session = self.session
+        told = warning(session, decisions)
+        if told is None:
+            return True
+        self.say([told])
+        answers = {"1": "rethink", "2": "play", "3": "hint", "4": "stop"}
+        words = {word: word for word in answers.values()}
+        text = _("{rethink}; {play} it anyway; {hint}; {stop} tutoring. Type 1 to 4, or the word [1]: ")
+        numbered = {word: f"{number} {word}" for number, word in answers.items()}
+        answer = _ask(text.format(**numbered), {**answers, **words}, self.lines, self.out)
+        if answer == "hint":
+            self.say(self.counted(give_hint(session)))
+        if answer == "stop":
+            session.hints = "on"
+        return answer in ("play", "stop")
+
+    def offer_review(self) -> list[str]:
+        """How to look at a game again that is over and kept."""
+        if not (self.keeper and self.keeper.finished):
+            return []
+        command = " ".join(("solo-yard", "review", self.keeper.finished.name))
+        return [_("What your moves were worth: {command}").format(command=command)]
+
+    def kept(self, sentences: list[str]) -> list[str]:
+        """Keeps a game that has changed, before anything is said of it."""
+        wrong = (self.keeper and self.keeper()) or ""
+        self._marks = self._marked()
+        told = [wrong] if wrong != self._warned and wrong else []
+        self._warned = wrong
+        return [*sentences, *told]
+
+    def counted(self, sentences: list[str]) -> list[str]:
+        """The same where no move was made, but a hint may have been given: whether the game counts is kept too."""
+        return sentences if self._marks == self._marked() else self.kept(sentences)
+
+    def _marked(self) -> tuple[str, set[str]]:
+        return self.session.hints, {*self.session.unrated}
+
+    def read(self) -> str | None:
+        """A line from the person, None at the end of input."""
+        print("> ", end="", file=self.out, flush=True)
+        line = self.lines.readline()
+        return line.strip() if line else None
+
+    def say(self, sentences: list[str]) -> None:
+        for sentence in sentences:
+            print(fitted(sentence, self.out), file=self.out)
+        self.out.flush()
+
+    def leave(self) -> str:
+        """How far the game had come."""
+        game = self.session.game
+        if game.rules.dice:
+            text = _("You leave with {covered} of {spaces} spaces covered.")
+            return text.format(covered=game.entry, spaces=game.rules.spaces)
+        return _("You leave in round {round}.").format(round=game.round)

@@ -1,0 +1,133 @@
+"""The tutorial line by line."""
+
+from gettext import gettext as _
+from typing import TextIO
+
+from solo.files.folders import FileError, FolderError, Folders, find_folders
+from solo.learn.tutorial.lesson import BACK, SKIP, Course, Lesson
+from solo.learn.tutorial.lessons import LESSONS, NoLesson, find
+from solo.learn.tutorial.progress_file import Reached, finished_lessons, keep_finished, keep_reached, reached_in
+from solo.plain.game import prepare
+from solo.play.commands import LEAVE
+from solo.terminal.arguments import complain, fitted
+
+
+def list_lessons(out: TextIO) -> None:
+    """The lessons, numbered; those that were finished are marked."""
+    width, done = max(map(len, LESSONS)), set()
+    try:
+        done = finished_lessons(_folders())
+    except FileError as error:
+        complain(error.text)
+    for number, make in enumerate(LESSONS.values(), start=1):
+        lesson = make()
+        about = _("{about} (finished)").format(about=lesson.about) if lesson.name in done else lesson.about
+        print(fitted(f"  {number}  {lesson.name:{width}}  {about}", out), file=out)
+
+
+def _folders() -> Folders | None:
+    """Where it is kept which lessons were finished; None where there is no place for it, which does not matter."""
+    try:
+        return find_folders()
+    except FolderError:
+        return None
+
+
+def tutorial(word: str | None, lines: TextIO, out: TextIO) -> int:
+    """Takes a lesson that was named, or lessons from the list until the person leaves; returns the exit code."""
+    if word is not None:
+        try:
+            lesson = find(word)
+        except NoLesson as error:
+            return complain(str(error))
+        prepare(out)
+        _take(lesson, lines, out)
+        return 0
+    prepare(out)
+    at = 0
+    while True:
+        print(_("Which lesson?"), file=out)
+        list_lessons(out)
+        chosen = _ask(at, lines, out)
+        if chosen is None or not _take(chosen, lines, out):
+            return 0
+        at = min([*LESSONS].index(chosen.name) + 1, len(LESSONS) - 1)
+        print(file=out)
+
+
+def _take(lesson: Lesson, lines: TextIO, out: TextIO) -> bool:
+    """Takes a lesson, and keeps that it was finished; False where the person left before its end."""
+    folders = _folders()
+    plain = PlainLesson(lesson, lines, out, reached_in(folders, lesson.name))
+    at_end = plain.run()
+    wrong = keep_reached(folders, lesson.name, plain.course.reached())
+    if plain.finished:
+        wrong = keep_finished(folders, lesson.name)
+    if wrong:
+        complain(wrong)
+    return at_end
+
+
+def _ask(at: int, lines: TextIO, out: TextIO) -> Lesson | None:
+    """The lesson that the person wants, the one at a place for an empty line; None where they leave."""
+    while True:
+        question = _("Type 1 to {last}, or {quit} [{number}]: ")
+        text = question.format(last=len(LESSONS), quit=LEAVE[0], number=at + 1)
+        print(text, end="", file=out, flush=True)
+        line = lines.readline()
+        word = line.strip()
+        if not line or word.lower() in LEAVE:
+            return None
+        try:
+            return find(word or str(at + 1))
+        except NoLesson as error:
+            print(fitted(str(error), out), file=out)
+
+
+class PlainLesson:
+    """A lesson whose person types lines and reads lines."""
+
+    def __init__(self, lesson: Lesson, lines: TextIO, out: TextIO, reached: Reached | None = None) -> None:
+        """A lesson from its beginning, or from where the person left it."""
+        self.course = Course(lesson)
+        self.reached = reached
+        self.finished = False  # whether the last step was read to its end
+        self.lines = lines
+        self.out = out
+
+    def run(self) -> bool:
+        """Takes the lesson; False where the person left or the input ended before its end."""
+        course = self.course
+        text = _("{title}. {about}")
+        self.say([text.format(title=course.lesson.title, about=course.lesson.about)])
+        text = _("Enter goes on, {back} goes back a step, {skip} does what a step asks for, {leave} leaves.")
+        self.say([text.format(back=BACK, skip=SKIP, leave=LEAVE[0])])
+        opening = course.open()
+        self.say((course.go_to(self.reached) if self.reached else []) or opening)
+        self.tell()
+        while True:
+            print("> ", end="", file=self.out, flush=True)
+            line = self.lines.readline()
+            at = course.at
+            if not line:
+                return False
+            if not line.strip() and not course.is_reading:
+                self.tell()
+                continue
+            reply = course.submit(line)
+            self.say(reply.sentences)
+            if reply.leaves:
+                self.finished = course.is_last and not line.strip()
+                return course.is_last
+            if reply.moved or course.at != at:
+                self.tell()
+
+    def tell(self) -> None:
+        """What the step says."""
+        course = self.course
+        self.say(["", course.heading, *course.text(), course.task()])
+
+    def say(self, sentences: list[str]) -> None:
+        for sentence in sentences:
+            print(fitted(sentence, self.out), file=self.out)
+        self.out.flush()

@@ -1,0 +1,1 @@
+"""A person's game without any screen: session, commands, coach, hints, autosave."""

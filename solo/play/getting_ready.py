@@ -1,0 +1,96 @@
+"""Getting ready behind the menu: what is slow to load or compile is loaded and compiled while the person looks around.
+
+Nothing here is imported at the start that takes long; the first picture must not wait for it.
+"""
+
+import subprocess
+from collections.abc import Callable
+from gettext import gettext as _
+from threading import Event, Thread
+
+from solo.files.folders import shown
+
+
+def slow_start() -> str:
+    """What to tell those for whom nothing can be kept."""
+    from ai.compiling.folder import cache_folder
+
+    text = _("Each start takes about a minute: what is prepared cannot be kept, because {folder} cannot be written.")
+    return text.format(folder=shown(cache_folder("kernels")))
+
+
+class Warmup:
+    """The work of getting ready, how far it is, and whether it went wrong."""
+
+    def __init__(self, tell: Callable[[], None] = lambda: None) -> None:
+        """`tell` is called from another thread whenever something has changed."""
+        self.tell = tell
+        self.share = 0.0
+        self.compiles = False  # for the first time after an install, which takes up to a minute
+        self.keeps = True  # what it compiles; else each start takes so long
+        self.error: BaseException | None = None
+        self.ready = Event()
+        self._program: subprocess.Popen[str] | None = None
+        self._stopped = False
+
+    def start(self) -> None:
+        Thread(target=self._work, name="warm-up", daemon=True).start()
+
+    def stop(self) -> None:
+        """Ends the program that compiles; what it has finished stays."""
+        self._stopped = True
+        if self._program is not None:
+            self._program.kill()
+
+    def _work(self) -> None:
+        try:
+            from ai.compiling import jit
+
+            if jit.is_cold():
+                self.compiles, self.keeps = True, jit.CACHED
+                self.tell()
+            if self.compiles and self.keeps:
+                self._compile()
+            self._load()
+            self.share = 1.0
+        except BaseException as error:  # shown by whoever waits, in its own thread
+            self.error = error
+        finally:
+            self.ready.set()
+            if not self._stopped:
+                self.tell()
+
+    def _compile(self) -> None:
+        """Runs the program that compiles everything, and follows its lines."""
+        from ai.compiling.children import command
+
+        with subprocess.Popen(
+            command("ai.programs.warmup"),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        ) as program:
+            self._program = program
+            if self._stopped:
+                program.kill()
+            assert program.stdout is not None
+            for line in program.stdout:
+                self._go_on(float(line.split()[0]))
+        self._program = None
+
+    def _load(self) -> None:
+        """Loads everything into this program by asking for a move; compiles here what no cache can keep."""
+        from ai.programs.warmup import load, warm_up
+
+        if self._stopped:
+            return
+        if self.keeps:
+            load()
+        else:
+            warm_up(lambda share, _name: self._go_on(share))
+
+    def _go_on(self, share: float) -> None:
+        """So much is done."""
+        self.share = min(0.99, share)
+        self.tell()

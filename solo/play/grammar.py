@@ -1,0 +1,112 @@
+"""What can be typed, in one place: it feeds the completion, the check while typing, the colours and the help.
+
+A line is either a command with what it is about, or a move. Moves are known as texts, all that are legal now; so
+whatever is offered can be played.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ai.position.shown_tickets import plain_letters
+
+Words = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A part of what was typed, and what it is: move, command, number, wrong, or nothing."""
+
+    kind: str
+    text: str
+
+
+class Grammar:
+    """All that can be typed at one moment."""
+
+    def __init__(
+        self,
+        commands: Mapping[str, str],
+        moves: Sequence[str],
+        same: Mapping[str, str] | None = None,
+        shown: Mapping[str, str] | None = None,
+    ) -> None:
+        """Commands and what each does, the texts of all legal moves, words that are understood as others, and names
+        that the screen shows, which may be cut short."""
+        self.commands = commands
+        self.moves = [tuple(text.split()) for text in moves]
+        self.same = same or {}
+        self.shown = shown or {}
+        # Words that are shown may be several for one: they are understood, and not offered.
+        several = {tuple(words.split()): one for words, one in self.shown.items() if " " in words}
+        self.wordy = [
+            (*move[:at], *words, *move[at + 1 :])
+            for words, one in several.items()
+            for move in self.moves
+            if one in move
+            for at in [move.index(one)]
+        ]
+        # A station alone will do where it is clear, with or without who goes there.
+        self.short = [(*move[:-2], move[-1]) for move in self.moves if 1 < len(move) < 4 and move[-1].isdigit()]
+
+    def is_command(self, text: str) -> bool:
+        """Whether a command was typed, whatever follows it."""
+        return text.strip().partition(" ")[0].lower() in self.commands
+
+    def next_words(self, text: str) -> list[str]:
+        """The words that can stand where the last one begins, as far as that is typed; each can lead to a move."""
+        *done, part = text.lower().split(" ")
+        done = [word for word in done if word]
+        found = {move[len(done)] for move in self._begun(self.moves, done, part)}
+        names = [] if done else [name for name in self.commands if name.startswith(part)]
+        return [*sorted(found, key=_in_order), *names]
+
+    def fits(self, text: str) -> bool:
+        """Whether this may become something that can be done."""
+        *done, part = text.lower().split(" ")
+        done = [word for word in done if word]
+        begun = self._begun([*self.moves, *self.short, *self.wordy], done, part)
+        return self.is_command(text) or any(begun)
+
+    def _begun(self, moves: Sequence[Words], done: Sequence[str], part: str) -> Iterator[Words]:
+        """The moves that begin with the words that are done, and go on with the beginning of another."""
+        for move in moves:
+            if len(move) > len(done) and all(map(self._means, done, move)):
+                word = move[len(done)]
+                if word.startswith(part) or self._is_same(part, word):
+                    yield move
+
+    def _means(self, typed: str, word: str) -> bool:
+        """Whether a typed word may mean this one: itself or cut short, but a number only itself."""
+        return word == typed if word.isdigit() else word.startswith(typed) or self._is_same(typed, word)
+
+    def _is_same(self, typed: str, word: str) -> bool:
+        """Whether a typed word is another name for this one, or the beginning of a name that the screen shows."""
+        if self.same.get(typed) == word:
+            return True
+        typed = plain_letters(typed)
+        names = [plain_letters(name) for name, meant in self.shown.items() if meant == word]
+        return bool(typed) and any(name.startswith(typed) for name in names)
+
+    def pieces(self, text: str) -> Iterator[Piece]:
+        """What was typed, piece by piece, each with its kind."""
+        is_command, is_wrong = self.is_command(text), False
+        so_far = ""
+        for number, word in enumerate(text.split(" ")):
+            if number:
+                so_far += " "
+                yield Piece("", " ")
+            so_far += word
+            if not word:
+                continue
+            if is_command:
+                yield Piece("command", word)
+            elif is_wrong or not self.fits(so_far.lstrip()):
+                is_wrong = True  # and whatever follows
+                yield Piece("wrong", word)
+            else:
+                yield Piece("number" if word.isdigit() else "move", word)
+
+
+def _in_order(word: str) -> tuple[int, int | str]:
+    """Words first, then numbers by size."""
+    return (1, int(word)) if word.isdigit() else (0, word)

@@ -1,0 +1,60 @@
+"""The heat map: where the hider can be, on the map, in shades; on and off as the person likes."""
+
+from collections.abc import Mapping
+from gettext import gettext as _
+from gettext import ngettext
+
+from ai.position.position import HIDER_SIDE
+from solo.map.glyphs import HEAT_STEPS, Glyphs
+from solo.play.session import Session
+from solo.texts.belief_text import belief_lines, chance_text, is_hidden, why_lines
+from solo.texts.board_text import station_lines
+
+
+class Heat:
+    """What the map of a game shows of the belief; it is worked out when the game has changed, not when it is drawn."""
+
+    def __init__(self, session: Session, *, on: bool) -> None:
+        self.session = session
+        self.on = on
+        self.shades: Mapping[int, float] = {}  # how likely the hider is at a station, where he can be
+
+    def toggle(self) -> list[str]:
+        """On, or off; says why, where there is nothing to be seen."""
+        self.on = not self.on
+        self.follow()
+        return belief_lines(self.session.view, self.session.believe()) if self.on and not self.shades else []
+
+    def follow(self) -> None:
+        """Takes in what has happened."""
+        self.shades = {}
+        if self.on and is_hidden(self.session.view):
+            weights = self.session.believe().weights
+            self.shades = {int(station): float(weights[station]) for station in weights.nonzero()[0]}
+
+    def about(self, station: int) -> list[str]:
+        """All there is to tell of a station: what the board tells, and while it is on, why he can be there or not."""
+        session, view = self.session, self.session.view
+        why = why_lines(view, session.believe(), station, trails=session.trails) if self.on else []
+        return [*station_lines(view, station), *why]
+
+    def line(self, glyphs: Glyphs, cursor: int) -> str:
+        """What the shades mean, and how likely the hider is at the station under the cursor; empty while it is off."""
+        if not self.shades:
+            return ""
+        below = [f"{sign} <{100 * step:.0f}" for sign, step in zip(glyphs.heat, HEAT_STEPS, strict=False)]
+        signs = " ".join([*below, f"{glyphs.heat[-1]} {100 * HEAT_STEPS[-1]:.0f}+"])
+        if cursor:
+            chance = chance_text(self.shades.get(cursor, 0.0))
+            text = _("{station}: {chance} ({signs} %)")
+            return text.format(station=cursor, chance=chance, signs=signs)
+        hiding, count = self.session.side == HIDER_SIDE, len(self.shades)
+        if self.session.game.rules.dice:
+            he = ngettext("He can be in one place ({signs} %)", "He can be in {count} places ({signs} %)", count)
+            they = ngettext("They think of one place ({signs} %)", "They think of {count} places ({signs} %)", count)
+        else:
+            he = ngettext("He can be on one station ({signs} %)", "He can be on {count} stations ({signs} %)", count)
+            they = ngettext(
+                "They think of one station ({signs} %)", "They think of {count} stations ({signs} %)", count
+            )
+        return (they if hiding else he).format(count=count, signs=signs)

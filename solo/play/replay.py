@@ -1,0 +1,64 @@
+"""Looks at a game again, move by move, forward and back."""
+
+from pathlib import Path
+
+from ai.game.game import Game
+from ai.position.position import CHANCE, HIDER_SIDE
+from solo.files.saves import Save, load
+from solo.texts import narrate
+
+
+class Replay:
+    """A game that one steps through: `game` stands where one is, `ply` moves after the start."""
+
+    def __init__(self, save: Save, game: Game) -> None:
+        """Takes over a game that stands at its last move, and goes to its start."""
+        self.save = save
+        self.game = game
+        self.moves = (*game.moves,)
+        self.game_at(0)
+
+    @classmethod
+    def open(cls, path: Path) -> "Replay":
+        """The game in a file; raises SaveError."""
+        return cls(*load(path))
+
+    @property
+    def count(self) -> int:
+        """How many moves there are."""
+        return len(self.moves)
+
+    @property
+    def ply(self) -> int:
+        """How many of them have been made here."""
+        return len(self.game.moves)
+
+    def game_at(self, ply: int) -> Game:
+        """Goes to where so many moves have been made, or as near as can be; the same game each time, not a copy."""
+        ply = min(max(ply, 0), self.count)
+        while self.ply > ply:
+            self.game.pop()
+        while self.ply < ply:
+            self.game.push(self.moves[self.ply])
+        return self.game
+
+    def next(self) -> bool:
+        """Goes one move on; False at the end."""
+        if self.ply == self.count:
+            return False
+        self.game_at(self.ply + 1)
+        return True
+
+    def back(self) -> bool:
+        """Goes one move back; False at the start."""
+        if not self.ply:
+            return False
+        self.game_at(self.ply - 1)
+        return True
+
+    def sentences(self) -> list[str]:
+        """What the last move brought, as the person was told when they played it; nothing at the start."""
+        if not self.ply:
+            return []
+        hiding = self.save.side == HIDER_SIDE and self.game.decider(self.ply - 1) != CHANCE
+        return narrate.told(self.game, self.game.events[-1], self.game.moves[-1] if hiding else None)

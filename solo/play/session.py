@@ -1,0 +1,226 @@
+"""A person's game: who plays which seat, what is said about each move, and how far one can go back.
+
+Knows nothing of screens. Whoever shows the game asks `waiting`, hands typed moves to `submit`; while the computer is to
+move, lets the `thinker` it names choose and hands the move to `accept`; and shows the sentences that come back.
+"""
+
+from dataclasses import dataclass
+from gettext import gettext as _
+
+from ai.belief.filter import Belief
+from ai.belief.trails import Trails
+from ai.evaluate.board_tables import habits_of
+from ai.game.game import Game
+from ai.game.notation import IllegalMove
+from ai.players.levels import make_player
+from ai.players.player import Player, Thought
+from ai.players.search.watch import Watch
+from ai.position.names import CHIP_KINDS, seat_name
+from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
+from ai.rules.moves import kind_of, seat_of
+from ai.rules.options import Options, SetupError
+from ai.rules.state import CHIPS, MOVED
+from profiles import Profile
+from solo.play.coach import Coach
+from solo.texts import narrate
+from solo.texts.belief_text import before_the_end
+
+OTHER = {HIDER_SIDE: SEEKER_SIDE, SEEKER_SIDE: HIDER_SIDE}
+# Why a game is unrated: something was taken back; it was played on from the middle of a kept one.
+UNDO, REVIEW = "undo", "review"
+ALONE = "detective:"  # before the number of the one detective that the person plays
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Whom a person plays: the hider, all seekers, or one detective with the computer as partner."""
+
+    side: str
+    detective: int = 0  # 0 for all seekers
+
+    @classmethod
+    def named(cls, name: str) -> "Seat":
+        """A seat by its name, such as "detective:2"; raises ValueError."""
+        if name in OTHER:
+            return cls(name)
+        number = name.removeprefix(ALONE)
+        if number == name or not (number.isascii() and number.isdigit()) or int(number) == 0:
+            raise ValueError(_("whom to play is hider, seekers, or one detective such as detective:2"))
+        return cls(SEEKER_SIDE, int(number))
+
+    @property
+    def name(self) -> str:
+        return f"{ALONE}{self.detective}" if self.detective else self.side
+
+
+@dataclass(frozen=True)
+class Question:
+    """Who of the computer's players is to choose, and what it may know."""
+
+    player: Player
+    view: View
+
+    def answer(self, watch: Watch | None = None) -> Thought:
+        """Lets it think; the only thing that takes long."""
+        thought = self.player.choose(self.view, watch)
+        if watch:
+            watch.share = 1.0  # also for one who had no choice: a bar that stands still would tell the others
+        return thought
+
+
+class Session:
+    """One game between a person and the computer."""
+
+    def __init__(self, game: Game, options: Options, seat: Seat, profile: Profile) -> None:
+        """Takes a game that was set up from options, and may have been played for a while; raises SetupError."""
+        self.game = game
+        if seat.detective > self.game.rules.detectives:
+            most = self.game.rules.detectives
+            raise SetupError(
+                _("there is no detective {number}: they are 1 to {most}").format(number=seat.detective, most=most)
+            )
+        self.options = options
+        self.seat = seat
+        self.profile = profile
+        self.players = {side: make_player(profile, options.seed) for side in OTHER}
+        self.undone: list[int] = []  # what can be done again, the first to come first
+        self.coach = Coach(self)
+        self.hints = "off"  # or "on", or "tutor"
+        self.tutor_points = 6  # of win chance: the tutor stops the person before a move that loses so much
+        self.unrated: set[str] = set()  # why the game does not count for statistics
+        self._belief: Belief | None = None
+        self._trails: tuple[bytes, Trails] | None = None  # and what was heard until then
+
+    @classmethod
+    def new(cls, options: Options, seat: Seat, profile: Profile) -> "Session":
+        """Sets up a game; raises SetupError or BoardError."""
+        return cls(Game.new(options), options, seat, profile)
+
+    @property
+    def side(self) -> str:
+        return self.seat.side
+
+    @property
+    def view(self) -> View:
+        """All that the person may know."""
+        return self.game.view(self.side)
+
+    def believe(self) -> Belief:
+        """Where the hider can be, as far as everybody can work it out; after the game, before its last move."""
+        view = before_the_end(self.view)
+        if self._belief is None:
+            self._belief = Belief(view.deal, habits_of(view.edition.weights).move)
+        self._belief = self._belief.follow(view)
+        return self._belief
+
+    def trails(self, view: View, belief: Belief) -> Trails:
+        """The chains of tickets up to now; kept as long as nothing happens, because it takes a while to find them."""
+        heard = b"".join(event.tobytes() for event in view.events)
+        if self._trails is None or self._trails[0] != heard:
+            self._trails = heard, Trails(view, belief)
+        return self._trails[1]
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the person is to move."""
+        return self.game.to_move == self.side and bool(self.choices())
+
+    def choices(self) -> list[int]:
+        """The moves that the person can make now; none while it is not their turn."""
+        if self.game.to_move != self.side:
+            return []
+        moves, own = self.game.legal_moves(), self.seat.detective
+        if not own:
+            return moves
+        steps = [move for move in moves if seat_of(move) and kind_of(move) not in CHIP_KINDS]
+        if not steps:
+            chips = [move for move in moves if seat_of(move) == own]
+            return [move for move in moves if seat_of(move) in (0, own)] if chips else []
+        if min(seat_of(move) for move in steps) < own or not any(seat_of(move) == own for move in steps):
+            return []
+        return [move for move in moves if seat_of(move) in (0, own)]
+
+    def pickable(self) -> list[int]:
+        """The moves that can be chosen on a map."""
+        return self.choices()
+
+    def what_next(self) -> list[str]:
+        """A word to the person about what is still to come."""
+        return narrate.what_next(self.view)
+
+    def open(self) -> list[str]:
+        """Lets chance bring what it has to before anybody moves, and says so; also that nobody can move at all."""
+        game = self.game
+        said = [sentence for event in game.settle_chance() for sentence in narrate.told(game, event, None)]
+        return narrate.ended(game, game.outcome) if game.outcome and not game.moves else said
+
+    def submit(self, text: str) -> list[str]:
+        """Plays what the person typed and says what happened; raises MoveError and changes nothing if it cannot be."""
+        line = self.game.parse_move(text, half=True)
+        if self.seat.detective and line[0] not in self.choices():
+            who = seat_name(self.game, seat_of(line[0]))
+            you = seat_name(self.game, self.seat.detective)
+            raise IllegalMove(text, _("the computer moves {who}; you play {you}").format(who=who, you=you))
+        self.undone.clear()
+        return [sentence for move in line for sentence in self._push(move)]
+
+    def question(self) -> Question:
+        """What the computer has to answer now."""
+        side = self.game.to_move
+        assert side is not None
+        view = self.game.view(side)
+        if side == self.side:  # a partner, for whom the person's detective and those after it have moved already
+            steps = [seat_of(move) for move in view.legal_moves() if kind_of(move) not in CHIP_KINDS]
+            before = any(0 < seat < self.seat.detective for seat in steps)
+            view.row[CHIPS + self.seat.detective] = 0  # which are the person's
+            for seat in self.game.seats:
+                if seat == self.seat.detective or (before and seat > self.seat.detective):
+                    view.row[MOVED] |= 1 << seat
+        return Question(self.players[side], view)
+
+    def accept(self, move: int) -> list[str]:
+        """Plays what the computer chose and says what the person sees of it."""
+        if move not in self.game.legal_moves():  # a partner may only believe that all have moved
+            move = next(other for other in self.game.legal_moves() if seat_of(other) != self.seat.detective)
+        if self.undone and self.undone.pop(0) != move:
+            self.undone.clear()
+        return self._push(move)
+
+    def machine_move(self) -> list[str]:
+        """Lets the computer make one move and says what the person sees of it."""
+        return self.accept(self.question().answer().move)
+
+    def _push(self, move: int) -> list[str]:
+        own = move if self.side == HIDER_SIDE else None
+        events = [(self.game.push(move), own), *((event, None) for event in self.game.settle_chance())]
+        return [sentence for event, known in events for sentence in narrate.told(self.game, event, known)]
+
+    def undo(self) -> bool:
+        """Goes back to the person's last decision; False where there is none."""
+        game = self.game
+        last = next((ply for ply in range(len(game.moves) - 1, -1, -1) if self._is_own(ply, game.moves[ply])), None)
+        if last is None:
+            return False
+        self.undone[:0] = game.moves[last:]
+        while len(game.moves) > last:
+            game.pop()
+        self.unrated.add(UNDO)
+        return True
+
+    def redo(self) -> bool:
+        """Goes forward again to the person's next decision; False where nothing was taken back."""
+        if not self.undone:
+            return False
+        self.game.push(self.undone.pop(0))
+        while self.undone and not self._is_own(len(self.game.moves), self.undone[0]):
+            self.game.push(self.undone.pop(0))
+        return True
+
+    def redoable(self) -> list[int]:
+        """The moves that were taken back and can be kept."""
+        return self.undone
+
+    def _is_own(self, ply: int, move: int) -> bool:
+        """Whether the person made a move, or will make it again as the next one."""
+        decider = self.game.decider(ply) if ply < len(self.game.moves) else self.game.to_move
+        return decider == self.side and self.seat.detective in (0, seat_of(move))

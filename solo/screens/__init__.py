@@ -1,0 +1,1 @@
+"""The full screen. prompt_toolkit is used here and nowhere above."""

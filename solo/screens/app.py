@@ -1,0 +1,371 @@
+"""The full screen: a stack of screens, the settings, and the folders where games are kept.
+
+Whatever takes long to load is loaded behind the first screen (solo/play/getting_ready.py), so the modules of the game
+are imported only when a game begins.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from gettext import gettext as _
+from typing import TYPE_CHECKING, Any
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
+from prompt_toolkit.layout import ConditionalContainer, DynamicContainer, HSplit, Layout
+from prompt_toolkit.output import ColorDepth, Output
+from prompt_toolkit.styles import DynamicStyle
+
+from maps.edition_file import all_editions
+from solo.files.folders import FileError, Folders, holds_any
+from solo.files.settings import NewGame, Settings, read_settings, write_settings
+from solo.map.glyphs import ASCII, UNICODE, Glyphs
+from solo.play.getting_ready import Warmup
+from solo.screens import kept_games, menu
+from solo.screens.forget_screens import show_anew, stay_small
+from solo.screens.pages import help_page, page_lines, rules_page
+from solo.screens.screen import SMALLEST, ListScreen, PageScreen, Screen, WaitScreen
+from solo.screens.style import style_of
+from solo.screens.widgets import Choice, ChoiceList
+from solo.terminal.key_filter import listen, mouse_keys
+from solo.terminal.signals import heed_signals, is_terminal_gone
+from solo.terminal.ui_queue import Errands
+from solo.texts.styled_text import Line, folded
+
+if TYPE_CHECKING:
+    import argparse
+    from pathlib import Path
+
+    from maps.edition import Edition
+    from solo.files.running_game import Autosave
+    from solo.files.saves import Save
+    from solo.play.session import Session
+
+ESCAPE_DELAY = 0.02  # seconds after which Esc is Esc and not the beginning of another key
+
+
+class Fault(Exception):
+    """Something went wrong that should not."""
+
+
+class Yard:
+    """The program as one sees it."""
+
+    def __init__(self, settings: Settings, folders: Folders | None, *, read_from: Input | None = None,
+                 write_to: Output | None = None) -> None:  # fmt: skip
+        self.settings = settings
+        self.folders = folders
+        self.warmup = Warmup(self._told)
+        self._errands = Errands()
+        self.error: BaseException | None = None
+        self.refusal = ""  # why what the command line asked for cannot be; told when the screen is gone
+        self.pages: dict[str, Callable[[Session], None]] = {"help": self.help, "rules": self._short_rules}
+        self.stack: list[Screen] = [menu.main_menu(self)]
+        small = Condition(self._too_small)
+        body = HSplit(
+            [
+                ConditionalContainer(Screen(self).painted(self._paint_small), small),
+                ConditionalContainer(DynamicContainer(lambda: self.top.container), ~small),
+            ]
+        )
+        keys = KeyBindings()
+        keys.add("c-q", eager=True)(lambda event: self.quit())
+        keys.add("c-c", eager=True)(lambda event: self.quit())
+        self.app: Application[None] = Application(
+            layout=Layout(body, focused_element=self.top.focus),
+            key_bindings=merge_key_bindings([keys, mouse_keys()]),
+            style=DynamicStyle(lambda: style_of(self.settings.palette)),
+            full_screen=True,
+            mouse_support=Condition(lambda: self.settings.mouse),
+            color_depth=lambda: ColorDepth.MONOCHROME if self.settings.palette == "mono" else None,
+            input=read_from,
+            output=write_to,
+        )
+        listen(self.app.input)
+        self.app.ttimeoutlen = ESCAPE_DELAY
+        self.app.timeoutlen = ESCAPE_DELAY
+
+    @property
+    def top(self) -> Screen:
+        return self.stack[-1]
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The signs that the person wants."""
+        return ASCII if self.settings.glyphs == "ascii" else UNICODE
+
+    @property
+    def columns(self) -> int:
+        """How wide the terminal is."""
+        return self.app.output.get_size().columns
+
+    @property
+    def rows(self) -> int:
+        """How high the terminal is."""
+        return self.app.output.get_size().rows
+
+    def run(self, first: Callable[[], None] | None = None) -> int:
+        """Shows the menu, or goes straight to what was asked for; returns when the person leaves."""
+        stay_small()
+        asyncio.run(self.show(first))
+        return 0
+
+    async def show(self, first: Callable[[], None] | None = None) -> None:
+        """The same for those who have something else to do meanwhile."""
+        loop = asyncio.get_running_loop()
+
+        def begin() -> None:
+            loop.set_exception_handler(lambda loop, told: self.fail(told.get("exception") or Fault(told["message"])))
+            loop.call_soon(self.warmup.start)  # after the first picture
+            heed_signals(loop, self.app, self.quit)
+            if first:
+                first()
+
+        try:
+            await self.app.run_async(pre_run=begin, handle_sigint=False, set_exception_handler=False)
+        except (EOFError, OSError) as error:
+            self.error = self.error or error
+        finally:
+            self.warmup.stop()
+            for screen in reversed(self.stack):
+                screen.closed()
+        if self.error is not None and not is_terminal_gone(self.error):
+            raise self.error
+
+    def soon(self, do: Callable[[], None]) -> None:
+        """Does something in the thread of the screen, for other threads; nothing when the program is over."""
+        self._errands.add(do, self.app.loop)
+
+    # Screens
+
+    def push(self, screen: Screen) -> None:
+        self.stack.append(screen)
+        self._show()
+
+    def pop(self) -> None:
+        self.stack.pop().closed()
+        if not self.stack:
+            self.stack.append(menu.main_menu(self))
+            self.quit()
+            return
+        self._show()
+        self.top.shown()
+
+    def _show(self) -> None:
+        show_anew(self.app, self.top.focus)
+        self.app.layout.update_parents_relations()  # else a key that comes before the next picture finds no bindings
+        self.app.invalidate()
+
+    def quit(self) -> None:
+        if self.app.is_running and not self.app.is_done:
+            self.app.exit()
+
+    def fail(self, error: BaseException) -> None:
+        """Ends the program because of a fault of its own; the game is kept, and the fault is shown."""
+        self.error = error
+        self.quit()
+
+    def tell(self, sentences: Sequence[str], title: str = "Solo Yard") -> None:
+        """Says something that needs no answer but Esc."""
+        self.push(PageScreen(self, title, lambda width: page_lines(sentences, width)))
+
+    def _too_small(self) -> bool:
+        return self.columns < SMALLEST[0] or self.rows < SMALLEST[1]
+
+    def _paint_small(self, width: int, height: int) -> list[Line]:
+        text = _("Too small: {columns}×{rows} needed, this is {width}×{height}.").format(
+            columns=SMALLEST[0], rows=SMALLEST[1], width=width, height=height
+        )
+        return folded(text, width)
+
+    # What the menu offers
+
+    def new_game(self) -> None:
+        self.push(menu.NewGameScreen(self))
+
+    def options(self) -> None:
+        self.push(menu.options_menu(self))
+
+    def settle(self, **changes: Any) -> None:
+        """Changes settings and keeps the changes; what flags and the environment have set is not kept."""
+        self.settings = replace(self.settings, **changes)
+        if self.folders:
+            try:
+                kept = read_settings(self.folders.settings)
+                write_settings(replace(kept, **changes), self.folders.settings)
+            except FileError as error:
+                self.tell([error.text])
+        self.app.invalidate()
+
+    def can_resume(self) -> bool:
+        return self.folders is not None and holds_any(self.folders.state, "running-")
+
+    def when_ready(self, go: Callable[[], None]) -> None:
+        """Does something as soon as everything is loaded; until then shows how far that is."""
+        if self.warmup.ready.is_set():
+            self._go(go)
+        else:
+            self.push(WaitScreen(self, go))
+
+    def _go(self, go: Callable[[], None]) -> None:
+        if self.warmup.error is not None:
+            self.fail(self.warmup.error)
+        else:
+            go()
+
+    def _told(self) -> None:
+        """Something has changed in getting ready; called from another thread."""
+        self.soon(self._check)
+
+    def _check(self) -> None:
+        self.app.invalidate()
+        if self.warmup.ready.is_set() and isinstance(self.top, WaitScreen):
+            screen = self.stack.pop()
+            assert isinstance(screen, WaitScreen)
+            self._go(screen.go)
+
+    def start(self, wish: NewGame, seed: int, board: str | None = None, *, from_flags: bool = False) -> None:
+        """Begins a game as it was wished; a wish from the menu is remembered."""
+        if not from_flags and wish != self.settings.new_game:
+            self.settle(new_game=wish)
+        self.when_ready(lambda: self._begin(wish, seed, board, from_flags))
+
+    def ask_for(self, wish: NewGame, seed: int | None, board: str | None, row: str) -> None:
+        """Asks for what the command line leaves open; the rest is filled in, and nothing is remembered."""
+        begin = partial(self.start, board=board, from_flags=True)
+        self.push(menu.NewGameScreen(self, wish, "" if seed is None else str(seed), begin, row))
+
+    def _begin(self, wish: NewGame, seed: int, board: str | None, from_flags: bool) -> None:
+        from solo.assist.resume import begun
+
+        try:
+            session, save = begun(wish, seed, board)
+        except ValueError as error:  # of the setup, the board, the level or the seat
+            text = str(error) if from_flags else _("This game cannot be set up: {why}.").format(why=error)
+            self._cannot(text, from_flags)
+            return
+        self._play(session, save, None)
+
+    def _cannot(self, text: str, from_flags: bool = False) -> None:
+        """Says why something cannot be opened; where the command line asked for it, the program ends with that."""
+        if from_flags:
+            self.refusal = text
+            self.quit()
+        else:
+            self.tell([text])
+
+    def assist(self, given: "argparse.Namespace | None" = None) -> None:
+        """Asks how a table of real people is set up; what the command line says is filled in."""
+        self.when_ready(lambda: self._assist(given))
+
+    def _assist(self, given: "argparse.Namespace | None") -> None:
+        from solo.screens.assist_form import TableForm
+
+        TableForm(self, given).open()
+
+    def _play(self, session: "Session", save: "Save", autosave: "Autosave | None", told: Sequence[str] = ()) -> None:
+        """Shows a game and keeps it."""
+        from solo.assist.real_table import Table
+        from solo.play.autosave import Keeper
+        from solo.screens.assist import open_table
+        from solo.screens.game_screen import GameScreen
+        from solo.texts.rules_text import opening_lines
+
+        if isinstance(session, Table):
+            open_table(self, session, save, autosave, told)
+            return
+        session.tutor_points = self.settings.tutor_points
+        keeper = Keeper(session, self.folders, save, autosave)
+        screen = GameScreen(self, session, keeper)
+        self.show_game(screen)
+        fresh = [_("Deal number {n}. F1 tells what you can type.").format(n=session.options.seed)]
+        screen.begin([*told, *fresh, *opening_lines(session.view), *session.open()])
+
+    def show_game(self, screen: Screen) -> None:
+        """Leaves all but the menu, and shows a game."""
+        while len(self.stack) > 1:
+            self.stack.pop().closed()
+        self.push(screen)
+
+    def another(self) -> None:
+        """From a game to the choice of the next."""
+        while len(self.stack) > 1:
+            self.stack.pop().closed()
+        self.new_game()
+
+    def resume(self) -> None:
+        self.when_ready(lambda: kept_games.show_running(self))
+
+    def resume_file(self, path: "Path", *, from_flags: bool = False) -> None:
+        from solo.assist.resume import resumed
+        from solo.files.saves import SaveError
+
+        try:
+            session, save, autosave = resumed(path)
+        except SaveError as error:
+            self._cannot(error.text, from_flags)
+            return
+        self._play(session, save, autosave)
+
+    def replays(self) -> None:
+        kept_games.show_replays(self)
+
+    def review_file(self, path: "Path", *, from_flags: bool = False) -> None:
+        """Shows a kept game, or says why it cannot be read."""
+        from solo.files.saves import SaveError, load
+        from solo.learn.review.review_file import Analysis
+        from solo.play.replay import Replay
+        from solo.screens.review import ReviewScreen
+
+        try:
+            replay, analysis = Replay.open(path), Analysis(path, *load(path), self.folders)
+        except SaveError as error:
+            self._cannot(error.text, from_flags)
+            return
+        self.push(ReviewScreen(self, replay, analysis))
+
+    def play_from(self, save: "Save", ply: int) -> None:
+        """Plays on from the middle of a kept game, as another game, which does not count."""
+        from solo.assist.resume import branched
+
+        session, fresh = branched(save, ply)
+        self._play(
+            session, fresh, None, [_("You play on from move {n} of a kept game. It does not count.").format(n=ply)]
+        )
+
+    def stats(self) -> None:
+        kept_games.show_stats(self)
+
+    def quiz(self) -> None:
+        self.when_ready(lambda: kept_games.show_quiz(self))
+
+    def tutorial(self, lesson: str | None = None) -> None:
+        """The lessons, or one of them by its name."""
+
+        def show() -> None:
+            from solo.screens.tutorial import show_lessons
+
+            show_lessons(self, lesson)
+
+        self.when_ready(show)
+
+    def editions(self) -> list["Edition"]:
+        """The editions that come with the game, and the person's own."""
+        return all_editions(self.folders.editions if self.folders else None)
+
+    def rules(self) -> None:
+        choices = [
+            Choice(edition.shown_name, edition.shown_about, partial(rules_page, self, edition.id))
+            for edition in self.editions()
+        ]
+        self.push(ListScreen(self, "Solo Yard", ChoiceList(lambda: choices, _("Rules"))))
+
+    def help(self, session: "Session", words: Sequence[str] = ()) -> None:
+        """The words that can be typed, or others, the keys, and the signs of the map."""
+        help_page(self, session, words)
+
+    def _short_rules(self, session: "Session") -> None:
+        rules_page(self, session.options.edition)

@@ -1,0 +1,154 @@
+"""A real table on the full screen: the map with where he can be, the line for entries, and advice."""
+
+from collections.abc import Sequence
+from functools import partial
+from gettext import gettext as _
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
+
+from ai.players.search.watch import Watch
+from solo.assist.advice import Advice, Adviser, advice_lines, why_none
+from solo.assist.commands import grammar, obey
+from solo.assist.real_table import Table
+from solo.assist.texts import is_concluded, table_help
+from solo.files.running_game import Autosave
+from solo.files.saves import Save
+from solo.play.autosave import Keeper
+from solo.play.commands import Reply
+from solo.play.grammar import Grammar
+from solo.screens.game_keys import keys_shown
+from solo.screens.game_screen import GameScreen
+from solo.screens.screen import Keys, Screen, key_line
+from solo.screens.widgets import Page
+from solo.texts import panels
+from solo.texts.styled_text import Line, folded
+
+if TYPE_CHECKING:
+    from solo.screens.app import Yard
+
+
+def open_table(
+    yard: "Yard", table: Table, save: Save, autosave: Autosave | None = None, told: Sequence[str] = ()
+) -> None:
+    """Shows the game of a real table and keeps it."""
+    screen = TableScreen(yard, table, Keeper(table, yard.folders, save, autosave))
+    yard.show_game(screen)
+    screen.begin([*told, _("Enter what everybody sees at the table. F1 tells how, F2 advises.")])
+
+
+class TableScreen(GameScreen):
+    """A table of real people, entry by entry."""
+
+    session: Table
+
+    def __init__(self, yard: "Yard", table: Table, keeper: Keeper) -> None:
+        super().__init__(yard, table, keeper)
+        self.heat.on = True
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        self.body.children[-1] = self.painted(lambda width, height: [key_line(self._keys_shown(), width)], height=1)
+
+    def _keys_shown(self) -> Keys:
+        """The keys of a game; but a table is advised."""
+        return [(key, _("advise") if key == "F2" else what) for key, what in keys_shown(self)]
+
+    def followed(self) -> int:
+        """The pawn in turn; while it is the hider's turn, where he is likeliest."""
+        shades = self.heat.shades
+        return super().followed() if self.active or not shades else max(shades, key=lambda station: shades[station])
+
+    def words(self) -> Grammar:
+        return grammar(self.session)
+
+    def obey(self, text: str, *, checked: bool = False) -> bool:
+        word, _space, rest = text.strip().lower().partition(" ")
+        if word == "help":
+            self.yard.help(self.session, table_help(self.view))
+            return True
+        if word in ("advise", "hint") and not rest and not why_none(self.session):
+            self.yard.push(AdviceScreen(self.yard, self.session))
+            return True
+        return super().obey(f"advise {rest}" if word == "hint" else text, checked=checked)
+
+    def carry_out(self, text: str) -> Reply:
+        reply = obey(self.session, text)
+        self.grammar = self.words()  # a question may have been asked
+        return reply
+
+    def _paint_header(self, width: int, height: int) -> list[Line]:
+        return [panels.headline(self.view, width, _("a table of people"))]
+
+    def status(self, width: int) -> Line:
+        if self.view.outcome is not None:
+            text, more = _("The game is over."), _("Lines can still be put right. Esc: menu.")
+            if is_concluded(self.session.game):
+                more = _("He could be nowhere else. Not so? Then a line is wrong: log, fix.")
+        else:
+            text = _("Line {number}.").format(number=len(self.session.entries) + 1)
+            more = _("Type it, or choose a station. Back with {undo}, {log} and {fix}.")
+            more = more.format(undo="undo", log="log", fix="fix 3")
+            more = self.heat.line(self.yard.glyphs, self.cursor) or more
+        return [("class:prompt", f" {text} "), ("", more)]
+
+
+class AdviceScreen(Screen):
+    """Advice that grows better while one looks at it."""
+
+    def __init__(self, yard: "Yard", table: Table) -> None:
+        super().__init__(yard)
+        self.advice: Advice | None = None
+        self.watch = Watch()
+        self.over = False
+        self.page = Page(self._lines)
+        window = self.painted(self.page.paint, self.page.clicked, focusable=True)
+        keys = KeyBindings()
+        for key in ("escape", "enter", "q", "f2"):
+            keys.add(key, eager=key == "escape")(lambda event: self.leave())
+        keys.add("s")(lambda event: self.watch.stop())
+        self.container = self.framed(
+            _("Advice for the detectives"),
+            window,
+            self._keys,
+            self._about,
+            merge_key_bindings([keys, self.page.bindings()]),
+        )
+        self.focus = window
+        Thread(target=partial(self._think, Adviser(table)), name="advice", daemon=True).start()
+
+    def _think(self, adviser: Adviser) -> None:
+        """Runs in a thread of its own; what is found is shown in the thread of the screen."""
+        try:
+            for advice in adviser.refine(self.watch):
+                self.yard.soon(partial(self._found, advice))
+            self.yard.soon(self._end)
+        except BaseException as error:  # told in the thread of the screen
+            self.yard.soon(partial(self.yard.fail, error))
+
+    def _found(self, advice: Advice) -> None:
+        self.advice = advice
+        self.page.renew()
+        self.yard.app.invalidate()
+
+    def _end(self) -> None:
+        self.over = True
+        self.yard.app.invalidate()
+
+    def closed(self) -> None:
+        self.watch.stop()
+
+    def _keys(self) -> Keys:
+        stop = [] if self.over else [("S", _("stop thinking"))]
+        return [("Esc", _("back")), *stop, ("↑↓", _("scroll"))]
+
+    def _about(self) -> str:
+        if self.over:
+            return _("This is all that was found. Whatever you do at the table, enter it.")
+        share = self.advice.share if self.advice else 0.0
+        return _("Thinking: {share} done.").format(share=f"{share:.0%}")
+
+    def _lines(self, width: int) -> list[Line]:
+        lines = advice_lines(self.advice) if self.advice else [_("One moment …")]
+        return [part for line in lines for part in folded(line, min(width, 100))]

@@ -1,0 +1,116 @@
+"""A game as it is seen on the full screen: the map with its cursor, the panels beside it, and what was said."""
+
+from gettext import gettext as _
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.mouse_events import MouseEventType
+
+from ai.position.names import seat_name
+from ai.position.position import HIDER_SIDE, View
+from ai.rules.moves import seat_of, station_of
+from solo.map.board_map import Marks, around, draw_map, fit, sees
+from solo.map.camera import Camera
+from solo.play.heat import Heat
+from solo.play.session import Session
+from solo.screens.messages import Talk
+from solo.screens.screen import Screen
+from solo.texts import panels
+from solo.texts.styled_text import Line
+
+if TYPE_CHECKING:
+    from solo.screens.app import Yard
+
+WHOLE_BOARD = (84, 26)  # the map is shown whole where it has this room; else the neighbourhood
+
+
+class BoardScreen(Screen):
+    """The board of one game, what lies beside it, and where the person points."""
+
+    def __init__(self, yard: "Yard", session: Session) -> None:
+        super().__init__(yard)
+        self.session = session
+        self.talk = Talk()
+        self.view: View = session.view
+        self.moves: list[int] = []  # what the person can do
+        self.active = 0  # the seeker in turn
+        self.cursor = 0  # the station under it
+        self.camera: Camera | None = None  # None follows the player
+        self.map_size = (1, 1)
+        self.heat = Heat(session, on=session.hints != "off")
+
+    def seats(self) -> list[int]:
+        """The seekers that the person can move now."""
+        return [seat for seat in self.view.seats if any(seat_of(move) == seat for move in self.moves)]
+
+    def next_seat(self, by: int) -> None:
+        """Turns to the next seeker that can move, or to the one before."""
+        seats = self.seats()
+        self.turn_to(seats[(seats.index(self.active) + by) % len(seats)])
+
+    def turn_to(self, seat: int) -> None:
+        """Turns to one of the seekers that can move."""
+        self.active = seat
+        self.cursor = 0
+
+    def destinations(self) -> frozenset[int]:
+        """The stations that can be chosen now, for the detective in turn."""
+        return frozenset(
+            int(station_of(move)) for move in self.moves if seat_of(move) in (0, self.active) and station_of(move)
+        )
+
+    def point_at(self, move: int) -> None:
+        """Puts the cursor where a move leads."""
+        if seat_of(move) in self.seats():
+            self.active = seat_of(move)
+        self.cursor = station_of(move) if station_of(move) in self.destinations() else 0
+
+    def followed(self) -> int:
+        """The station that the map follows: that of the pawn in turn."""
+        view = self.view
+        if view.side == HIDER_SIDE:
+            return view.hider
+        if self.active:
+            return view.station(self.active)
+        return view.seen[1] if view.seen else view.station(1)
+
+    def look(self) -> Camera:
+        """The part of the board that is shown."""
+        width, height = self.map_size
+        if self.camera is not None:
+            return self.camera
+        station, cursor = self.followed(), self.cursor
+        if self.view.rules.dice or not station or (width >= WHOLE_BOARD[0] and height >= WHOLE_BOARD[1]):
+            return fit(self.view, width, height)
+        near = around(self.view, station, width, height)
+        if cursor and not sees(self.view, near, cursor, width, height):
+            return around(self.view, cursor, width, height)
+        return near
+
+    def _paint_map(self, width: int, height: int) -> list[Line]:
+        self.map_size = (width, height)
+        marks = Marks(self.destinations(), self.cursor, self.heat.shades, self.active)
+        self.canvas = draw_map(self.view, width, height, self.look(), marks, self.yard.glyphs)
+        return self.canvas.rows()
+
+    def zoom(self, factor: float) -> None:
+        self.camera = self.look().zoomed(factor)
+
+    def _paint_header(self, width: int, height: int) -> list[Line]:
+        session = self.session
+        if session.seat.detective:
+            you = seat_name(self.view, session.seat.detective)
+        else:
+            you = self.view.edition.shown_hider if session.side == HIDER_SIDE else _("the detectives")
+        return [panels.header(self.view, width, you, session.profile.shown_name)]
+
+    def _paint_panel(self, width: int, height: int) -> list[Line]:
+        return panels.side_panel(self.view, width, height, self.active)
+
+    def scroll(self, lines: int) -> None:
+        """Goes so many lines back in what was said, or forward."""
+        self.talk.scroll(lines)
+        self.yard.app.invalidate()
+
+    def _scrolled(self, column: int, row: int, what: MouseEventType) -> None:
+        if what in (MouseEventType.SCROLL_UP, MouseEventType.SCROLL_DOWN):
+            self.scroll(2 if what == MouseEventType.SCROLL_UP else -2)

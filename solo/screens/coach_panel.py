@@ -1,0 +1,244 @@
+"""The coach on the full screen: hints, the tutor's question before a bad move, and grades below the map."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from gettext import gettext as _
+from typing import TYPE_CHECKING
+
+from ai.explain.reason import reason
+from solo.play.coach import ENOUGH, Decision, Duel, Judgement
+from solo.play.grades import grade_lines, warning
+from solo.play.hints import HintError, hint_lines, next_strength, ranked
+from solo.screens.screen import ListScreen
+from solo.screens.widgets import Choice, ChoiceList
+from solo.texts.styled_text import Line
+
+if TYPE_CHECKING:
+    from solo.screens.game_screen import GameScreen
+
+TICK = 0.1  # seconds between pictures of the progress
+
+
+class Aide:
+    """What the coach does for one game on the full screen."""
+
+    def __init__(self, screen: "GameScreen") -> None:
+        self.screen = screen
+        self.session = screen.session
+        self.coach = screen.session.coach
+        self.judgement: Judgement | None = None  # what the person waits for
+        self._duels: list[Duel] = []  # of the move that the tutor looks at
+        self._waits: Callable[[], None] | None = None  # and what comes then
+        self._is_due = False  # it could be done, but the person is just choosing something
+        self._asked: object = None  # what a person does not want to wait for any longer
+        self.held: list[str] = []  # lines that were typed meanwhile
+
+    def look_on(self) -> None:
+        """Begins to judge what the person can do, where they want grades."""
+        if self.session.hints != "off" and self.session.waiting:
+            self.coach.look()
+
+    def decisions(self, text: str) -> list[Decision]:
+        """The decisions in what was typed, where they are to be graded."""
+        return self.coach.read(text) if self.session.hints != "off" and self.session.waiting else []
+
+    # Hints
+
+    def hint(self, asked: str = "") -> bool:
+        """Gives the next hint, as soon as there is one; False where none can be given."""
+        try:
+            strength = next_strength(self.session, asked)
+        except HintError as error:
+            self.screen.talk.say([str(error)], "wrong")
+            return False
+        self.screen.keeper()  # the game is unrated from here on
+        judgement = self.coach.look()
+        if strength == "all":
+            self.screen.yard.push(HintScreen(self.screen, judgement))
+        else:
+            self._wait_for([judgement], partial(self._give, judgement, strength), ENOUGH)
+        return True
+
+    def _give(self, judgement: Judgement, strength: str) -> None:
+        verdict = judgement.wait(0)
+        best = self.coach.meant(verdict)
+        self.screen.talk.say(hint_lines(judgement, verdict, best, strength), "grade")
+        if strength == "move":
+            self.screen.point_at(best.move)
+
+    # The tutor
+
+    def stops(self, text: str, decisions: Sequence[Decision]) -> bool:
+        """Whether the tutor has to look at a move first; it is played afterwards, or the person is asked."""
+        if self.session.hints != "tutor" or not decisions:
+            return False
+        self._duels = [decision.duel for decision in decisions]
+        self._wait_for(self._duels, partial(self._check, text, decisions))
+        return True
+
+    def _check(self, text: str, decisions: Sequence[Decision]) -> None:
+        """Plays a move that is good enough; else asks."""
+        screen = self.screen
+        told = warning(self.session, decisions)
+        if told is None:
+            self._play(text)
+            return
+        answers: dict[str, Callable[[], None]] = {
+            _("Rethink"): self.look_on,
+            _("Play anyway"): partial(self._play, text),
+            _("Hint"): self._hint,
+            _("Play it, and stop tutoring"): partial(self._stop_tutoring, text),
+        }
+        screen.offer(told, answers, self.look_on)
+
+    def _hint(self) -> None:
+        self.hint()
+
+    def _stop_tutoring(self, text: str) -> None:
+        self.session.hints = "on"
+        self._play(text)
+
+    def _play(self, text: str) -> None:
+        self.screen.obey(text, checked=True)
+
+    # Grades
+
+    def grade(self, decisions: Sequence[Decision]) -> None:
+        """Says how good decisions were, as soon as that is known."""
+        if decisions:
+            self._when_done([decision.duel for decision in decisions], partial(self._grade, decisions))
+
+    def _grade(self, decisions: Sequence[Decision]) -> None:
+        self.screen.talk.say(grade_lines(self.coach, decisions), "grade")
+        self.screen.yard.app.invalidate()
+
+    # Waiting
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the coach is to say something first, or has asked something that is not answered."""
+        return self._waits is not None or self.screen.is_asked
+
+    def holds(self, text: str) -> bool:
+        """Keeps a line until the coach is done with the one before it; False where it can be carried out now."""
+        if self.is_busy:
+            self.held.append(text.strip())
+            self.screen.yard.app.invalidate()
+        return self.is_busy
+
+    def release(self) -> None:
+        """Does what is due, and carries out the lines that were held, in their order, until there is a question."""
+        screen = self.screen
+        if self._waits is not None and self._is_due:
+            self.go_ahead()
+        while self.held and not self.is_busy and not screen.offers and screen.yard.top is screen:
+            text = self.held.pop(0)
+            if not screen.obey(text):
+                screen.put_back(text)
+
+    def _wait_for(self, judgements: Sequence[Judgement], then: Callable[[], None], most: float | None = None) -> None:
+        """Does something once these are done, or after so many seconds; meanwhile one sees how far it is."""
+        last = judgements[-1]
+        self.judgement, self._waits, self._is_due = last, then, False
+        self._when_done(judgements, partial(self.go_ahead, then))
+        if most is not None and (loop := self.screen.yard.app.loop):
+            loop.call_later(most, self.go_ahead, then)
+        self._tick(last)
+
+    def _when_done(self, judgements: Sequence[Judgement], tell: Callable[[], None]) -> None:
+        """Calls somebody in the thread of the screen once all of these are done."""
+        first, *others = judgements
+        first.when_done(lambda: self._when_done(others, tell) if others else self.screen.yard.soon(tell))
+
+    def go_ahead(self, then: Callable[[], None] | None = None) -> None:
+        """Does now what was waited for, unless that was done already or something else is waited for.
+
+        Where the person is just choosing something, it is done after that.
+        """
+        if self._waits is not None and then in (None, self._waits):
+            do, judgement = self._waits, self.judgement
+            if any(not duel.done.is_set() for duel in self._duels):
+                for duel in self._duels:  # the tutor takes what is known; it is called as soon as they have ended
+                    duel.watch.stop()
+                    duel.first.watch.stop()
+                return
+            if judgement and not judgement.begun.is_set():
+                if self._asked != (judgement, do):  # once, however often a person asks
+                    self._asked = judgement, do
+                    judgement.when_done(lambda: self.screen.yard.soon(partial(self.go_ahead, do)))
+                return
+            self._is_due = bool(self.screen.offers)
+            if self._is_due:
+                return
+            self._duels = []
+            self.give_up()
+            do()
+            self.release()
+            self.screen.yard.app.invalidate()
+
+    def give_up(self) -> None:
+        """Waits no longer; nobody judges a move that is not played."""
+        for duel in self._duels:
+            duel.watch.stop()
+        self.judgement, self._waits, self._duels = None, None, []
+
+    def _tick(self, judgement: Judgement) -> None:
+        """Draws the progress while the person waits."""
+        if self.judgement is judgement and (loop := self.screen.yard.app.loop):
+            self.screen.yard.app.invalidate()
+            loop.call_later(TICK, self._tick, judgement)
+
+
+class HintScreen(ListScreen):
+    """Every move with its win chance, best first; it gets surer while one looks.
+
+    The order stays as it is as soon as somebody goes through the list: only the numbers get surer then.
+    """
+
+    def __init__(self, game: "GameScreen", judgement: Judgement) -> None:
+        self.game = game
+        self.judgement = judgement
+        self._reasons: dict[int, str] = {}
+        self._order: list[int] = []  # the moves, as they are shown
+        super().__init__(game.yard, _("Hint"), ChoiceList(self._choices, "", self._head))
+        judgement.when_done(lambda: game.yard.soon(game.yard.app.invalidate))
+        self._tick()
+
+    def _tick(self) -> None:
+        if self.yard.app.loop and not self.judgement.done.is_set():
+            self.yard.app.invalidate()
+            self.yard.app.loop.call_later(TICK, self._tick)
+
+    def _head(self) -> list[Line]:
+        share = self.judgement.verdict.share if self.judgement.verdict else 0.0
+        count = len(self.judgement.among)
+        text = _("All {count} moves, their win chances, and how far each is behind the best.").format(count=count)
+        if not self.judgement.done.is_set():
+            text = _("Judging your moves: {percent} % done.").format(percent=round(100 * share))
+        return [[("class:list.title", f"  {text}")]]
+
+    def _choices(self) -> list[Choice]:
+        verdict = self.judgement.verdict
+        if verdict is None:
+            return []
+        view = self.judgement.view
+        if not self._order or not self.list.is_used:
+            self._order = [judged.move for judged in verdict.moves]
+        return [
+            Choice(ranked(view, verdict, verdict.find(move)), "", partial(self._play, move), key=move)
+            for move in self._order
+        ]
+
+    def _about(self) -> str:
+        """Why one would make the move that is lit."""
+        chosen = self.list.chosen
+        return self._reason(self._order[self.list.at]) if chosen else ""
+
+    def _reason(self, move: int) -> str:
+        if move not in self._reasons:
+            self._reasons[move] = reason(self.judgement.view, self.judgement.believed, move)
+        return self._reasons[move]
+
+    def _play(self, move: int) -> None:
+        self.leave()
+        self.game.obey(self.judgement.view.move_text(move))

@@ -1,0 +1,70 @@
+"""Esc in a game: it closes what was opened last, and nothing else. Where nothing is open, the second Esc leaves."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from solo.screens.game_screen import GameScreen
+
+ANSWER, HEAT = "answer", "heat"  # what a person may have opened
+
+
+class Leaving:
+    """What Esc closes in one game, and whether the person was told that the next Esc leaves."""
+
+    def __init__(self, screen: "GameScreen") -> None:
+        self.screen = screen
+        self.is_told = False  # the next Esc leaves, if no other key comes before it
+        self._was_told = False  # the same before the key that is heard now
+        self._opened: list[str] = []  # the last one last
+        screen.yard.app.key_processor.before_key_press += self._hear
+
+    def _hear(self, sender: object) -> None:
+        """Called before each key: any other one means that the person stays."""
+        self._was_told, self.is_told = self.is_told, False
+
+    def closed(self) -> None:
+        """Listens to keys no more."""
+        self.screen.yard.app.key_processor.before_key_press -= self._hear
+
+    def opened(self, what: str, is_open: bool = True) -> None:
+        """Notes that something was opened, or was closed otherwise."""
+        self._opened = [other for other in self._opened if other != what] + [what] * is_open
+
+    @property
+    def closes(self) -> bool:
+        """Whether Esc would close something."""
+        talk, heat = self.screen.talk, self.screen.heat
+        open_now = {ANSWER: talk.has_answer, HEAT: heat.on}
+        return talk.is_back or any(open_now[what] for what in self._opened)
+
+    def escape(self) -> None:
+        """Esc: whatever comes first of all that it may be about."""
+        screen = self.screen
+        if screen.offers:
+            screen.close_offers()
+        elif screen.buffer.text:
+            screen.buffer.reset()
+        elif screen.aide.judgement:
+            screen.aide.go_ahead()
+        elif screen.watch:
+            screen.stop_thinking()
+        elif self._closes_something():
+            return
+        elif self._was_told or screen.is_over:
+            screen.leave()
+        else:
+            self.is_told = True
+
+    def _closes_something(self) -> bool:
+        screen = self.screen
+        if screen.talk.is_back:
+            screen.talk.to_end()
+            return True
+        while self._opened:
+            what = self._opened.pop()
+            if what == ANSWER and screen.talk.close():
+                return True
+            if what == HEAT and screen.heat.on:
+                screen.heat.toggle()
+                return True
+        return False

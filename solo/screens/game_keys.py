@@ -1,0 +1,175 @@
+"""The keys of the game: those that type go to the line; others, or all while the line is empty, go to the map."""
+
+import time
+from gettext import gettext as _
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.application import get_app
+from prompt_toolkit.filters import Condition, has_completions, has_focus
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.key_binding.key_processor import KeyPressEvent
+from prompt_toolkit.keys import Keys
+
+from solo.map.arrows import next_station
+from solo.screens.prompt import line_keys
+
+if TYPE_CHECKING:
+    from ai.position.position import View
+    from solo.screens.game_screen import GameScreen
+
+PAN = 6  # cells
+TYPING = 0.7  # seconds between two digits of one number, at most
+KEY_WIDTH = 11  # of the column of keys in the help
+
+
+def keys_shown(screen: "GameScreen") -> list[tuple[str, str]]:
+    """The line of keys."""
+    if screen.offers:
+        return [("↑↓", _("choose")), ("Enter", _("take")), ("Esc", _("back"))]
+    keys = [
+        ("F1", _("help")),
+        ("F2", _("hint")),
+        ("F4", _("where?")),
+        ("Esc", _escape_does(screen)),
+        ("↑↓←→ Enter", _("station")),
+    ]
+    if screen.buffer.text or len(screen.seats()) < 2:
+        keys.append(("Tab", _("complete")))
+    else:
+        keys.append((_("Tab 1-{last}").format(last=len(screen.view.seats)), _("detective")))
+    return [*keys, ("+ - 0", _("zoom")), ("^Z", _("undo")), ("F3", _("rules")), ("^Q", _("quit"))]
+
+
+def _escape_does(screen: "GameScreen") -> str:
+    """What Esc would do now."""
+    if screen.buffer.text:
+        return _("clear")
+    if screen.aide.judgement:
+        return _("go on")
+    if screen.watch:
+        return _("move now")
+    return _("close") if screen.exit.closes else _("menu")
+
+
+def key_lines() -> list[str]:
+    """All keys, and what each does, for the help."""
+    keys = {
+        "↑↓←→": _("to the next station that you can reach; Ctrl with them: to any station"),
+        "Enter": _("the ways to that station, or what you have typed"),
+        "Tab": _("the next detective; while you type: the rest of the word"),
+        "1-5": _("a detective, while nothing is typed"),
+        "+-": _("nearer, farther"),
+        "0": _("the map follows the pawn in turn again"),
+        "Shift-↑↓←→": _("moves the map"),
+        "PgUp": _("reads again what was said; PgDn goes on"),
+        "Esc": _("closes what is open, or empties the line; while the computer thinks: it moves at once"),
+        "Esc Esc": _("to the menu; the game is kept"),
+        "Ctrl-Z": _("takes back; Ctrl-Y does it again"),
+        "Ctrl-N": _("another game; this one is kept"),
+        "Ctrl-R": _("when the game is over: what your moves were worth"),
+        "Ctrl-Q": _("leaves; the game is kept"),
+        "F2": _("a hint; again: a stronger one"),
+        "F3": _("the rules"),
+        "F4": _("shows on the map where he can be; once more: no longer"),
+    }
+    return [*(f"  {key:{KEY_WIDTH}} {about}" for key, about in keys.items()), _("The mouse can be used too.")]
+
+
+def game_keys(screen: "GameScreen") -> KeyBindings:
+    """What each key does."""
+    keys = line_keys(screen.buffer)
+    typing = has_focus(screen.buffer)
+    empty = typing & Condition(lambda: not screen.buffer.text)
+
+    def step(direction: str, *, anywhere: bool = False) -> None:
+        view = screen.view
+        goals = None if anywhere else screen.destinations() or None
+        start = screen.cursor or screen.followed()
+        if start and (found := next_station(view, start, direction, goals)) != start:
+            screen.cursor = found
+        elif goals and not start:  # he has not chosen where to start
+            screen.cursor = min(goals)
+
+    def pan(columns: int, rows: int) -> None:
+        screen.camera = screen.look().panned(columns, rows, screen.map_size)
+
+    for key, (across, down) in {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}.items():
+        keys.add(key, filter=empty & ~has_completions)(lambda event, key=key: step(key))
+        keys.add(f"c-{key}", filter=typing)(lambda event, key=key: step(key, anywhere=True))
+        keys.add(f"s-{key}", filter=typing)(lambda event, x=across, y=down: pan(PAN * x, PAN // 2 * y))
+
+    keys.add("+", filter=empty)(lambda event: screen.zoom(1.25))
+    keys.add("-", filter=empty)(lambda event: screen.zoom(0.8))
+
+    @keys.add("0", filter=empty)
+    @keys.add("home", filter=empty)
+    def _follow(event: KeyPressEvent) -> None:
+        screen.camera = None
+
+    several = Condition(lambda: len(screen.seats()) > 1)
+    keys.add("tab", filter=empty & several & ~has_completions)(lambda event: screen.next_seat(1))
+    keys.add("s-tab", filter=empty & several & ~has_completions)(lambda event: screen.next_seat(-1))
+
+    # While the line is empty a digit chooses a detective; another one soon after it means that a station is typed.
+    chosen: list[tuple[str, int, float, View]] = []  # the digit, who was in turn before, when, and in which position
+
+    def choose(digit: str) -> None:
+        now, before = time.monotonic(), chosen.pop() if chosen else None
+        if before and now - before[2] < TYPING and before[3] is screen.view:
+            screen.turn_to(before[1])
+            screen.buffer.insert_text(before[0] + digit)
+        elif int(digit) in screen.seats():
+            chosen.append((digit, screen.active, now, screen.view))
+            screen.turn_to(int(digit))
+        elif digit == "0":
+            screen.camera = None
+        else:
+            screen.buffer.insert_text(digit)
+
+    for digit in "0123456789":
+        keys.add(digit, filter=empty & several)(lambda event: choose(event.data))
+
+    keys.add("escape", eager=True)(lambda event: screen.exit.escape())
+
+    def ask(words: str) -> None:
+        screen.buffer.complete_state = None  # the list of words would cover the answer
+        screen.obey(words)
+
+    def scroll(lines: int) -> None:
+        screen.buffer.complete_state = None
+        screen.scroll(lines)
+
+    keys.add("?", filter=empty)(lambda event: ask("help"))
+    for key, words in {"f1": "help", "f2": "hint", "f3": "rules", "f4": "heat", "c-z": "undo", "c-y": "redo"}.items():
+        keys.add(key)(lambda event, words=words: ask(words))
+    keys.add("c-n")(lambda event: screen.yard.another())
+
+    @keys.add("c-r")
+    def _review(event: KeyPressEvent) -> None:
+        if screen.view.outcome is not None and screen.keeper.finished:
+            screen.yard.review_file(screen.keeper.finished)
+
+    keys.add("pageup")(lambda event: scroll(3))
+    keys.add("pagedown")(lambda event: scroll(-3))
+
+    @keys.add(Keys.Any, filter=has_focus(screen.list_window))
+    def _type(event: KeyPressEvent) -> None:
+        """What is typed while something is offered belongs to the line."""
+        if event.data.isprintable():
+            event.app.layout.focus(screen.input)
+            screen.buffer.insert_text(event.data)
+
+    @keys.add(Keys.BracketedPaste, filter=typing)
+    def _paste(event: KeyPressEvent) -> None:
+        screen.buffer.insert_text(next((line for line in event.data.splitlines() if line.strip()), ""))
+
+    @keys.add("tab", filter=typing & ~(empty & several & ~has_completions))
+    def _complete(event: KeyPressEvent) -> None:
+        buffer = get_app().current_buffer
+        buffer.exit_selection()
+        if buffer.complete_state:
+            buffer.complete_next()
+        else:
+            buffer.start_completion(select_first=True)
+
+    return keys

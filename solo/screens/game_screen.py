@@ -1,0 +1,378 @@
+"""The game on the full screen: the line where one types, whose turn it is, and what comes of it."""
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from gettext import gettext as _
+from threading import Lock, Thread
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.layout import (
+    BufferControl,
+    ConditionalContainer,
+    Dimension,
+    Float,
+    FloatContainer,
+    HSplit,
+    VSplit,
+    Window,
+)
+from prompt_toolkit.layout.menus import CompletionsMenu
+from prompt_toolkit.layout.processors import BeforeInput
+from prompt_toolkit.mouse_events import MouseEventType
+
+from ai.players.player import Thought
+from ai.players.search.watch import Watch
+from ai.rules.moves import seat_of, station_of
+from solo.play import commands
+from solo.play.autosave import Keeper
+from solo.play.coach import HINT
+from solo.play.grammar import Grammar
+from solo.play.session import Session
+from solo.screens.board_screen import BoardScreen
+from solo.screens.coach_panel import Aide
+from solo.screens.escape_key import ANSWER, HEAT, Leaving
+from solo.screens.forget_screens import give_back
+from solo.screens.game_keys import game_keys, keys_shown
+from solo.screens.prompt import Colours, TypedLine, Words
+from solo.screens.screen import key_line, message_rows, panel_width
+from solo.screens.status_line import status_line
+from solo.screens.widgets import Choice, ChoiceList
+from solo.texts import narrate
+from solo.texts.styled_text import Line
+
+if TYPE_CHECKING:
+    from solo.screens.app import Yard
+
+PAUSE = 0.5  # seconds that each move of the computer takes at least, where animation is wanted
+TICK = 0.1  # seconds between pictures of the progress
+
+
+class GameScreen(BoardScreen):
+    """One game, played."""
+
+    def __init__(self, yard: "Yard", session: Session, keeper: Keeper) -> None:
+        super().__init__(yard, session)
+        self.keeper = keeper
+        self.watch: Watch | None = None  # of the thinking that runs
+        self._one = Lock()  # who was told to stop has to end before the next can think
+        self.grammar: Grammar = self.words()
+        self._warned = ""
+        self.buffer = TypedLine(
+            completer=Words(lambda: self.grammar),
+            complete_while_typing=True,
+            history=InMemoryHistory(),
+            multiline=False,
+            accept_handler=self._typed,
+        )
+        self.tickets = ChoiceList(lambda: self.offers, _("By what?"))
+        self.offers: list[Choice] = []
+        self._unless: Callable[[], None] | None = None  # what happens where none of them is taken
+        self.exit = Leaving(self)
+        self.aide = Aide(self)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Puts the parts where they belong."""
+        self.map_window = self.painted(self._paint_map, self._clicked)
+        self.list_window = self.painted(self.tickets.paint, self.tickets.clicked, focusable=True)
+        prompt = BufferControl(
+            self.buffer, input_processors=[BeforeInput("> ", "class:prompt")], lexer=Colours(lambda: self.grammar)
+        )
+        self.input = Window(prompt, height=1)
+        offering = Condition(lambda: bool(self.offers))
+        self.offer_box = ConditionalContainer(
+            HSplit(
+                [self.list_window],
+                key_bindings=self.tickets.bindings(),
+                style="class:offer",
+                width=lambda: Dimension.exact(max(len(self.tickets.title), *map(len, self._offered())) + 4),
+                height=lambda: Dimension.exact(min(len(self.offers) + 2, 12)),
+            ),
+            offering,
+        )
+        yard = self.yard
+        messages = self.painted(self.talk.paint, self._scrolled, height=lambda: Dimension.exact(self.message_rows()))
+        panel = self.painted(self._paint_panel, width=lambda: Dimension.exact(panel_width(yard.columns)))
+        self.body = HSplit(
+            [
+                self.painted(self._paint_header, height=1),
+                VSplit([HSplit([self.map_window, messages]), self.edge(), panel]),
+                self.painted(self._paint_status, height=1),
+                self.input,
+                self.painted(lambda width, height: [key_line(keys_shown(self), width)], height=1),
+            ]
+        )
+        floats = [
+            Float(CompletionsMenu(max_height=8), xcursor=True, bottom=2),
+            Float(self.offer_box, left=1, bottom=3),
+        ]
+        self.container = FloatContainer(self.body, floats, key_bindings=game_keys(self))
+        self.focus = self.input
+
+    def message_rows(self) -> int:
+        """How many lines of what was said are seen."""
+        return message_rows(self.yard.rows)
+
+    # What happens
+
+    def begin(self, opening: Iterable[str]) -> None:
+        """Shows a game for the first time and goes on with it."""
+        self.talk.say(opening)
+        self.refresh()
+        if self.session.waiting:
+            self.talk.say(self.session.what_next())
+        self.go_on()
+
+    def refresh(self) -> None:
+        """Reads the game again after something has changed."""
+        self.view = self.session.view
+        self.grammar = self.words()
+        self.moves = self.session.pickable()
+        self.heat.follow()
+        seats = self.seats()
+        if self.active not in seats:
+            self.active = seats[0] if seats else 0
+        if self.cursor not in self.destinations():
+            self.cursor = 0
+        if self.view.outcome is not None:
+            self.camera = None
+        self.offers = []
+        self.aide.look_on()
+        if self.yard.top is self:
+            self.yard.app.layout.focus(self.input)
+        self.yard.app.invalidate()
+
+    def words(self) -> Grammar:
+        """All that can be typed now."""
+        return commands.grammar(self.session)
+
+    def carry_out(self, text: str) -> commands.Reply:
+        """Does what was typed."""
+        return commands.obey(self.session, text)
+
+    def go_on(self) -> None:
+        """Lets the computer think where it is to move."""
+        if self.session.game.outcome is not None or self.session.waiting or self.watch is not None:
+            return
+        question, watch = self.session.question(), Watch()
+        self.watch = watch
+        if self.yard.settings.show_plan:
+            self.session.unrated.add(HINT)
+        pause = PAUSE if self.yard.settings.animation else 0.0
+
+        def think() -> None:
+            end = time.monotonic() + pause
+            try:
+                with self._one:
+                    told = partial(self._thought, watch, question.answer(watch))
+            except BaseException as error:  # told in the thread of the screen
+                told = partial(self.yard.fail, error)
+            while time.monotonic() < end and not watch.stopped:
+                time.sleep(TICK)
+            self.yard.soon(told)
+
+        Thread(target=think, name="thinking", daemon=True).start()
+        self._tick(watch)
+
+    def _tick(self, watch: Watch) -> None:
+        """Draws the progress while somebody thinks."""
+        if self.watch is watch and (loop := self.yard.app.loop):
+            self.yard.app.invalidate()
+            loop.call_later(TICK, self._tick, watch)
+
+    def _thought(self, watch: Watch, thought: Thought) -> None:
+        """Plays what the computer chose, unless it is no longer asked."""
+        if self.watch is not watch:
+            return
+        self.watch = None
+        self._changed(self.session.accept(thought.move), self.talk.tell_turn)
+
+    def _changed(self, sentences: list[str], tell: Callable[[Iterable[str]], None]) -> None:
+        """Keeps a game that has changed, and only then shows it and goes on."""
+        wrong = self.keeper()
+        outcome = self.session.game.outcome
+        end = narrate.ended(self.session.game, outcome) if outcome else []
+        if end and sentences[-len(end) :] == end:  # what counts most
+            tell(sentences[: -len(end)])
+            self.talk.begin()
+            self.talk.say(end)
+        else:
+            tell(sentences)
+        if wrong and wrong != self._warned:
+            self.talk.say([wrong], "wrong")
+        self._warned = wrong or ""
+        self.refresh()
+        if self.session.waiting:
+            self.talk.say(self.session.what_next())
+        self.go_on()
+
+    def stop_thinking(self) -> None:
+        """Lets the computer move at once with what it has found so far."""
+        if self.watch:
+            self.watch.stop()
+
+    def give_up_thinking(self) -> None:
+        """Does without what the computer would have chosen."""
+        self.stop_thinking()
+        self.watch = None
+
+    def obey(self, text: str, *, checked: bool = False) -> bool:
+        """Carries out what was typed; False where it could not be. `checked` is whether the tutor has looked at it."""
+        word, _space, rest = text.strip().partition(" ")
+        word = word.lower()
+        if word in self.yard.pages:
+            self.yard.pages[word](self.session)
+            return True
+        if word == "heat":
+            self.talk.say(self.heat.toggle())
+            self.exit.opened(HEAT, self.heat.on)
+            return True
+        if not checked and self.aide.holds(text):
+            return True
+        if text.strip().lower() == "why" and self.cursor:
+            text = f"why {self.cursor}"
+        self.aide.give_up()
+        decisions = self.aide.decisions(text)
+        if word and not checked:
+            self.talk.begin()
+            self.talk.say([f"> {text.strip()}"], "own")
+        if word == "hint":
+            return self.aide.hint(rest.strip().lower())
+        if not checked and self.aide.stops(text, decisions):
+            return True
+        if word in ("undo", "redo"):
+            self.give_up_thinking()
+        reply = self.carry_out(text)
+        if reply.leaves:
+            self.leave()
+            return True
+        if reply.moved:
+            self._changed(reply.sentences, self.talk.say)
+            self.aide.grade(decisions)
+        else:
+            self._answer(text.strip(), reply)
+            self.go_on()
+        return not reply.wrong
+
+    def _answer(self, asked: str, reply: commands.Reply) -> None:
+        """Shows an answer below the map, or on a page of its own where it is too long for that."""
+        if reply.wrong or self.talk.has_room(reply.sentences):
+            self.talk.say(reply.sentences, "wrong" if reply.wrong else "new")
+            if not reply.wrong:
+                self.talk.opens(reply.sentences)
+                self.exit.opened(ANSWER)
+        else:
+            self.yard.tell(reply.sentences, asked or _("What you can do now"))
+
+    def _typed(self, buffer: Buffer) -> bool:
+        """Enter: what was typed, or else the station under the cursor."""
+        text = buffer.text
+        if not text.strip():
+            self.choose_station()
+            return False
+        if self.offers and not self.is_asked:  # the person goes another way than by these
+            self.offers = []
+        if self.obey(text):
+            if self.is_asked:
+                self.yard.app.layout.focus(self.list_window)
+            return False
+        self.put_back(text)
+        return True
+
+    def put_back(self, text: str) -> None:
+        """Puts a line that was refused where it was typed, selected: the next one takes its place."""
+        if self.buffer.text in ("", text):
+            self.buffer.text = text
+            self.buffer.select_all()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the person has to answer before anything else is done."""
+        return bool(self.offers) and self._unless is not None
+
+    def choose_station(self) -> None:
+        """Offers the ways to the station under the cursor, or tells about it."""
+        station = self.cursor
+        if not station:
+            self.obey("")
+            return
+        ways = [move for move in self.moves if station_of(move) == station and seat_of(move) in (0, self.active)]
+        if not ways:
+            self.talk.begin()
+            self._answer(_("Station {station}").format(station=station), commands.Reply(self.heat.about(station)))
+            return
+        texts = [self.view.move_text(move) for move in ways]
+        self.offer(_("By what?"), {text: partial(self._play, text) for text in texts})
+
+    def _play(self, text: str) -> None:
+        self.obey(text)
+
+    def offer(
+        self, title: str, answers: Mapping[str, Callable[[], None]], unless: Callable[[], None] | None = None
+    ) -> None:
+        """Asks the person to choose; `unless` is what happens where they take none."""
+        self.tickets.begin(title)
+        self._unless = unless
+        self.offers = [Choice(name, "", partial(self._take, run)) for name, run in answers.items()]
+        if self.yard.top is self and not self.buffer.text:  # else a line is being typed, which comes first
+            self.yard.app.layout.focus(self.list_window)
+
+    def _offered(self) -> list[str]:
+        return [choice.name for choice in self.offers]
+
+    def _take(self, run: Callable[[], None]) -> None:
+        self.offers = []
+        self.yard.app.layout.focus(self.input)
+        run()
+        self.aide.release()
+
+    def shown(self) -> None:
+        self.aide.release()
+        if self.is_asked and not self.buffer.text:
+            self.yard.app.layout.focus(self.list_window)
+
+    def close_offers(self) -> None:
+        """Takes none of what is offered."""
+        self._take(self._unless or (lambda: None))
+
+    def closed(self) -> None:
+        self.exit.closed()
+        self.give_up_thinking()
+        self.session.coach.stop()
+        self.keeper.close()
+        give_back()
+
+    # What is seen
+
+    def _clicked(self, column: int, row: int, what: MouseEventType) -> None:
+        if what in (MouseEventType.SCROLL_UP, MouseEventType.SCROLL_DOWN):
+            self.zoom(1.25 if what == MouseEventType.SCROLL_UP else 0.8)
+        elif what == MouseEventType.MOUSE_UP and (station := self.canvas.station_at(column, row)):
+            self.cursor = station
+            self.choose_station()
+        self.yard.app.invalidate()
+
+    def _paint_status(self, width: int, height: int) -> list[Line]:
+        return [[("class:prompt", f" {self.how_to_return()} ")] if self.exit.is_told else self.status(width)]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing to come back for, so that nobody who leaves is asked."""
+        return self.view.outcome is not None
+
+    def how_to_return(self) -> str:
+        """What the next Esc does, and how one comes back."""
+        if self.keeper.folders is None:
+            return _("Esc once more leaves. There is no folder in which this game could be kept.")
+        if self.keeper.autosave is None:
+            return _("Esc once more leaves. Nothing was played yet.")
+        text = _("Esc once more leaves. The game is kept: {resume} in the menu goes on with it.")
+        return text.format(resume=_("Resume"))
+
+    def status(self, width: int) -> Line:
+        """Whose turn it is, or who thinks."""
+        return status_line(self, width)

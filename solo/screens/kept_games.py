@@ -1,0 +1,90 @@
+"""What is made of the kept games on the full screen: lists to choose from, statistics, the quiz.
+
+Thousands of files may have to be read, so that is done in another thread (WorkScreen), and nothing here imports the
+rules before they are needed.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from gettext import gettext as _
+from typing import TYPE_CHECKING
+
+from solo.files.folders import Folders
+from solo.files.summaries import Listed
+from solo.learn.kept.index import kept_games
+from solo.screens.menu import GameList
+from solo.screens.screen import ListScreen, WorkScreen
+from solo.screens.widgets import ChoiceList
+
+if TYPE_CHECKING:
+    from solo.files.running_game import GameInfo
+    from solo.screens.app import Yard
+
+
+def show_replays(yard: "Yard") -> None:
+    """The games that are over, to look at again."""
+    _with_games(yard, partial(_list_replays, yard))
+
+
+def show_stats(yard: "Yard") -> None:
+    """How the person has played."""
+    _with_games(yard, partial(_tell_stats, yard))
+
+
+def show_quiz(yard: "Yard") -> None:
+    """Questions about mistakes in games that are reviewed."""
+
+    def ask(folders: Folders, games: list[Listed]) -> None:
+        from solo.screens.quiz import open_quiz
+
+        open_quiz(yard, folders, games)
+
+    _with_games(yard, ask)
+
+
+def show_running(yard: "Yard") -> None:
+    """The games that were left, to go on with."""
+    from solo.files.running_game import tidy
+
+    folders = yard.folders
+    assert folders is not None
+    yard.push(
+        WorkScreen(yard, lambda tell: tidy(folders.state, folders.replays, tell), partial(_list_running, yard, folders))
+    )
+
+
+def _with_games(yard: "Yard", then: Callable[[Folders, list[Listed]], None]) -> None:
+    """Goes on as soon as it is known what games are kept."""
+    folders = yard.folders
+    if folders is None:
+        yard.tell([_("There is no folder in which games could be kept.")])
+        return
+    yard.push(WorkScreen(yard, partial(kept_games, folders), partial(then, folders)))
+
+
+def _list_replays(yard: "Yard", folders: Folders, games: list[Listed]) -> None:
+    if not games:
+        yard.tell([_("No game is over yet. Finished games are kept here.")])
+        return
+
+    def look_at(one: Listed) -> None:
+        yard.when_ready(lambda: yard.review_file(folders.replays / one.name))
+
+    choices = GameList(yard, games, look_at)
+    yard.push(ListScreen(yard, "Solo Yard", ChoiceList(lambda: choices, _("Replays"))))
+
+
+def _tell_stats(yard: "Yard", folders: Folders, games: list[Listed]) -> None:
+    from solo.learn.stats.stats import counted, stats_lines
+
+    played, wrong = counted(folders, games)
+    lines = stats_lines(played, ascii_only=yard.settings.glyphs == "ascii")
+    yard.tell([*lines, "", *wrong] if wrong else lines)
+
+
+def _list_running(yard: "Yard", folders: Folders, games: "Sequence[GameInfo]") -> None:
+    if not games:
+        yard.tell([_("There is no game to resume: none was left, or another program plays it.")])
+        return
+    choices = GameList(yard, [info.listed for info in games], lambda one: yard.resume_file(folders.state / one.name))
+    yard.push(ListScreen(yard, "Solo Yard", ChoiceList(lambda: choices, _("Resume"))))

@@ -1,0 +1,312 @@
+"""The menus: what to do, what game to play, and what one likes. The first is drawn before anything else is loaded."""
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from gettext import gettext as _
+from gettext import ngettext, pgettext
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, overload
+
+from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
+from prompt_toolkit.keys import Keys
+
+from maps.edition import Edition
+from maps.edition_file import DEFAULT_EDITION, load_edition
+from maps.wording import in_line
+from profiles import RANKS, load_profile, profile_names
+from solo.files.folders import holds_any
+from solo.files.settings import SETTINGS, NewGame
+from solo.files.summaries import Listed, time_of
+from solo.language.dates import here
+from solo.screens.screen import ListScreen
+from solo.screens.widgets import Choice, ChoiceList
+from solo.texts.styled_text import Line
+from solo.texts.titles import edition_word, hint_words, hints_about, side_words
+
+if TYPE_CHECKING:
+    from solo.screens.app import Yard
+
+MOST_SEED_DIGITS = 9
+TUTOR_POINTS = (3, 6, 10, 15, 25)
+BANNER = (
+    "▄▀▀  ▄▀▀▄  █    ▄▀▀▄    █  █  ▄▀▀▄  █▀▀▄  █▀▀▄",
+    " ▀▀▄ █  █  █    █  █     ▀█   █▀▀█  █▀▀▄  █  █",
+    "▀▀▀   ▀▀   ▀▀▀▀  ▀▀       ▀   ▀  ▀  ▀  ▀  ▀▀▀ ",
+)
+
+
+def main_menu(yard: "Yard") -> ListScreen:
+    """What to do."""
+
+    def choices() -> list[Choice]:
+        found = [Choice(_("New game"), _("Choose an edition, a side and an opponent, and play."), yard.new_game)]
+        if yard.can_resume():
+            found.append(Choice(_("Resume"), _("Go on with a game that is not over."), yard.resume))
+        return [
+            *found,
+            Choice(
+                _("Tutorial"), _("Learn the game in short guided games. If you are new, begin here."), yard.tutorial
+            ),
+            Choice(_("Replays"), _("Look at games that are over, and what the moves were worth."), yard.replays),
+            Choice(_("Quiz"), _("Find better moves where you went wrong in games that are reviewed."), yard.quiz),
+            Choice(
+                _("Assist a table"),
+                _("For real people with the board game: where can he be, and what to do?"),
+                yard.assist,
+            ),
+            Choice(_("Rules"), _("The rules of each edition, with all that is often asked."), yard.rules),
+            Choice(_("Statistics"), _("Games won and lost, by edition, side and opponent."), yard.stats),
+            Choice(_("Options"), _("Colours, signs, mouse, and what else you like."), yard.options),
+            Choice(_("Quit"), _("Leave. Nothing is lost."), yard.quit),
+        ]
+
+    found = ChoiceList(choices, head=lambda: banner(yard.settings.glyphs == "ascii"))
+    if not has_played(yard):
+        found.at = [choice.name for choice in choices()].index(_("Tutorial"))
+    return ListScreen(yard, "Solo Yard", found)
+
+
+def has_played(yard: "Yard") -> bool:
+    """Whether there is any game of the person, over or not."""
+    return yard.can_resume() or (yard.folders is not None and holds_any(yard.folders.replays))
+
+
+def banner(plain: bool) -> list[Line]:
+    """The name of the game, and what it is."""
+    letters = [] if plain else BANNER
+    lines: list[Line] = [[("class:banner", f"    {row}")] for row in letters]
+    return [*lines, [], [("class:list.about", "    " + _("Scotland Yard, alone in a terminal. Unofficial."))]]
+
+
+class NewGameScreen(ListScreen):
+    """What game to play; every choice explained."""
+
+    def __init__(
+        self,
+        yard: "Yard",
+        wish: NewGame | None = None,
+        seed: str = "",
+        begin: Callable[[NewGame, int], None] | None = None,
+        row: str = "",
+    ) -> None:
+        """Offers what was played last, or a wish; `begin` starts the game, and the cursor stands on the row."""
+        self.editions = tuple(edition.id for edition in yard.editions())
+        self.wish: NewGame = wish or yard.settings.new_game
+        self.seed = seed
+        self.begin = begin or yard.start
+        self.asked = wish.detectives if wish else 0  # how many detectives the command line wants
+        choices = ChoiceList(self.rows, _("New game"))
+        choices.at = next((at for at, choice in enumerate(self.rows()) if row and choice.about == row), 0)
+        super().__init__(yard, "Solo Yard", choices)
+        keys = KeyBindings()
+        keys.add("escape", eager=True)(lambda event: self.leave())
+        keys.add(Keys.Any)(lambda event: self._type(event.data))
+        keys.add("backspace")(lambda event: self._type(""))
+        self.container = self.framed(
+            "Solo Yard",
+            self.focus,
+            lambda: [("↑↓", _("choose")), ("←→", _("change")), ("Enter", _("start")), ("Esc", _("back"))],
+            self._about,
+            merge_key_bindings([keys, choices.bindings()]),
+        )
+
+    def rows(self) -> list[Choice]:
+        editions = self.editions
+        if self.wish.edition not in editions:  # one of the person's own that is gone
+            self.wish = replace(self.wish, edition=DEFAULT_EDITION)
+        rows = [
+            self._row(_("Edition"), "edition", editions, {name: edition_word(name) for name in editions}),
+            self._row(_("You play"), "side", self._sides(), {side: self._side_words(side) for side in self._sides()}),
+            self._row(_("Detectives"), "detectives", self._counts(), {}),
+            self._row(_("Opponent"), "level", self._levels(), {}),
+            self._row(_("Hints"), "hints", ("off", "on", "tutor"), hint_words()),
+        ]
+        if self.edition.characters:
+            rows.append(self._row(_("Characters"), "characters", self._casts(), {}))
+        if self.edition.grids:
+            rows.append(self._row(_("Light sides"), "expert", (False, True), {False: _("no"), True: _("yes")}))
+        value = self.seed or _("any")
+        rows.append(Choice(_("Deal"), "", self._start, None, lambda: value))
+        return [*rows, Choice(_("Start"), "", self._start)]
+
+    def _row(self, name: str, key: str, values: Sequence[Any], words: dict[Any, str]) -> Choice:
+        now = getattr(self.wish, key)
+        if now not in values:
+            now = values[-1]
+            self.wish = replace(self.wish, **{key: now})
+
+        def turn(by: int) -> None:
+            self.wish = replace(self.wish, **{key: values[(values.index(now) + by) % len(values)]})
+
+        text = words.get(now, ", ".join(now) if isinstance(now, tuple) else str(now)) or _("by lot")
+        return Choice(name, key, self._start, turn, lambda: text)
+
+    @property
+    def edition(self) -> Edition:
+        """The edition that is chosen."""
+        return load_edition(self.wish.edition)
+
+    def _counts(self) -> tuple[int, ...]:
+        """How many detectives may hunt: by the book, or as the command line wants it."""
+        usual = self.edition.counts
+        return tuple(sorted({*usual, self.asked})) if 0 < self.asked <= usual[-1] else usual
+
+    def _sides(self) -> tuple[str, ...]:
+        count = self.wish.detectives or self.edition.counts[-1]
+        alone = tuple(f"detective:{number}" for number in range(1, count + 1)) if count > 1 else ()
+        return ("seekers", "hider", *alone)
+
+    def _side_words(self, side: str) -> str:
+        if side == "hider":
+            return _("{hider}, who is hunted").format(hider=self.edition.shown_hider_short)
+        if side == "seekers":
+            return _("all detectives")
+        return _("detective {n} alone, with the computer's help").format(n=side.partition(":")[2])
+
+    def _levels(self) -> tuple[str, ...]:
+        own = () if self.wish.level in RANKS else (self.wish.level,)
+        return (*own, *RANKS)
+
+    def _casts(self) -> tuple[tuple[str, ...], ...]:
+        return (*combinations([one.id for one in self.edition.characters], self.wish.detectives), ())
+
+    def _about(self) -> str:
+        """What the lit value means."""
+        chosen = self.list.chosen
+        wish = self.wish
+        if chosen is None:
+            return ""
+        abouts: dict[str, Callable[[], str]] = {
+            "edition": lambda: self.edition.shown_about,
+            "side": lambda: _(
+                "The seekers see only which tickets he uses, and now and then where he is. He sees all of them."
+            ),
+            "detectives": lambda: helpers_about(self.edition, wish.detectives),
+            "level": lambda: load_profile(wish.level).shown_about if wish.level in profile_names() else wish.level,
+            "hints": lambda: hints_about(wish.hints),
+            "characters": lambda: chips_about(self.edition, wish.detectives),
+            "expert": lambda: _("Some street tiles lie with their light side up: arrows, closed streets and lanes."),
+        }
+        if chosen.about in abouts:
+            return abouts[chosen.about]()
+        if chosen.name == _("Deal"):
+            return _("Type a number to play that deal again; empty for any.")
+        return _("Begin the game.")
+
+    def _type(self, text: str) -> None:
+        """Digits belong to the deal."""
+        if self.list.chosen and self.list.chosen.name == _("Deal"):
+            if not text:
+                self.seed = self.seed[:-1]
+            elif text.isascii() and text.isdigit():
+                self.seed = (self.seed + text)[:MOST_SEED_DIGITS]
+        elif text == "q":
+            self.leave()
+
+    def _start(self) -> None:
+        seed = int(self.seed) if self.seed else int.from_bytes(os.urandom(4))
+        wish = self.wish
+        if not self.edition.characters:
+            wish = replace(wish, characters=())
+        if not self.edition.grids:
+            wish = replace(wish, expert=False)
+        self.begin(wish, seed)
+
+
+def chips_about(edition: Edition, detectives: int) -> str:
+    """How often a character can do what nobody else can, where so many play."""
+    count = edition.chips_for(detectives)
+    text = ngettext(
+        "Each has {count} chip for something only they can do.",
+        "Each has {count} chips for something only they can do.",
+        count,
+    )
+    return text.format(count=count)
+
+
+def helpers_about(edition: Edition, detectives: int) -> str:
+    """What is different where so many detectives hunt."""
+    if grid := edition.grids.get(detectives):
+        if detectives < grid.pawns:
+            return _("You move {count} pawns, on {tiles} street tiles.").format(count=grid.pawns, tiles=grid.tiles)
+        return _("{count} pawns hunt, on {tiles} street tiles.").format(count=grid.pawns, tiles=grid.tiles)
+    found = [_("They share one purse.")] if detectives == edition.pool else []
+    if helpers := edition.bobbies_for(detectives):
+        found.append(_("With them: {helpers}.").format(helpers=edition.shown_bobbies(helpers)))
+    return in_line(found or [_("They hunt without helpers.")])
+
+
+class GameList(Sequence[Choice]):
+    """Kept games to choose from; each is put into words when it is looked at, for there may be thousands."""
+
+    def __init__(self, yard: "Yard", games: Sequence[Listed], run: Callable[[Listed], None]) -> None:
+        self.yard, self.games, self.run = yard, games, run
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    @overload
+    def __getitem__(self, place: int) -> Choice: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Choice]: ...
+    def __getitem__(self, place: int | slice) -> Choice | list[Choice]:
+        if isinstance(place, slice):
+            return [self._choice(one) for one in self.games[place]]
+        return self._choice(self.games[place])
+
+    def _choice(self, one: Listed) -> Choice:
+        return listed_game(self.yard, one, lambda: self.run(one))
+
+
+def listed_game(yard: "Yard", one: Listed, run: Callable[[], None]) -> Choice:
+    """A kept game in a list."""
+    when, game = f"{here(time_of(one.when)):%Y-%m-%d %H:%M}", one.game
+    if game is None:
+        return Choice(f"{when}  {one.name}", one.reason, lambda: yard.tell([one.reason]))
+    words = [
+        when,
+        f"{edition_word(game.edition):16}",
+        f"{side_words(game.edition, game.side):14}",
+        pgettext("level", game.level),
+    ]
+    if game.blind:
+        words[2:] = [_("a table of people")]
+    elif game.winner:
+        words.append(_("won") if game.won else _("lost"))
+    about = ngettext("{moves} move; deal number {seed}.", "{moves} moves; deal number {seed}.", game.moves)
+    return Choice("  ".join(words), about.format(moves=game.moves, seed=game.seed), run)
+
+
+def options_menu(yard: "Yard") -> ListScreen:
+    """What a person likes; kept at once."""
+
+    def row(name: str, key: str, values: Sequence[Any], about: str) -> Choice:
+        now = getattr(yard.settings, key)
+        words = {True: _("yes"), False: _("no")}
+
+        def turn(by: int) -> None:
+            at = values.index(now) if now in values else 0
+            yard.settle(**{key: values[(at + by) % len(values)]})
+
+        return Choice(name, about, lambda: turn(1), turn, lambda: words.get(now, str(now)))
+
+    def choices() -> list[Choice]:
+        switch = (False, True)
+        return [
+            row(_("Colours"), "palette", SETTINGS["palette"].words, _("Nothing is told by colour alone.")),
+            row(_("Signs"), "glyphs", SETTINGS["glyphs"].words, _("ascii for terminals without other signs.")),
+            row(
+                _("Mouse"), "mouse", switch, _("Click on stations and lists. Without it, the terminal can select text.")
+            ),
+            row(_("Animation"), "animation", switch, _("A short pause after each move of the computer.")),
+            row(
+                _("Tutor"),
+                "tutor_points",
+                TUTOR_POINTS,
+                _("It stops you before a move that loses so many points of win chance."),
+            ),
+            row(_("Show plans"), "show_plan", switch, _("While it thinks, see what the computer would do. A spoiler!")),
+        ]
+
+    return ListScreen(yard, "Solo Yard", ChoiceList(choices, _("Options")))

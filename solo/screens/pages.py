@@ -1,0 +1,50 @@
+"""Pages to read: help and rules."""
+
+from collections.abc import Sequence
+from gettext import gettext as _
+from typing import TYPE_CHECKING
+
+from solo.screens.screen import PageScreen
+from solo.texts.styled_text import Line, folded
+from solo.texts.titles import edition_word
+
+if TYPE_CHECKING:
+    from solo.play.session import Session
+    from solo.screens.app import Yard
+
+
+def help_page(yard: "Yard", session: "Session", words: Sequence[str] = ()) -> None:
+    """The words that can be typed, or others, the keys, and the signs of the map."""
+    from solo.map.key import map_key
+    from solo.screens.game_keys import key_lines
+    from solo.texts.rules_text import help_lines
+
+    words, signs = words or help_lines(session.view), map_key(session.view, yard.glyphs)
+    wide = max(len(sign) for sign, _style, _meaning in signs) + 2
+
+    def lines(width: int) -> list[Line]:
+        key: list[Line] = [
+            [("", "  "), (f"class:{style}", sign), ("", " " * (wide - len(sign)) + meaning)]
+            for sign, style, meaning in signs
+        ]
+        return [*page_lines([*words, _("# Keys"), *key_lines(), _("# Signs of the map")], width), *key]
+
+    yard.push(PageScreen(yard, _("Help"), lines))
+
+
+def rules_page(yard: "Yard", edition: str) -> None:
+    """The rules of an edition, with every ruling."""
+    from solo.texts.rulebook.book import rulebook
+
+    yard.tell(rulebook(edition), edition_word(edition))
+
+
+def page_lines(lines: Sequence[str], width: int) -> list[Line]:
+    """Paragraphs and headings, broken between words."""
+    found: list[Line] = []
+    for line in lines:
+        if line.startswith("# "):
+            found += [[], [("class:list.title", f"  {line[2:]}")], []]
+        else:
+            found += folded(line, min(width, 100))
+    return found

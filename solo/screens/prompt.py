@@ -1,0 +1,83 @@
+"""The line where one types: what can come next is offered, and what cannot be is seen while it is typed."""
+
+from collections.abc import Callable, Iterable
+
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.filters import has_focus, has_selection
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.key_binding.key_processor import KeyPressEvent
+from prompt_toolkit.lexers import Lexer
+
+from solo.play.grammar import Grammar
+
+LONGEST = 200  # characters; more is no command
+
+
+class TypedLine(Buffer):
+    """What is typed or pasted: only what can be read, and no more than a line."""
+
+    def insert_text(
+        self, data: str, overwrite: bool = False, move_cursor: bool = True, fire_event: bool = True
+    ) -> None:
+        if self.selection_state:  # a line that was refused gives way to the next
+            self.cut_selection()
+        room = max(0, LONGEST - len(self.text))
+        data = "".join(sign for sign in data[:LONGEST] if sign.isprintable())
+        super().insert_text(data[:room], overwrite, move_cursor, fire_event)
+
+    def select_all(self) -> None:
+        """Selects the line: what is typed takes its place, and arrow keys go into it."""
+        self.cursor_position = 0
+        self.start_selection()
+        assert self.selection_state is not None
+        self.selection_state.enter_shift_mode()
+        self.cursor_position = len(self.text)
+
+    def go_to_completion(self, index: int | None) -> None:
+        if self.complete_state:  # a click may come when the list has just gone
+            super().go_to_completion(index)
+
+
+def line_keys(buffer: Buffer) -> KeyBindings:
+    """Keys of the line: what a toolkit does with a selected line, but for Backspace, which goes into it."""
+    keys = KeyBindings()
+
+    @keys.add("backspace", filter=has_focus(buffer) & has_selection)
+    def _back(event: KeyPressEvent) -> None:
+        buffer.exit_selection()
+        buffer.delete_before_cursor()
+
+    return keys
+
+
+class Words(Completer):
+    """Offers the words that can come next."""
+
+    def __init__(self, grammar: Callable[[], Grammar]) -> None:
+        self.grammar = grammar
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        text = document.text_before_cursor.lstrip()
+        part = text.rpartition(" ")[2]
+        if not text and not complete_event.completion_requested:
+            return
+        for word in self.grammar().next_words(text):
+            command = self.grammar().commands.get(word) if " " not in text else None
+            yield Completion(word, -len(part), display_meta=command or "")
+
+
+class Colours(Lexer):
+    """Colours what is typed."""
+
+    def __init__(self, grammar: Callable[[], Grammar]) -> None:
+        self.grammar = grammar
+
+    def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
+        pieces: StyleAndTextTuples = [
+            (f"class:input.{piece.kind}" if piece.kind else "", piece.text)
+            for piece in self.grammar().pieces(document.text)
+        ]
+        return lambda number: pieces

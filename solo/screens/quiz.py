@@ -1,0 +1,161 @@
+"""The quiz on the full screen: the position as it was, and a line for a better move."""
+
+from gettext import gettext as _
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.layout import BufferControl, Dimension, Float, FloatContainer, HSplit, VSplit, Window
+from prompt_toolkit.layout.menus import CompletionsMenu
+from prompt_toolkit.layout.processors import BeforeInput
+
+from ai.position.position import HIDER_SIDE
+from ai.rules.moves import seat_of, station_of
+from solo.files.folders import Folders
+from solo.files.summaries import Listed
+from solo.learn.quiz.quiz import GIVE_UP, QUESTIONS, Round
+from solo.map.board_map import Camera, Marks, around, draw_map, fit
+from solo.play.grammar import Grammar
+from solo.play.session import Session
+from solo.screens.board_screen import WHOLE_BOARD
+from solo.screens.messages import Talk
+from solo.screens.prompt import Colours, TypedLine, Words, line_keys
+from solo.screens.screen import Screen, key_line, message_rows, panel_width
+from solo.texts import panels
+from solo.texts.styled_text import Line
+from solo.texts.titles import side_words
+
+if TYPE_CHECKING:
+    from solo.screens.app import Yard
+
+
+def open_quiz(yard: "Yard", folders: Folders, games: list[Listed]) -> None:
+    """Begins a round, or says why there is none."""
+    quiz = Round(folders, games=games)
+    asked = quiz.ask()
+    if asked:
+        yard.push(QuizScreen(yard, quiz, asked))
+    told = [quiz.schedule.wrong, "" if asked else quiz.nothing()]
+    if any(told):
+        yard.tell([sentence for sentence in told if sentence])
+
+
+class QuizScreen(Screen):
+    """One card after the other."""
+
+    def __init__(self, yard: "Yard", quiz: Round, asked: list[str]) -> None:
+        super().__init__(yard)
+        self.quiz = quiz
+        self.talk = Talk()
+        self.settled = False  # the card is answered; Enter goes on
+        self.grammar = Grammar({}, [])
+        self.session: Session
+        self.buffer = TypedLine(
+            completer=Words(lambda: self.grammar),
+            complete_while_typing=True,
+            multiline=False,
+            accept_handler=self._typed,
+        )
+        self._lay_out()
+        self._begin(asked)
+
+    def _lay_out(self) -> None:
+        yard = self.yard
+        line = BufferControl(
+            self.buffer, input_processors=[BeforeInput("> ", "class:prompt")], lexer=Colours(lambda: self.grammar)
+        )
+        self.focus = Window(line, height=1)
+        messages = self.painted(self.talk.paint, height=lambda: Dimension.exact(message_rows(yard.rows) + 1))
+        panel = self.painted(self._paint_panel, width=lambda: Dimension.exact(panel_width(yard.columns)))
+        keys = line_keys(self.buffer)
+        keys.add("escape", eager=True)(lambda event: self._escape())
+        keys.add("pageup")(lambda event: self.talk.scroll(3))
+        keys.add("pagedown")(lambda event: self.talk.scroll(-3))
+        body = HSplit(
+            [
+                self.painted(self._paint_header, height=1),
+                VSplit([HSplit([self.painted(self._paint_map), messages]), self.edge(), panel]),
+                self.focus,
+                self.painted(lambda width, height: [key_line(self._keys_shown(), width)], height=1),
+            ]
+        )
+        floats = [Float(CompletionsMenu(max_height=8), xcursor=True, bottom=2)]
+        self.container = FloatContainer(body, floats, key_bindings=keys)
+
+    def _keys_shown(self) -> list[tuple[str, str]]:
+        enter = _("next") if self.settled else _("answer")
+        return [("Enter", enter), ("Tab", _("complete")), (GIVE_UP, _("the answer")), ("Esc", _("back"))]
+
+    def _begin(self, asked: list[str]) -> None:
+        """Shows a card."""
+        assert self.quiz.session is not None
+        self.session = self.quiz.session
+        self.settled = False
+        options = [option.move for option in self.quiz.left[0].decision.options]
+        words = dict.fromkeys((*sorted(QUESTIONS), GIVE_UP), "")
+        self.grammar = Grammar(words, options)
+        self.talk.begin()
+        self.talk.say(asked)
+
+    def _typed(self, buffer: Buffer) -> bool:
+        """Enter: an answer, or on to the next card."""
+        text = buffer.text.strip()
+        if self.settled:
+            if asked := self.quiz.ask():
+                self._begin(asked)
+            else:
+                self.leave()
+                self.yard.tell([self.quiz.result()])
+            return False
+        answer = self.quiz.answer(text)
+        self.settled = answer.settled
+        self.talk.begin()
+        if text:
+            self.talk.say([f"> {text}"], "own")
+        if answer.settled or self.talk.has_room(answer.sentences):
+            self.talk.say(answer.sentences, "new" if answer.right or not answer.settled else "wrong")
+        else:
+            self.yard.tell(answer.sentences, text or _("What you can do now"))
+        if answer.wrong:
+            self.buffer.select_all()
+        return answer.wrong
+
+    def _escape(self) -> None:
+        if self.buffer.text:
+            self.buffer.reset()
+        else:
+            self.leave()
+
+    # What is seen
+
+    def _camera(self, width: int, height: int) -> Camera:
+        view = self.session.view
+        large = width >= WHOLE_BOARD[0] and height >= WHOLE_BOARD[1]
+        seat = self._seat()
+        station = view.hider if view.side == HIDER_SIDE else view.station(seat) if seat else 0
+        if large or view.rules.dice or not station:
+            return fit(view, width, height)
+        return around(view, station, width, height)
+
+    def _seat(self) -> int:
+        """Who moved here in the game."""
+        return int(seat_of(self.session.game.parse_move(self.played, half=True)[0])) if self.played else 0
+
+    @property
+    def played(self) -> str:
+        """What was played here."""
+        return self.quiz.left[0].decision.move if self.quiz.left and not self.settled else ""
+
+    def _paint_map(self, width: int, height: int) -> list[Line]:
+        view, seat = self.session.view, self._seat()
+        moves = [move for move in self.session.choices() if seat_of(move) in (0, seat)]
+        legal = frozenset(int(station_of(move)) for move in moves if station_of(move))
+        return draw_map(view, width, height, self._camera(width, height), Marks(legal, active=seat),
+                        self.yard.glyphs).rows()  # fmt: skip
+
+    def _paint_header(self, width: int, height: int) -> list[Line]:
+        session = self.session
+        you = side_words(session.options.edition, session.seat.name)
+        return [panels.header(session.view, width, you, session.profile.shown_name)]
+
+    def _paint_panel(self, width: int, height: int) -> list[Line]:
+        return panels.side_panel(self.session.view, width, height, self._seat())

@@ -1,0 +1,291 @@
+"""A kept game, looked at again move by move, with what its moves were worth."""
+
+from gettext import gettext as _
+from itertools import count
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.layout import Dimension, HSplit, VSplit
+
+from ai.explain.judge import Judge
+from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
+from ai.rules.moves import seat_of, station_of
+from ai.rules.state import E_MOVE
+from solo.files.folders import shown
+from solo.learn.review.analysis import SEED, Decision, Review, is_open, reason_for
+from solo.learn.review.panels import curve_panel, moves_panel
+from solo.learn.review.review_file import Analysis
+from solo.learn.review.text import advice_on, key_to_marks, percent, review_lines, verdict_on
+from solo.map.board_map import Camera, Marks, around, draw_map, fit
+from solo.plain.review import as_text, export
+from solo.play.replay import Replay
+from solo.play.session import Seat
+from solo.screens.board_screen import WHOLE_BOARD, BoardScreen
+from solo.screens.screen import Screen, key_line, message_rows, panel_width
+from solo.texts import panels
+from solo.texts.styled_text import Line, clipped, folded
+from solo.texts.titles import side_words
+
+if TYPE_CHECKING:
+    from solo.screens.app import Yard
+
+STEPS = {"right": 1, "left": -1, "down": 5, "up": -5, "pagedown": 25, "pageup": -25, " ": 1}
+TALL = 36  # rows from which moves and position have room below each other
+KEY_WIDTH = 8  # of the column of keys in the help
+LEAST_HEAT = 0.0005  # of a place that is lit
+
+
+class ReviewScreen(Screen):
+    """Steps through a game while it is analysed; where it is over, with open cards."""
+
+    def __init__(self, yard: "Yard", replay: Replay, analysis: Analysis) -> None:
+        super().__init__(yard)
+        self.replay = replay
+        self.analysis = analysis
+        self.side = Seat.named(replay.save.side).side
+        self.open = is_open(replay.save)
+        self.texts = self._move_texts()
+        self.heat = self.shows_position = self.whole = False
+        self.told = ""  # what a key brought
+        self._judge = Judge(SEED)
+        self._reasons: dict[int, str] = {}
+        self.view = self._look()
+        self._lay_out()
+        Thread(target=self._analyse, name="review", daemon=True).start()
+
+    def _lay_out(self) -> None:
+        yard = self.yard
+        stage = self.painted(self._paint_map, focusable=True)
+        curve = self.painted(self._paint_curve, height=lambda: Dimension.exact(4 if yard.rows < 30 else 6))
+        messages = self.painted(self._paint_messages, height=lambda: Dimension.exact(message_rows(yard.rows) + 1))
+        panel = self.painted(self._paint_panel, width=lambda: Dimension.exact(panel_width(yard.columns)))
+        self.container = HSplit(
+            [
+                self.painted(self._paint_header, height=1),
+                VSplit([HSplit([stage, curve, messages]), self.edge(), panel]),
+                self.painted(self._paint_status, height=1),
+                self.painted(lambda width, height: [key_line(self._keys_shown(), width)], height=1),
+            ],
+            key_bindings=self._keys(),
+        )
+        self.focus = stage
+
+    def _keys(self) -> KeyBindings:
+        keys = KeyBindings()
+        for key, by in STEPS.items():
+            keys.add(key)(lambda event, by=by: self.step(by))
+        keys.add("home")(lambda event: self.step(-self.replay.count))
+        keys.add("end")(lambda event: self.step(self.replay.count))
+        keys.add("n")(lambda event: self.to_mistake(1))
+        keys.add("p")(lambda event: self.to_mistake(-1))
+        keys.add("enter")(lambda event: self.read())
+        keys.add("t")(lambda event: self.try_again())
+        for key in ("?", "f1"):
+            keys.add(key)(lambda event: self.help())
+        keys.add("x")(lambda event: self.export())
+        for key, name in {"h": "heat", "m": "shows_position", "z": "whole"}.items():
+            keys.add(key)(lambda event, name=name: self.switch(name))
+        keys.add("escape", eager=True)(lambda event: self.leave())
+        keys.add("q")(lambda event: self.leave())
+        return keys
+
+    def _keys_shown(self) -> list[tuple[str, str]]:
+        keys = [("←→", _("step")), ("n p", _("mistakes")), ("Enter", _("read")), ("?", _("keys")), ("Esc", _("back"))]
+        keys += [("t", _("retry")), ("h", _("belief"))]
+        if self.yard.rows < TALL:
+            keys.append(("m", _("moves") if self.shows_position else _("pawns")))
+        return [*keys, ("z", _("zoom")), ("x", _("export"))]
+
+    def help(self) -> None:
+        """Tells all keys on a page of its own."""
+        keys = {
+            "←→": _("a move back, a move on; ↑↓: five; PgUp PgDn: 25; Home End: to the start, to the end"),
+            "n p": _("to your next mistake, to the one before"),
+            "Enter": _("all that is said of the move that led here"),
+            "t": _("plays on from here, or from before your move, as another game that does not count"),
+            "h": _("shows on the map what the seekers believe; once more: no longer"),
+            "m": _("the detectives and the log in the place of the moves, where both have no room"),
+            "z": _("the whole board, or the neighbourhood"),
+            "x": _("writes the review as text to the folder where the program was started"),
+            "Esc": _("back"),
+        }
+        self.yard.tell([*(f"  {key:{KEY_WIDTH}} {about}" for key, about in keys.items()), "", *key_to_marks()],
+                       _("Keys of the review"))  # fmt: skip
+
+    def _move_texts(self) -> list[str]:
+        """Every move in words, as far as the person may know it."""
+        texts, game = list(self.replay.save.moves), self.replay.game_at(self.replay.count)
+        if not self.open and self.side == SEEKER_SIDE:
+            for ply, event in enumerate(game.events):
+                if game.decider(ply) == HIDER_SIDE:
+                    texts[ply] = game.move_text(int(event[E_MOVE]))
+        self.replay.game_at(0)
+        return texts
+
+    # The analysis, which runs beside
+
+    def _analyse(self) -> None:
+        def told() -> None:
+            self.yard.soon(self.yard.app.invalidate)
+
+        try:
+            self.analysis.run(told)
+        except BaseException as error:  # told in the thread of the screen
+            failed = error
+            self.yard.soon(lambda: self.yard.fail(failed))
+        told()
+
+    @property
+    def review(self) -> Review:
+        return self.analysis.review
+
+    def closed(self) -> None:
+        self.analysis.stop()
+
+    # What one does
+
+    def _look(self) -> View:
+        return self.replay.game.view(HIDER_SIDE if self.open else self.side)
+
+    def step(self, by: int) -> None:
+        """Goes forward or back by so many moves."""
+        self.replay.game_at(self.replay.ply + by)
+        self.view, self.told = self._look(), ""
+
+    def switch(self, name: str) -> None:
+        """Shows something, or no longer."""
+        setattr(self, name, not getattr(self, name))
+
+    def to_mistake(self, by: int) -> None:
+        """Goes to the person's next mistake, or to the one before."""
+        plies = [decision.ply + 1 for decision in self.review.mistakes]
+        ahead = [ply for ply in plies if (ply - self.replay.ply) * by > 0]
+        if ahead:
+            self.step((min(ahead) if by > 0 else max(ahead)) - self.replay.ply)
+        elif self.review.done:
+            self.told = _("There is no other mistake in this direction.")
+        else:
+            self.told = _("No other mistake was found yet in this direction.")
+
+    def read(self) -> None:
+        """Tells on a page of its own what was said of the move that led here."""
+        title = _("Move {ply} of {count}.").format(ply=self.replay.ply, count=self.replay.count)
+        self.yard.tell(self._said(), title)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that led here."""
+        return self.review.by_ply.get(self.replay.ply - 1)
+
+    def try_again(self) -> None:
+        """Plays on from here, or from before the person's own move that led here, as another game."""
+        if not self.open:
+            self.told = _("One can try again when the game is over.")
+            return
+        ply = self.replay.ply
+        own = ply and (ply - 1 in self.review.by_ply or ply - 1 in self.review.forced)
+        start = ply - 1 if own else ply
+        if start == self.replay.count:
+            self.told = _("Here the game is over: go back to a move that you want to try again.")
+            return
+        self.yard.play_from(self.replay.save, start)
+        screen, seat = self.yard.top, int(seat_of(self.replay.moves[start]))
+        if own and isinstance(screen, BoardScreen) and seat in screen.seats():
+            screen.turn_to(seat)
+
+    def export(self) -> None:
+        """Writes the review as text to the folder where the program was started, under a name that is free."""
+        stem = self.analysis.path.stem
+        names = (Path(f"{stem}.txt" if number == 1 else f"{stem}-{number}.txt") for number in count(1))
+        target = next(name for name in names if not name.exists())
+        here = self.replay.ply
+        lines = review_lines(self.replay, self.review, ascii_only=self.yard.settings.glyphs == "ascii")
+        self.replay.game_at(here)
+        text = self.yard.glyphs.shown(as_text(lines))
+        self.told = export(target, text) or _("Written to {file}.").format(file=shown(target.absolute()))
+
+    # What is seen
+
+    def _camera(self, width: int, height: int) -> Camera:
+        """The whole board, or where the last move led if that has little room."""
+        game = self.replay.game
+        station = int(station_of(game.moves[-1])) if game.moves else 0
+        if game.moves and not int(seat_of(game.moves[-1])):
+            station = self.view.hider or (self.view.seen[1] if self.view.seen else 0)
+        large = width >= WHOLE_BOARD[0] and height >= WHOLE_BOARD[1]
+        if self.whole or large or self.view.rules.dice or not 0 < station <= self.view.board.size:
+            return fit(self.view, width, height)
+        return around(self.view, station, width, height)
+
+    def _paint_map(self, width: int, height: int) -> list[Line]:
+        marks = Marks(legal=self._best_station(), heat=self._belief() if self.heat else {})
+        return draw_map(self.view, width, height, self._camera(width, height), marks, self.yard.glyphs).rows()
+
+    def _best_station(self) -> frozenset[int]:
+        """Where the best move would have led, if another was made."""
+        decision = self.decision
+        word = decision.best.rpartition(" ")[2] if decision and decision.best != decision.move else ""
+        return frozenset([int(word)]) if word.isdigit() else frozenset()
+
+    def _belief(self) -> dict[int, float]:
+        """What the seekers believe here."""
+        weights = self._judge.believe(self.replay.game.view(SEEKER_SIDE)).weights
+        return {station: float(chance) for station, chance in enumerate(weights) if chance > LEAST_HEAT}
+
+    def _paint_header(self, width: int, height: int) -> list[Line]:
+        save = self.replay.save
+        return [panels.header(self.view, width, side_words(save.options.edition, save.side), save.profile.shown_name)]
+
+    def _paint_curve(self, width: int, height: int) -> list[Line]:
+        ascii_only = self.yard.settings.glyphs == "ascii"
+        return curve_panel(self.review, self.replay.ply, width, height, ascii_only=ascii_only)
+
+    def _paint_panel(self, width: int, height: int) -> list[Line]:
+        rows = height // 3 if self.yard.rows >= TALL else 0 if self.shows_position else height
+        moves = moves_panel(self.texts, self.review, self.replay.ply, width, rows) if rows else []
+        return [*moves, *panels.side_panel(self.view, width, height - rows)] if rows < height else moves
+
+    def _paint_messages(self, width: int, height: int) -> list[Line]:
+        lines: list[Line] = []
+        for text in self._said():
+            lines += folded(text, width, "class:message.new", margin=1)
+        if len(lines) > height:
+            more = _(" Enter: more ")
+            lines[height - 1] = [*clipped(lines[height - 1], width - len(more)), ("class:keys.key", more)]
+        return lines[:height]
+
+    def _said(self) -> list[str]:
+        """What a key brought, or what is said of the move that led here."""
+        return [self.told] if self.told else self._comments()
+
+    def _comments(self) -> list[str]:
+        """What the move that led here was worth, and what it brought."""
+        decision = self.decision
+        if decision is None:
+            return self.replay.sentences()
+        if not decision.mark:
+            return [verdict_on(decision), *self.replay.sentences()]
+        return [verdict_on(decision), advice_on(decision, self._reason(decision)), *self.replay.sentences()]
+
+    def _reason(self, decision: Decision) -> str:
+        if decision.ply not in self._reasons:
+            here = self.replay.ply
+            game = self.replay.game_at(decision.ply)
+            self._reasons[decision.ply] = reason_for(game, self.side, decision.best)
+            self.replay.game_at(here)
+        return self._reasons[decision.ply]
+
+    def _paint_status(self, width: int, height: int) -> list[Line]:
+        replay, review = self.replay, self.review
+        text = " " + _("Move {ply} of {count}.").format(ply=replay.ply, count=replay.count)
+        if not review.done:
+            share = percent(review.plies / max(review.count, 1))
+            more = _("Analysing: {share}. One can look around already.").format(share=share)
+        elif review.accuracy is None:
+            more = _("There was nothing to decide.")
+        else:
+            marks = "  ".join(f"{number} {mark}" for mark, number in review.marks.items() if number)
+            more = _("Accuracy {accuracy}.  {marks}").format(accuracy=f"{review.accuracy:.1f}", marks=marks)
+        return [[("class:prompt", text), ("", f" {self.analysis.wrong or more}")]]

@@ -1,0 +1,239 @@
+"""A screen of the program, and the frame that every screen stands in: a line on top, a line of keys below."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from gettext import gettext as _
+from threading import Thread
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from prompt_toolkit.key_binding import KeyBindings, KeyBindingsBase, merge_key_bindings
+from prompt_toolkit.layout import AnyContainer, HSplit, Window
+
+from solo.play.getting_ready import slow_start
+from solo.screens.widgets import ChoiceList, Clicked, Page, Paint, Painted
+from solo.terminal.progress import REDRAW, reading_words
+from solo.texts.styled_text import Line, clipped, folded
+
+if TYPE_CHECKING:
+    from solo.screens.app import Yard
+
+SMALLEST = (80, 24)
+GRACE = 1.0  # seconds that the end of the program waits for what it was reading
+Tell = Callable[[int, int], None]  # how many of how many files are read
+Work = TypeVar("Work")
+Keys = Sequence[tuple[str, str]]  # a key and what it does
+
+
+class Screen:
+    """One thing to look at; the program shows the one on top of its stack."""
+
+    def __init__(self, yard: "Yard") -> None:
+        self.yard = yard
+        self.container: AnyContainer = Window()
+        self.focus: Any = None  # the window that hears keys
+
+    def leave(self) -> None:
+        """Back to the screen below; the last one ends the program."""
+        self.yard.pop()
+
+    def shown(self) -> None:
+        """Called when the screen is on top again."""
+
+    def closed(self) -> None:
+        """Called once when the screen is gone."""
+
+    def painted(self, paint: Paint, clicked: Clicked | None = None, focusable: bool = False, **how: Any) -> Window:
+        """An area that a function paints, in the signs that the person wants."""
+        control = Painted(paint, clicked, focusable, lambda text: self.yard.glyphs.shown(text))
+        return Window(control, always_hide_cursor=True, **how)
+
+    def edge(self) -> Window:
+        """A line between what is left and right of it."""
+        return self.painted(lambda width, height: [[("class:frame", "│")]] * height, width=1)
+
+    def framed(self, title: str, body: AnyContainer, keys: Callable[[], Keys], about: Callable[[], str],
+               bindings: KeyBindingsBase) -> HSplit:  # fmt: skip
+        """A body between a title and the keys, with a line that explains what is lit."""
+        return HSplit(
+            [
+                self.painted(lambda width, height: [clipped([("class:header", f" {title}")], width, "class:header")],
+                             height=1),
+                self.painted(lambda width, height: [], height=1),
+                body,
+                self.painted(lambda width, height: folded(about(), width, "class:list.about"), height=3),
+                self.painted(lambda width, height: [key_line(keys(), width)], height=1),
+            ],
+            key_bindings=bindings,
+        )  # fmt: skip
+
+
+def panel_width(columns: int) -> int:
+    """How wide the panels beside the map are on a terminal of so many columns."""
+    return 29 if columns < 100 else 34 if columns < 160 else 44
+
+
+def message_rows(rows: int) -> int:
+    """How many lines of what was said are seen on a terminal of so many rows."""
+    return 4 if rows < 30 else 7 if rows < 50 else 10
+
+
+def key_line(keys: Keys, width: int) -> Line:
+    """The keys that can be used, in one line."""
+    line: Line = [("class:keys", " ")]
+    left = width - 1
+    for key, what in keys:  # the most needed first: those without room are left out
+        left -= len(key) + len(what) + 3
+        if left >= -2:
+            line += [("class:keys.key", key), ("class:keys", f" {what}  ")]
+    return clipped(line, width, "class:keys")
+
+
+def bar(share: float, width: int) -> Line:
+    """How much is done."""
+    length = min(50, width - 20)
+    done = round(length * share)
+    line: Line = [("", "  "), ("class:bar.done", "▓" * done), ("class:bar.left", "░" * (length - done))]
+    return [*line, ("", f" {round(100 * share)} %")]
+
+
+class ListScreen(Screen):
+    """A list to choose from."""
+
+    def __init__(self, yard: "Yard", title: str, choices: ChoiceList) -> None:
+        super().__init__(yard)
+        self.list = choices
+        window = self.painted(choices.paint, choices.clicked, focusable=True)
+        own = KeyBindings()
+        own.add("escape", eager=True)(lambda event: self.leave())
+        own.add("q")(lambda event: self.leave())
+        self.container = self.framed(
+            title,
+            window,
+            self._keys,
+            self._about,
+            merge_key_bindings([own, choices.bindings()]),
+        )
+        self.focus = window
+
+    def _about(self) -> str:
+        """What is said of the choice that is lit."""
+        return self.list.chosen.about if self.list.chosen else ""
+
+    def _keys(self) -> Keys:
+        chosen = self.list.chosen
+        changes = [("←→", _("change"))] if chosen and chosen.turn else []
+        last = len(self.yard.stack) == 1
+        return [("↑↓", _("choose")), *changes, ("Enter", _("take")), ("Esc", _("quit") if last else _("back"))]
+
+
+class PageScreen(Screen):
+    """A text to read."""
+
+    def __init__(self, yard: "Yard", title: str, lines: Callable[[int], Sequence[Line]]) -> None:
+        super().__init__(yard)
+        page = Page(lines)
+        window = self.painted(page.paint, page.clicked, focusable=True)
+        own = KeyBindings()
+        for key in ("escape", "enter", "q", "f1", "f3"):
+            own.add(key, eager=key == "escape")(lambda event: self.leave())
+        self.container = self.framed(
+            title,
+            window,
+            lambda: [("↑↓ PgUp PgDn", _("scroll")), ("Esc", _("back"))],
+            lambda: "",
+            merge_key_bindings([own, page.bindings()]),
+        )
+        self.focus = window
+
+
+class Left(Exception):
+    """Nobody waits any more."""
+
+
+class WorkScreen(Screen):
+    """Files are read in a thread of their own, while the screen says how far that is; who leaves stops it."""
+
+    def __init__(self, yard: "Yard", work: Callable[[Tell], Work], then: Callable[[Work], None]) -> None:
+        """`then` is given what the work found."""
+        super().__init__(yard)
+        self._progress = (0, 0)  # files read, files in all: one value, so that a picture never mixes two moments
+        self._is_left = False
+        self._is_drawn_soon = False
+        keys = KeyBindings()
+        for key in ("escape", "q"):
+            keys.add(key, eager=key == "escape")(lambda event: self.leave())
+        window = self.painted(self._paint, focusable=True)
+        self.container = self.framed("Solo Yard", window, lambda: [("Esc", _("back"))], lambda: "", keys)
+        self.focus = window
+        self._thread = Thread(target=self._run, args=(work, then), name="reading", daemon=True)
+        self._thread.start()
+
+    def closed(self) -> None:
+        self._is_left = True
+        if not self.yard.app.is_running:  # the program ends, and what was read is to be remembered
+            self._thread.join(GRACE)
+
+    def _run(self, work: Callable[[Tell], Work], then: Callable[[Work], None]) -> None:
+        """In the other thread."""
+        try:
+            found = work(self._tell)
+        except Left:
+            return
+        except BaseException as error:
+            fault = error
+            self.yard.soon(lambda: self.yard.fail(fault))
+            return
+        self.yard.soon(lambda: self._finish(then, found))
+
+    def _tell(self, done: int, count: int) -> None:
+        if self._is_left:
+            raise Left
+        self._progress = (done, count)
+        if not self._is_drawn_soon:
+            self._is_drawn_soon = True
+            self.yard.soon(self._draw_soon)
+
+    def _draw_soon(self) -> None:
+        asyncio.get_running_loop().call_later(REDRAW, self._draw)
+
+    def _draw(self) -> None:
+        """Draws what was told last: a file that takes long to read leaves no old number on the screen."""
+        self._is_drawn_soon = False
+        self.yard.app.invalidate()
+
+    def _finish(self, then: Callable[[Work], None], found: Work) -> None:
+        if not self._is_left:
+            self._is_left = True
+            self.yard.stack.remove(self)
+            then(found)
+
+    def _paint(self, width: int, height: int) -> list[Line]:
+        done, count = self._progress
+        if not count:
+            return []
+        about = _("Only games that are new or have changed are read. What was read is remembered, even if you leave.")
+        text = reading_words(done, count)
+        lines = [*folded(text, width, "class:list.title"), [], bar(done / count, width), []]
+        return [*lines, *folded(about, width, "class:list.about")]
+
+
+class WaitScreen(Screen):
+    """How far getting ready is."""
+
+    def __init__(self, yard: "Yard", go: Callable[[], None]) -> None:
+        super().__init__(yard)
+        self.go = go
+        keys = KeyBindings()
+        keys.add("escape", eager=True)(lambda event: self.leave())
+        window = self.painted(self._paint, focusable=True)
+        self.container = self.framed("Solo Yard", window, lambda: [("Esc", _("back"))], lambda: "", keys)
+        self.focus = window
+
+    def _paint(self, width: int, height: int) -> list[Line]:
+        warmup = self.yard.warmup
+        text = _("Getting ready …")
+        if warmup.compiles:
+            text = _("Getting the opponents ready. This takes up to a minute, once after an install.")
+        if not warmup.keeps:
+            text = slow_start()
+        return [*folded(text, width, "class:list.title"), [], bar(warmup.share, width)]

@@ -1,0 +1,78 @@
+"""The line above the one where a person types: whose turn it is, who thinks, what is held, and what Esc would do."""
+
+from gettext import gettext as _
+from typing import TYPE_CHECKING
+
+from ai.players.search.watch import Watch
+from ai.position.names import CHIP_KINDS, seat_code, seat_name
+from ai.position.position import HIDER_SIDE
+from ai.rules.moves import CHOOSE_START, kind_of
+from maps.wording import apart
+from solo.texts import panels
+from solo.texts.styled_text import Line
+
+if TYPE_CHECKING:
+    from solo.screens.game_screen import GameScreen
+
+SHORT_BAR = 10  # columns
+
+
+def status_line(screen: "GameScreen", width: int) -> Line:
+    """The line for a game in so many columns."""
+    if screen.view.outcome is not None:
+        return _ended(screen)
+    if screen.watch is not None:
+        return _progress(screen, screen.watch, width)
+    if screen.aide.judgement is not None:
+        return _progress(screen, screen.aide.judgement.watch, width)
+    if screen.aide.held:
+        return [("class:prompt", f" {_held(screen)} ")]
+    if not screen.moves:
+        return [("", " …")]
+    chips = any(kind_of(move) in CHIP_KINDS for move in screen.moves)
+    more = _("Type a move, or a chip; or choose a station.") if chips else _("Type a move, or choose a station.")
+    heat = screen.heat.line(screen.yard.glyphs, screen.cursor)
+    return [("class:prompt", f" {_turn(screen)} "), ("", heat or more)]
+
+
+def _ended(screen: "GameScreen") -> Line:
+    won = screen.view.outcome is not None and screen.view.outcome.winner == screen.session.side
+    text = _("The game is over: you have won.") if won else _("The game is over: you have lost.")
+    keys = _("Ctrl-N: another game. Esc: menu.")
+    if screen.keeper.finished:
+        keys = _("Ctrl-R: review. Ctrl-N: new game. Esc: menu.")
+    return [("class:prompt", f" {text} "), ("", keys)]
+
+
+def _turn(screen: "GameScreen") -> str:
+    """Who is to move, and where they are."""
+    view, seat = screen.view, screen.active
+    if all(kind_of(move) == CHOOSE_START for move in screen.moves):
+        name = seat_name(view, seat) if seat else ""
+        return _("Choose where {name} starts.").format(name=name) if name else _("Choose where you start.")
+    if seat and view.station(seat):
+        words = {"name": seat_name(view, seat), "code": seat_code(view, seat), "station": view.station(seat)}
+        return _("{name} ({code}) on {station}.").format(**words)
+    if view.side == HIDER_SIDE and view.hider:
+        return _("You are on {station}.").format(station=view.hider)
+    return _("Your turn.")
+
+
+def _held(screen: "GameScreen") -> str:
+    """The lines that wait for their turn."""
+    return _("Held: {lines}").format(lines=apart(screen.aide.held))
+
+
+def _progress(screen: "GameScreen", watch: Watch, width: int) -> Line:
+    """Who thinks, and how far it is."""
+    thinks, share = watch is screen.watch, round(100 * watch.share)
+    who = _("The computer thinks") if thinks else _("The coach thinks")
+    wide = SHORT_BAR if screen.aide.held else max(SHORT_BAR, min(30, width - 50))
+    line: Line = [("class:prompt", f" {who} "), *panels.bar(watch.share, wide)]
+    if screen.aide.held:
+        return [*line, ("", f" {share} %  "), ("class:prompt", _held(screen))]
+    text = _(" {percent} %  Esc: move now") if thinks else _(" {percent} %  Esc: do not wait")
+    line.append(("", text.format(percent=share)))
+    if thinks and screen.yard.settings.show_plan and watch.favourite:
+        line.append(("class:panel.dim", f"  {screen.session.game.move_text(watch.favourite)}"))
+    return line

@@ -1,0 +1,213 @@
+"""A lesson on the full screen: the game with all its keys, and what the step says below the map."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from gettext import gettext as _
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.layout import Dimension
+
+from maps.wording import in_line
+from solo.files.folders import FileError
+from solo.files.saves import Save
+from solo.learn.tutorial.lesson import HELP, HINT, SKIP, Course, Lesson
+from solo.learn.tutorial.lessons import LESSONS, find
+from solo.learn.tutorial.progress_file import Reached, keep_finished, keep_reached, reached_in, read_lessons
+from solo.play.autosave import Keeper
+from solo.play.grammar import Grammar
+from solo.screens.game_screen import GameScreen
+from solo.screens.screen import ListScreen
+from solo.screens.widgets import Choice, ChoiceList
+from solo.texts import panels
+from solo.texts.styled_text import Line, clipped, folded
+from solo.texts.titles import edition_word
+
+if TYPE_CHECKING:
+    from solo.screens.app import Yard
+
+BELOW_MAP = 2  # the place of the lesson in the body of the screen, from the top
+FEW_ROWS = 30  # a terminal with fewer has little room for what was said
+
+
+class LessonScreen(GameScreen):
+    """One lesson. Of its game, the step that was reached is kept."""
+
+    def __init__(self, yard: "Yard", lesson: Lesson, finished: Callable[[], None]) -> None:
+        """A lesson from its beginning; `finished` is called when its last step was read."""
+        self.finished = finished
+        self.folders = yard.folders
+        self.course = Course(lesson)
+        session = self.course.session
+        name = session.profile.name
+        save = Save.begin(session.game, session.options, session.seat.name, name, session.profile)
+        super().__init__(yard, session, Keeper(session, None, save))
+
+    def message_rows(self) -> int:
+        return 3 if self.yard.rows < FEW_ROWS else 4
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        box = self.painted(
+            lambda width, height: self._lesson_lines(width),
+            height=lambda: Dimension.exact(len(self._lesson_lines(self.yard.columns))),
+        )
+        self.body.children.insert(BELOW_MAP, box)
+
+    def _lesson_lines(self, width: int) -> list[Line]:
+        course = self.course
+        text = course.text(on_screen=True)
+        paragraphs = [line for part in text for line in folded(part, width, "class:message.new", margin=1)]
+        return [panels.title(f" {course.heading}", width), *paragraphs]
+
+    def open(self) -> None:
+        """Shows the first step, or the one at which the person left."""
+        self.talk.say(self.course.open())
+        if reached := reached_in(self.folders, self.course.lesson.name):
+            self.talk.begin()
+            self.talk.say(self.course.go_to(reached))
+        self.refresh()
+        self._turn_to_step()
+
+    def refresh(self) -> None:
+        super().refresh()
+        old = self.grammar
+        self.grammar = Grammar(self.course.words(), [" ".join(move) for move in old.moves], old.same, old.shown)
+
+    def _turn_to_step(self) -> None:
+        """Lets the map show what the step is about."""
+        self.camera = None
+        if self.course.seat in self.seats():
+            self.active = self.course.seat
+        self.cursor = self.course.step.shows
+
+    def go_on(self) -> None:
+        """The computer's moves are written down with the lesson."""
+
+    def obey(self, text: str, *, checked: bool = False) -> bool:
+        word = text.strip().partition(" ")[0].lower()
+        if self.course.leaves_open(text):
+            return super().obey(text)
+        if word == HELP:
+            self.yard.help(self.session, self.course.help())
+            return True
+        if word:
+            self.talk.begin()
+            self.talk.say([f"> {text.strip()}"], "own")
+        before, command = self.course.at, self.course.step.command
+        reply = self.course.submit(text)
+        if reply.leaves:
+            self.leave()
+            if not word:
+                self.finished()
+            return True
+        if reply.moved or self.course.at != before:
+            self._keep_step()
+            self.refresh()
+            self._turn_to_step()
+        if reply.moved:
+            self.talk.say([in_line(reply.sentences)])
+        elif reply.sentences:
+            self._answer(command if word == SKIP else text.strip(), reply)
+        if word == HINT and (meant := self.course.meant()):
+            self.point_at(meant[0])
+        return not reply.wrong
+
+    def _keep_step(self) -> None:
+        """Keeps how far the lesson is, before that is shown."""
+        wrong = keep_reached(self.folders, self.course.lesson.name, self.course.reached())
+        if wrong and wrong != self._warned:
+            self.talk.say([wrong], "wrong")
+        self._warned = wrong
+
+    def _typed(self, buffer: Buffer) -> bool:
+        """Enter reads on where nothing is to be done."""
+        if self.course.is_reading and not buffer.text.strip():
+            self.obey("")
+            return False
+        return super()._typed(buffer)
+
+    def _paint_header(self, width: int, height: int) -> list[Line]:
+        edition = self.view.edition.shown_name
+        text = _("Tutorial · {edition} · {lesson}").format(edition=edition, lesson=self.course.lesson.title)
+        return [clipped([("class:header", f" {text}")], width, "class:header")]
+
+    def status(self, width: int) -> Line:
+        more = self.heat.line(self.yard.glyphs, self.cursor) or self.course.helps()
+        return [("class:prompt", f" {self.course.asks()} "), ("", more)]
+
+    @property
+    def is_over(self) -> bool:
+        return False
+
+    def how_to_return(self) -> str:
+        if self.folders is None:
+            return _("Esc once more leaves. There is no folder in which this step could be kept.")
+        return _("Esc once more leaves. The lesson goes on at this step when you come back.")
+
+
+def show_lessons(yard: "Yard", name: str | None) -> None:
+    """Shows the list of lessons, and above it the one that was named."""
+    screen = LessonList(yard, [make() for make in LESSONS.values()])
+    yard.push(screen)
+    if screen.wrong:
+        yard.tell([screen.wrong])
+    if name:
+        screen.take(name)
+
+
+class LessonList(ListScreen):
+    """The lessons to choose from."""
+
+    def __init__(self, yard: "Yard", lessons: Sequence[Lesson]) -> None:
+        self.lessons = lessons
+        self.names = [lesson.name for lesson in lessons]
+        self.done: set[str] = set()
+        self.reached: dict[str, Reached] = {}
+        self.wrong = ""  # why nobody knows which were finished
+        super().__init__(yard, "Solo Yard", ChoiceList(self._choices, _("Tutorial")))
+        self.shown()
+
+    def shown(self) -> None:
+        """Reads how far the person is."""
+        try:
+            note = read_lessons(self.yard.folders)
+        except FileError as error:
+            self.wrong = error.text
+            return
+        self.done |= {*note.finished}
+        self.reached = {one.lesson: one for one in note.reached or ()}
+
+    def _choices(self) -> list[Choice]:
+        words = {lesson.options.edition: edition_word(lesson.options.edition) for lesson in self.lessons}
+        width = max(map(len, words.values()))
+        return [
+            Choice(
+                f"{words[lesson.options.edition]:{width}}  {lesson.title}",
+                lesson.about,
+                partial(self.take, lesson.name),
+                value=partial(self._mark, lesson.name),
+            )
+            for lesson in self.lessons
+        ]
+
+    def _mark(self, name: str) -> str:
+        if reached := self.reached.get(name):
+            steps = len(self.lessons[self.names.index(name)].steps)
+            return _("left at step {step} of {steps}").format(step=reached.step + 1, steps=steps)
+        return _("finished") if name in self.done else ""
+
+    def take(self, name: str) -> None:
+        """Shows a lesson; whoever ends it finds the next one chosen."""
+        self.list.at = self.names.index(name)
+        screen = LessonScreen(self.yard, find(name), self._finished)
+        self.yard.push(screen)
+        screen.open()
+
+    def _finished(self) -> None:
+        name = self.names[self.list.at]
+        self.done.add(name)
+        self.reached.pop(name, None)
+        self.list.at = min(self.list.at + 1, len(self.names) - 1)
+        if wrong := keep_finished(self.yard.folders, name):
+            self.yard.tell([wrong])

@@ -1,0 +1,129 @@
+"""What commands have in common: checked numbers, and how a mistake is answered."""
+
+import argparse
+import contextlib
+import re
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from gettext import gettext as _
+from pathlib import Path
+from typing import Any, NoReturn, TextIO
+
+PROGRAM = "solo-yard"  # what one types to start it
+
+
+def count(text: str) -> int:
+    """A number of something."""
+    if not (text.isascii() and text.isdigit() and len(text) < 9 and 1 <= int(text) <= 10_000_000):
+        raise _not_whole(1, 10_000_000, text)
+    return int(text)
+
+
+def seed(text: str) -> int:
+    """What fixes a deal; the same numbers as in the engine."""
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) < 2**63):
+        raise _not_whole(0, 2**63 - 1, text)
+    return int(text)
+
+
+def seconds(text: str) -> float:
+    """A length of time."""
+    value = float(text)
+    if not 0.01 <= value <= 3600:
+        why = _("must be {least} to {most} seconds, but is {value}")
+        raise argparse.ArgumentTypeError(why.format(least=0.01, most=3600, value=text[:40]))
+    return value
+
+
+def side(text: str) -> str:
+    """Whom a person plays."""
+    if not re.fullmatch("hider|seekers|detective:[1-5]", text):
+        why = _("must be hider, seekers, or one of the detectives such as detective:2, but is {value}")
+        raise argparse.ArgumentTypeError(
+            guessed(why.format(value=text[:40]), text, ("hider", "seekers", "detective:1"))
+        )
+    return text
+
+
+def edition(text: str) -> str:
+    """An edition by its name, or by its folder, which is then a whole path."""
+    from maps.edition_file import EDITIONS, FILE
+    from maps.files import is_file
+
+    folder = Path(text)
+    return str(folder.resolve()) if text not in EDITIONS and is_file(folder / FILE) else text
+
+
+def _not_whole(least: int, most: int, text: str) -> argparse.ArgumentTypeError:
+    why = _("must be a whole number from {least} to {most}, but is {value}")
+    return argparse.ArgumentTypeError(why.format(least=least, most=most, value=text[:40]))
+
+
+def guessed(why: str, word: str, known: Iterable[str]) -> str:
+    """What was wrong with a word, and the known word that was probably meant."""
+    close = get_close_matches(word.lower(), [*known], n=1)
+    return _("{why}. Did you mean {word}?").format(why=why.removesuffix("."), word=close[0]) if close else why
+
+
+class Parser(argparse.ArgumentParser):
+    """A command line whose mistakes are told without what they could do to a terminal, and with what was meant."""
+
+    def error(self, message: str) -> NoReturn:
+        from maps.wording import printable
+
+        super().error(printable(message))
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuses what is none of the choices, and guesses which of them was meant."""
+        try:
+            super()._check_value(action, value)
+        except argparse.ArgumentError as error:
+            error.message = guessed(error.message, str(value), map(str, action.choices or ()))
+            raise
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """What was asked for (--help, --version) must arrive, or its loss be told; argparse hides it."""
+        if file is sys.stdout:
+            file.write(message)
+        else:
+            super()._print_message(message, file)
+
+
+class Command(Parser):
+    """The command line of one command, which knows all that may follow it."""
+
+    def parse_known_args(self, args: Sequence[str] | None = None, namespace: Any = None) -> tuple[Any, list[str]]:  # type: ignore[override]
+        """Refuses what is not known here, and guesses which flag was meant."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            why = _("unrecognized arguments: %s") % " ".join(unknown)
+            flag = next((word.partition("=")[0] for word in unknown if word.startswith("--")), "")
+            self.error(guessed(why, flag, (name for name in self._option_string_actions if name.startswith("--"))))
+        return found, unknown
+
+
+def complain(text: str) -> int:
+    """Says what was wrong with a command, broken between words at the edge of a terminal."""
+    from maps.wording import printable
+
+    told = printable(f"solo-yard: {text}")
+    with contextlib.suppress(OSError):  # where nobody can be told, the exit code speaks
+        print(fitted(told, sys.stderr), file=sys.stderr)
+    return 2
+
+
+def fitted(sentence: str, out: TextIO) -> str:
+    """A sentence broken between words at the edge of a terminal; whole where a program reads it.
+
+    Whatever a file, a board or a level brought into it does nothing to the terminal.
+    """
+    from maps.wording import printable
+
+    sentence = "\n".join(printable(line) for line in sentence.split("\n"))
+    if not out.isatty():
+        return sentence
+    width = max(20, shutil.get_terminal_size().columns)
+    return textwrap.fill(sentence, width, break_long_words=False, break_on_hyphens=False)

@@ -1,0 +1,313 @@
+"""Where can he be? What everybody can work out about the hider, in sentences: for the seekers, and for the hider what
+the seekers believe about him. Nothing here depends on what a side may not know."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from gettext import gettext as _
+from gettext import ngettext
+
+import numpy as np
+
+from ai.belief.filter import Belief
+from ai.belief.trail_layers import NOT_STUCK
+from ai.belief.trails import NO_CHAIN, Exclusion, Trail, Trails
+from ai.position.names import seat_name, ticket_name
+from ai.position.position import HIDER_SIDE, View
+from ai.rules.characters import YES
+from ai.rules.moves import ASK, CLUE, DRAW, MANHUNT, kind_of, seat_of, station_of, ticket_of
+from ai.rules.options import STAYED
+from ai.rules.state import E_MOVE, P_PLACE, P_START, PHASE
+from maps.board import DISTRICTS, SYMBOLS
+from maps.wording import any_of, in_line, listed
+from solo.texts.board_text import place
+
+NEAR = 1e-9  # of 1; what is nearer to it is certain
+BAR = 16  # signs for the likeliest station
+MERGED = 60  # chains that are put together where they differ in one station
+
+
+def chance_text(chance: float) -> str:
+    """A probability as people read it: 31 %, or less than 1 % where it is not nothing."""
+    number = "<1" if 0 < chance < 0.01 else ">99" if 0.99 < chance < 1 - NEAR else f"{100 * chance:.0f}"
+    return _("{number} %").format(number=number)
+
+
+def is_hidden(view: View) -> bool:
+    """Whether the hider has begun: before that, there is nothing to work out."""
+    return not (view.rules.dice and view.row[PHASE] in (P_PLACE, P_START))
+
+
+def _is_starting(view: View) -> bool:
+    """Whether he has stations to choose from for his start, and has not chosen yet."""
+    return bool(view.row[PHASE] == P_START)
+
+
+def before_the_end(view: View) -> View:
+    """The view as it is; when the game is over, without its last move, which may have told where the hider is."""
+    return view if view.outcome is None else replace(view, events=view.events[:-1])
+
+
+def belief_lines(view: View, belief: Belief, most: int = 8) -> list[str]:
+    """How many stations the hider can be on, and the likeliest of them."""
+    if not is_hidden(view):
+        return [_not_begun(view)]
+    weights = belief.weights
+    order = np.argsort(-weights, kind="stable")[: len(belief.places)].tolist()
+    lines = [_heading(view, belief)]
+    if len(order) == 1:
+        return lines
+    for station in order[:most]:
+        chance = float(weights[station])
+        lines.append(f"  {station:>3}  {chance_text(chance):>5}  {'▓' * max(1, round(BAR * chance / weights.max()))}")
+    if rest := order[most:]:
+        text = ngettext("{n} other station: {chance}.", "{n} other stations: {chance} together.", len(rest))
+        if view.rules.dice:
+            text = ngettext("{n} other place: {chance}.", "{n} other places: {chance} together.", len(rest))
+        lines.append(text.format(n=len(rest), chance=chance_text(float(weights[rest].sum()))))
+    return lines
+
+
+def _not_begun(view: View) -> str:
+    if view.side == HIDER_SIDE:
+        return _("You have not chosen where to start.")
+    return _("{name} has not chosen where to start.").format(name=view.edition.shown_hider)
+
+
+def _heading(view: View, belief: Belief) -> str:
+    """How many places are possible, and how well a hider is hidden among them."""
+    places, hiding = belief.places, view.side == HIDER_SIDE
+    known = {"name": view.edition.shown_hider, "n": len(places), "place": place(view, places[0])}
+    if len(places) == 1:
+        return _one_place(view).format(**known)
+    if hiding and view.hider and view.outcome is None:
+        known |= {"chance": chance_text(float(belief.weights[view.hider])), "place": place(view, view.hider)}
+    return (_hiding_places if hiding else _places)(view).format(**known)
+
+
+def _one_place(view: View) -> str:
+    if view.outcome is not None and view.side == HIDER_SIDE:
+        return _("Before the last move the seekers knew that you were on {place}.")
+    if view.outcome is not None:
+        return _("Before the last move it was clear that {name} was on {place}.")
+    return _("The seekers know that you are on {place}.") if view.side == HIDER_SIDE else _("{name} is on {place}.")
+
+
+def _places(view: View) -> str:
+    """For the seekers; with dice one speaks of places."""
+    if view.outcome is not None and view.rules.dice:
+        return _("Before the last move {name} could be on {n} places. The likeliest:")
+    if view.outcome is not None:
+        return _("Before the last move {name} could be on {n} stations. The likeliest:")
+    if _is_starting(view):
+        return _("There are {n} stations where {name} may start. The likeliest:")
+    if view.rules.dice:
+        return _("{name} can be on {n} places. The likeliest:")
+    return _("{name} can be on {n} stations. The likeliest:")
+
+
+def _hiding_places(view: View) -> str:
+    """The same for the hider."""
+    if view.outcome is not None and view.rules.dice:
+        return _("Before the last move the seekers counted {n} places where you could be. The likeliest:")
+    if view.outcome is not None:
+        return _("Before the last move the seekers counted {n} stations where you could be. The likeliest:")
+    if _is_starting(view):
+        return _("The seekers count {n} stations where you may start. The likeliest:")
+    if view.rules.dice:
+        return _(
+            "The seekers count {n} places where you can be. To them the chance that you are on {place}, where you "
+            "really are, is {chance}. The likeliest:"
+        )
+    return _(
+        "The seekers count {n} stations where you can be. To them the chance that you are on {place}, where you really "
+        "are, is {chance}. The likeliest:"
+    )
+
+
+# Why here?
+
+
+def why_lines(
+    view: View, belief: Belief, station: int, most: int = 5, trails: Callable[[View, Belief], Trails] = Trails
+) -> list[str]:
+    """The chains of tickets that lead to a station, or why none does; `trails` may know all chains already."""
+    if not is_hidden(view):
+        return [_not_begun(view)]
+    found = trails(before_the_end(view), belief)
+    if exclusion := found.exclusion(station):
+        return [in_line([_not_there(view, station), *_reasons(view, found, station, exclusion)])]
+    count, chance = found.count(station), float(found.weights[station])
+    known = {"name": view.edition.shown_hider, "place": place(view, station), "n": count}
+    if _is_starting(view):
+        he, you = (
+            _("{name} may start on {place}: {chance}."),
+            _("The seekers think you may start on {place}: {chance}."),
+        )
+        return [(you if view.side == HIDER_SIDE else he).format(chance=chance_text(chance), **known)]
+    text = _there(view, count)
+    lines = [text.format(chance=chance_text(chance), **known)]
+    groups = _merged(found.to(station, MERGED))[:most]
+    lines += [f"  {_chain(view, found, group)}" for group in groups]
+    if left := count - sum(len(group) for group in groups):
+        rest = max(0.0, chance - sum(trail.probability for group in groups for trail in group))
+        text = ngettext("{n} more chain: {chance}.", "{n} more chains: {chance} together.", left)
+        lines.append(text.format(n=left, chance=chance_text(rest)))
+    return lines
+
+
+def _there(view: View, count: int) -> str:
+    """How likely he is at a station, and how many chains lead there."""
+    if view.outcome is not None and view.side == HIDER_SIDE:
+        return ngettext(
+            "Before the last move the seekers gave {place} a chance of {chance}; {n} chain led there.",
+            "Before the last move the seekers gave {place} a chance of {chance}; {n} chains led there.",
+            count,
+        )
+    if view.outcome is not None:
+        return ngettext(
+            "The chance that {name} was on {place} was {chance} before the last move; {n} chain led there.",
+            "The chance that {name} was on {place} was {chance} before the last move; {n} chains led there.",
+            count,
+        )
+    if view.side == HIDER_SIDE:
+        return ngettext(
+            "To the seekers the chance that you are on {place} is {chance}; {n} chain leads there.",
+            "To the seekers the chance that you are on {place} is {chance}; {n} chains lead there.",
+            count,
+        )
+    return ngettext(
+        "The chance that {name} is on {place} is {chance}; {n} chain leads there.",
+        "The chance that {name} is on {place} is {chance}; {n} chains lead there.",
+        count,
+    )
+
+
+def _merged(trails: list[Trail]) -> list[list[Trail]]:
+    """Chains that differ in one station alone, the same one, together; the likeliest first."""
+    groups: list[list[Trail]] = []
+    for trail in trails:
+        for group in groups:
+            if (
+                len({other for one in group for other in (*_differences(one, trail), *_differences(group[0], one))})
+                == 1
+            ):
+                group.append(trail)
+                break
+        else:
+            groups.append([trail])
+    return sorted(groups, key=lambda group: -sum(trail.probability for trail in group))
+
+
+def _differences(one: Trail, other: Trail) -> list[int]:
+    """The steps that differ, by number."""
+    pairs = enumerate(zip(one.steps, other.steps, strict=True))
+    return [number for number, (mine, theirs) in pairs if mine.station != theirs.station]
+
+
+def _chain(view: View, found: Trails, group: list[Trail]) -> str:
+    """A chain in words: "Seen on 45 (entry 3); then taxi to 58 or 59 (entry 4), bus to 77 (entry 5): 31 %."."""
+    ends = [sorted({trail.steps[n].station for trail in group}) for n in range(len(group[0].steps))]
+    first = found.layers[0]
+    known = {"stations": any_of([str(station) for station in ends[0]]), "moment": moment(view, first.entry)}
+    if first.clue:
+        beginning = _("On {stations} ({moment}), as a clue tells")
+    elif first.shown:
+        beginning = _("Seen on {stations} ({moment})")
+    elif view.deal.log and not view.rules.dice:
+        beginning = _("On {stations} when the game was set up")
+    else:
+        beginning = _("Started on {stations}")
+    words = []
+    for step, stations in zip(group[0].steps[1:], ends[1:], strict=True):
+        text = _("stayed on {stations} ({moment})") if step.ticket == STAYED else _("{ticket} to {stations} ({moment})")
+        known_step = {"stations": any_of([str(s) for s in stations]), "moment": moment(view, step.entry)}
+        words.append(text.format(ticket=ticket_name(view, step.ticket), **known_step))
+    chance = chance_text(sum(trail.probability for trail in group))
+    text = _("{beginning}; then {steps}: {chance}.") if words else _("{beginning}: {chance}.")
+    return text.format(beginning=beginning.format(**known), steps=listed(words), chance=chance)
+
+
+def moment(view: View, entry: int) -> str:
+    """A log entry, or a space of the card."""
+    text = _("space {number}") if view.rules.dice else _("entry {number}")
+    return text.format(number=entry)
+
+
+def _not_there(view: View, station: int) -> str:
+    he, you = _("{name} cannot be on {place}."), _("The seekers know that you are not on {place}.")
+    if _is_starting(view):
+        he, you = _("{name} cannot start on {place}."), _("The seekers know that you do not start on {place}.")
+    if view.outcome is not None:
+        he = _("Before the last move it was clear that {name} was not on {place}.")
+        you = _("Before the last move the seekers knew that you were not on {place}.")
+    text = you if view.side == HIDER_SIDE else he
+    return text.format(name=view.edition.shown_hider, place=place(view, station))
+
+
+def _reasons(view: View, found: Trails, station: int, exclusion: Exclusion) -> list[str]:
+    """Why he cannot be there: what ruled it out, or that nothing leads there."""
+    for seat in view.seats:
+        if view.station(seat) == station:
+            return [_("{name} stands there.").format(name=seat_name(view, seat))]
+    if exclusion.event == NO_CHAIN:
+        return [_no_chain(view, found)]
+    told = _told(view, exclusion)
+    return [told] if exclusion.there else [told, _("That closed the last chains that led there.")]
+
+
+def _no_chain(view: View, found: Trails) -> str:
+    first, *steps = found.layers
+    known = {"station": first.shown, "moment": moment(view, first.entry)}
+    known["tickets"] = listed([ticket_name(view, layer.ticket) for layer in steps])
+    if not steps:
+        if first.shown:
+            return _("The last place is certain: {station} ({moment}).").format(**known)
+        if view.rules.dice:
+            return _("It is none of the places of a possible start.")
+        return _("It is none of the stations of a possible start.")
+    if first.clue:
+        text = ngettext(
+            "From {station} (a clue, {moment}) one move by {tickets} does not lead there.",
+            "From {station} (a clue, {moment}) no way by {tickets}, in this order, leads there.",
+            len(steps),
+        )
+    elif first.shown:
+        text = ngettext(
+            "From {station} (seen, {moment}) one move by {tickets} does not lead there.",
+            "From {station} (seen, {moment}) no way by {tickets}, in this order, leads there.",
+            len(steps),
+        )
+    else:
+        text = ngettext(
+            "From none of the possible starts one move by {tickets} leads there.",
+            "From none of the possible starts a way by {tickets}, in this order, leads there.",
+            len(steps),
+        )
+    return text.format(**known)
+
+
+def _told(view: View, exclusion: Exclusion) -> str:
+    """What ruled a station out, in a sentence."""
+    known = {"moment": moment(view, exclusion.entry)}
+    if exclusion.cause == NOT_STUCK:
+        return _("No move would have been possible ({moment}).").format(**known)
+    move = int(view.events[exclusion.event][E_MOVE])
+    kind, answer = kind_of(move), station_of(move)
+    if kind == MANHUNT:
+        return _("The answer was: district {district} ({moment}).").format(district=DISTRICTS[answer], **known)
+    if kind == ASK:
+        texts = {
+            ("park", True): _("The answer was: beside a park ({moment})."),
+            ("park", False): _("The answer was: not beside a park ({moment})."),
+            ("landmark", True): _("The answer was: beside a landmark ({moment})."),
+            ("landmark", False): _("The answer was: not beside a landmark ({moment})."),
+            ("river", True): _("The answer was: beside the river ({moment})."),
+            ("river", False): _("The answer was: not beside the river ({moment})."),
+        }
+        return texts[SYMBOLS[ticket_of(move)], answer == YES].format(**known)
+    if kind == CLUE:
+        return _("A clue told of station {station} ({moment}).").format(station=answer, **known)
+    if kind == DRAW:
+        return _("The card with {station} was drawn, so nobody started from it.").format(station=answer)
+    text = _("{name} went to {station} and found nobody ({moment}).")
+    return text.format(name=seat_name(view, seat_of(move)), station=answer, **known)

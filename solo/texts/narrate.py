@@ -1,0 +1,262 @@
+"""The game in sentences: what happened, and what can be done. Only from what the person may know."""
+
+from collections.abc import Sequence
+from gettext import gettext as _
+
+from ai.game.game import Game
+from ai.position.names import (
+    CHIP_KINDS,
+    UNKNOWN,
+    deed_names,
+    move_text,
+    seat_code,
+    seat_name,
+    ticket_name,
+    ticket_word,
+)
+from ai.position.position import HIDER_SIDE, LogEntry, Outcome, View
+from ai.rules.characters import YES
+from ai.rules.moves import (
+    ASK,
+    BALLOON,
+    BAN_MODE,
+    CHOOSE_START,
+    CLUE,
+    DIVE,
+    DOUBLE_BALLOON,
+    DOUBLE_STEP,
+    DRAW,
+    HELICOPTER,
+    LAND,
+    MANHUNT,
+    PASS,
+    STEP,
+    TAKE_BLACK,
+    ability_of,
+    commits_crime,
+    kind_of,
+    options_of,
+    seat_of,
+    station_of,
+    ticket_of,
+)
+from ai.rules.state import (
+    CRIMES,
+    E_ENTRY,
+    E_MOVE,
+    E_SHOWN,
+    E_TOLD,
+    E_WINNER,
+    NOBODY,
+    P_LANDING,
+    P_SECOND,
+    P_SEEKERS,
+    P_START,
+    PHASE,
+)
+from ai.rules.tables import IntArray
+from maps.board import DISTRICTS, SYMBOLS
+from maps.wording import any_of, listed, shown_mode
+from solo.texts.board_text import lines_from, place
+from solo.texts.narrate_dice import told_dice, whose_turn
+from solo.texts.situation import log_lines, situation
+
+__all__ = ["choices", "ended", "log_lines", "situation", "told", "what_next"]
+
+
+def told(game: Game, event: IntArray, own: int | None) -> list[str]:
+    """What a public event means, in sentences; `own` is the move itself where the person plays the hider."""
+    seen = int(event[E_MOVE])
+    kind, seat = kind_of(seen), seat_of(seen)
+    if event[E_TOLD]:  # a table says how its game ended
+        sentences = []
+    elif game.rules.dice:
+        sentences = told_dice(game, seen, event, own)
+    elif kind == PASS:
+        sentences = [_("Nobody else of the seekers moves or plays a chip.")]
+    elif kind in CHIP_KINDS:
+        sentences = [_chip(game, seen)]
+    elif seat:
+        text, ticket = _("{name} goes to {station} by {ticket}."), ticket_name(game, ticket_of(seen))
+        sentences = [text.format(name=seat_name(game, seat), station=station_of(seen), ticket=ticket)]
+    elif kind == DRAW:
+        pair = next(card for card in game.board.deck(game.edition.hider_deck) if card.station == station_of(seen))
+        text = _("The card shows {left} and {right}.")
+        sentences = [text.format(left=place(game, pair.station), right=place(game, pair.second))]
+    elif own is not None:
+        sentences = _own_move(game, own, event)
+    else:
+        sentences = _hidden_move(game, seen, event)
+    if event[E_WINNER] != NOBODY:
+        outcome = game.outcome
+        assert outcome is not None
+        sentences += ended(game, outcome)
+    return sentences
+
+
+def _own_move(game: Game, move: int, event: IntArray) -> list[str]:
+    """The person's own move as hider."""
+    kind, to = kind_of(move), place(game, station_of(move))
+    if kind == CHOOSE_START:
+        return [_("You start on {place}. {lines}").format(place=to, lines=lines_from(game, station_of(move)))]
+    said = [_("You play a double-move ticket.")] if kind in (DOUBLE_STEP, DOUBLE_BALLOON) else []
+    if kind in (BALLOON, DOUBLE_BALLOON):
+        return [*said, _("You take off by balloon, for all to see.")]
+    entry = int(event[E_ENTRY])
+    if kind == LAND:
+        text = _("You land on {place}, for all to see: entry {entry} of the log.")
+    else:
+        text = _("You go to {place}; entry {entry} of the log shows {ticket}.")
+    said.append(text.format(place=to, entry=entry, ticket=ticket_name(game, ticket_of(move))))
+    if commits_crime(move):
+        text = _("You commit a crime: {done} of {crimes}.")
+        said.append(text.format(done=int(game.row[CRIMES]), crimes=game.rules.crimes))
+    ability = ability_of(move)
+    if ability == DIVE:
+        said.append(_("You dive: the seekers learn only that you are in a hideout."))
+    elif ability == TAKE_BLACK:
+        said.append(_("You take a black ticket, for use after the seekers' next turn."))
+    elif ability:
+        said.append(_("You take a double-move ticket, for use after the seekers' next turn."))
+    if event[E_SHOWN] and kind != LAND:
+        said.append(_("You show yourself on {place}.").format(place=station_of(move)))
+    return said
+
+
+def _hidden_move(game: Game, seen: int, event: IntArray) -> list[str]:
+    """The hider's move as everybody sees it."""
+    name, kind, entry = game.edition.shown_hider, kind_of(seen), int(event[E_ENTRY])
+    if kind == CHOOSE_START:
+        return [_("{name} has chosen where to start.").format(name=name)]
+    double = _("{name} plays a double-move ticket.").format(name=name)
+    said = [double] if kind in (DOUBLE_STEP, DOUBLE_BALLOON) else []
+    if kind in (BALLOON, DOUBLE_BALLOON):
+        return [*said, _("{name} was in a hideout, and escapes by balloon!").format(name=name)]
+    shown = place(game, int(event[E_SHOWN])) if event[E_SHOWN] else ""
+    if kind == LAND:
+        text = _("{name} lands on {place}; that is entry {entry}.")
+    else:
+        text = _("{name} moves; entry {entry} of the log shows {ticket}.")
+    said.append(text.format(name=name, place=shown, entry=entry, ticket=ticket_name(game, ticket_of(seen))))
+    if commits_crime(seen):
+        text = _("{name} commits a crime: {done} of {crimes}.")
+        said.append(text.format(name=name, done=int(game.row[CRIMES]), crimes=game.rules.crimes))
+    ability = ability_of(seen)
+    if ability == DIVE:
+        said.append(_("{name} would have to show himself, but dives: he is in a hideout.").format(name=name))
+    elif ability == TAKE_BLACK:
+        said.append(_("{name} is in a hideout and takes a black ticket.").format(name=name))
+    elif ability:
+        said.append(_("{name} is in a hideout and takes a double-move ticket.").format(name=name))
+    if shown and kind != LAND:
+        said.append(_("{name} shows himself on {place}.").format(name=name, place=shown))
+    return said
+
+
+def _chip(game: Game, seen: int) -> str:
+    """A chip, and the answer that everybody hears."""
+    kind, answer = kind_of(seen), station_of(seen)
+    who = {"who": seat_name(game, seat_of(seen)), "name": game.edition.shown_hider}
+    if kind == MANHUNT:
+        return _("{who} asks for his district. It is {district}.").format(**who, district=DISTRICTS[answer])
+    if kind == ASK:
+        texts = {
+            ("park", True): _("{who} asks: is he beside a park? Yes."),
+            ("park", False): _("{who} asks: is he beside a park? No."),
+            ("landmark", True): _("{who} asks: is he beside a landmark? Yes."),
+            ("landmark", False): _("{who} asks: is he beside a landmark? No."),
+            ("river", True): _("{who} asks: is he beside the river? Yes."),
+            ("river", False): _("{who} asks: is he beside the river? No."),
+        }
+        return texts[SYMBOLS[ticket_of(seen)], answer == YES].format(**who)
+    if kind == CLUE:
+        text = _("{who} finds a clue: two entries ago {name} was on {place}.")
+        return text.format(**who, place=place(game, answer))
+    if kind == BAN_MODE:
+        mode = shown_mode(game.board.modes[ticket_of(seen)])
+        return _("{who} forbids {name} the {mode} on his next turn.").format(**who, mode=mode)
+    return _("{who} lays a roadblock on {place}.").format(**who, place=place(game, answer))
+
+
+def ended(game: Game, outcome: Outcome) -> list[str]:
+    """How the game ended, and the hider's whole way."""
+    why = {
+        "captured": _("{name} is caught on {station}. The seekers win."),
+        "hider stuck": _("{name} is on {station} and cannot move. The seekers win."),
+        "time up": _("The hunt is over and {name} is still free, on {station}. {name} wins."),
+        "seekers stuck": _("No detective has a ticket left that is of use. {name}, on {station}, wins."),
+        "three crimes": _("{name} has committed all his crimes, the last on {station}. {name} wins."),
+    }
+    if not game.hider:  # a table need not tell where he was
+        why |= {
+            "hider stuck": _("{name} cannot move. The seekers win."),
+            "time up": _("The hunt is over and {name} is still free. {name} wins."),
+            "seekers stuck": _("No detective has a ticket left that is of use. {name} wins."),
+            "three crimes": _("{name} has committed all his crimes. {name} wins."),
+        }
+    said = [why[outcome.reason].format(name=game.edition.shown_hider, station=game.hider)]
+    if way := [_stop(game, entry) for entry in game.log(HIDER_SIDE)]:
+        said.append(_("His way: {stops}.").format(stops=listed(way)))
+    return said
+
+
+def _stop(game: Game, entry: LogEntry) -> str:
+    """An entry of the log when all is told: "44 (tram, crime)"."""
+    deeds = listed([ticket_name(game, entry.ticket), *deed_names(entry.deeds)])
+    return _("{station} ({deeds})").format(station=entry.station or UNKNOWN, deeds=deeds)
+
+
+def what_next(view: View) -> list[str]:
+    """A word to the person in the middle of a turn, where one may wonder what is still to come."""
+    if view.rules.dice:
+        return whose_turn(view, starts=False)
+    if view.row[PHASE] == P_SECOND:
+        text = _("Now the second half of the double move. {lines}")
+        return [text.format(lines=lines_from(view, view.hider))]
+    if view.row[PHASE] == P_START and view.card:
+        left, right = (f"start {station}" for station in view.card)
+        return [_("Choose where to start: type {left} or {right}.").format(left=left, right=right)]
+    if view.row[PHASE] == P_LANDING and view.card:
+        left, right = (f"land {station}" for station in view.card)
+        return [_("Type {left} or {right}, if it is free.").format(left=left, right=right)]
+    if view.row[PHASE] == P_SEEKERS and all(view.has_moved(seat) for seat in view.seats):
+        return [_("All have moved. Play a chip, or say {word}.").format(word="pass")]
+    return []
+
+
+def choices(view: View, moves: Sequence[int]) -> list[str]:
+    """The moves that can be made now, grouped so that they can be read: per seat and ticket, the stations; then all
+    else. All of it is typed, and the same in every language."""
+    groups: dict[str, list[str]] = {}
+    others = []
+    doubles = False
+    for move in moves:
+        caught = _caught_by(view, move)
+        if kind_of(move) == DOUBLE_STEP:
+            doubles = True
+        elif caught:
+            text = _("{move} ({name} stands there: you would be caught)")
+            others.append(text.format(move=move_text(view, move), name=caught))
+        elif kind_of(move) in (STEP, CHOOSE_START) and not options_of(move):
+            seat = seat_of(move)
+            word = ticket_word(view, ticket_of(move)) if kind_of(move) == STEP else "start"
+            groups.setdefault(f"{seat_code(view, seat)} {word}" if seat else word, []).append(str(station_of(move)))
+        else:
+            others.append(move_text(view, move))
+    lines = [f"{words} {', '.join(stations)}" for words, stations in groups.items()]
+    return [*lines, *others, *([_double_words(view)] if doubles else [])]
+
+
+def _caught_by(view: View, move: int) -> str:
+    """Who would catch a hider that moves there by himself; empty where nobody stands."""
+    if seat_of(move) or not view.rules.dice or kind_of(move) not in (STEP, HELICOPTER):
+        return ""
+    return next((seat_name(view, seat) for seat in view.seats if view.station(seat) == station_of(move)), "")
+
+
+def _double_words(view: View) -> str:
+    """What a double move is made of, as far as there is something to ride with."""
+    counts = view.dice.used if view.dice else view.supply
+    words = [mode for mode, count in zip(view.board.modes, counts, strict=True) if count]
+    words += ["black"] if view.black else []
+    return _("{double}, then two of the {words} steps").format(double="double", words=any_of(words))

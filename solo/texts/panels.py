@@ -1,0 +1,196 @@
+"""What stands beside the map: the travel log, the seekers and their tickets, the supply, dice and chips.
+
+Every panel is a function from what the person may know and a width to lines of (style, text), as prompt_toolkit wants
+them; colours are named here and settled in solo/screens/style.py. Whatever a colour says, a word or a sign says too.
+"""
+
+from gettext import gettext as _
+from gettext import ngettext
+
+from ai.position.names import faces_name, seat_code, seat_name, ticket_name
+from ai.position.position import HIDER_SIDE, LogEntry, View
+from ai.rules.state import BAN, BLACK_TICKET, CHIPS, CRIME, CRIMES, FLOWN, MOST_CRIMES, PENDING, RESERVE
+from ai.rules.tables import BLACK_RIDE
+from maps.wording import listed, shown_mode
+from solo.texts.styled_text import Line, clipped, folded
+
+MODE_STYLES = ("class:map.taxi", "class:map.bus", "class:map.underground", "class:map.black")
+LONGEST_WORD = 11  # "underground"
+
+
+def title(text: str, width: int) -> Line:
+    """A heading with a rule behind it."""
+    return clipped([("class:panel.title", f"{text} "), ("class:panel.rule", "─" * width)], width)
+
+
+def ticket_style(ticket: int) -> str:
+    """The colour of a ticket; marks of other moves have none."""
+    if ticket >= BLACK_RIDE and ticket < BLACK_RIDE + 3:
+        ticket = BLACK_TICKET
+    return MODE_STYLES[ticket] if 0 <= ticket <= BLACK_TICKET else ""
+
+
+def log_panel(view: View, width: int, height: int) -> list[Line]:
+    """The hider's log: each entry with its ticket, where it led as far as is known, and where he shows himself."""
+    rules = view.rules
+    heading = title(_("His card") if rules.dice else _("Travel log"), width)
+    columns = 1 if rules.spaces < height or width < 22 else 2
+    rows = -(-rules.spaces // columns)
+    room = (width - (columns - 1)) // columns
+    entries = {entry.number: entry for entry in view.log}
+    first = 1
+    if rows >= height and height > 1:  # too long even so: what lies far back gives way
+        rows = height - 1
+        first = max(1, min(view.entry - rows * columns // 2, rules.spaces - rows * columns + 1))
+    lines = []
+    for row in range(min(rows, max(height - 1, 0))):
+        line: Line = []
+        for column in range(columns):
+            number = first + row + column * rows
+            if number <= rules.spaces:
+                line += clipped(_entry(view, number, entries.get(number), room), room)
+            if column + 1 < columns:
+                line.append(("", " "))
+        lines.append(clipped(line, width))
+    return [heading, *lines]
+
+
+def _entry(view: View, number: int, entry: LogEntry | None, room: int) -> Line:
+    """One space of the log."""
+    shows = bool(view.rules.reveals[number])
+    sign = "◆" if shows else " "
+    style = "class:log.reveal" if shows else "class:log.number"
+    line: Line = [(style, f"{number:2}{sign}")]
+    if entry is None:
+        here = number == view.entry + 1 and view.outcome is None
+        return [*line, ("class:log.next", "▸" if here else "·")]
+    word = ticket_name(view, entry.ticket)
+    station = f" {entry.station}" if entry.station else ""
+    spare = room - 3 - len(station)
+    line.append((ticket_style(entry.ticket), word[: max(spare, 1)]))
+    if station:
+        line.append(("class:log.shown" if entry.shown else "class:log.hidden", station))
+    if entry.deeds:
+        line.append(("class:log.deeds", f" {entry.deeds}"))
+    return line
+
+
+def seekers_panel(view: View, width: int, active: int = 0) -> list[Line]:
+    """The seekers: where each stands, what it holds, and whether it has moved."""
+    letters = [shown_mode(mode)[:1].upper() for mode in view.board.modes]
+    lines = [title(_("Detectives"), width)]
+    for seat in view.seats:
+        style = "class:pawn.bobby" if view.is_bobby(seat) else f"class:pawn.{seat}"
+        sign = "▶" if seat == active else "✓" if view.has_moved(seat) else " "
+        line: Line = [("class:panel.active", sign), (style, f"{seat_code(view, seat)} ")]
+        name = seat_name(view, seat)
+        purse = view.purse(seat)
+        if purse is None:
+            held = "" if view.rules.dice else _("rides free")
+        else:
+            held = " ".join(f"{letter}{count}" for letter, count in zip(letters, purse, strict=True))
+        chips = int(view.row[CHIPS + seat]) if view.rules.character[seat] else 0
+        held += f" ●{chips}" if view.rules.character[seat] else ""
+        room = max(width - 8 - len(held) - 1, 3)
+        if len(name) > room:
+            name = _short_name(view, seat) or name
+        at = f"{view.station(seat):>3}" if view.station(seat) else "  –"
+        line += [(style, f"{name[:room]:{room}} "), ("class:panel.station", at), ("", f" {held}")]
+        lines.append(clipped(line, width))
+    return lines
+
+
+def _short_name(view: View, seat: int) -> str:
+    """The name by which a character is known best; empty for other pawns."""
+    ability = view.ability(seat)
+    return next((one.id.capitalize() for one in view.edition.characters if one.ability == ability), "")
+
+
+def tickets_panel(view: View, width: int) -> list[Line]:
+    """What the hider holds and what the supply has."""
+    black = ngettext("{n} black", "{n} black", view.black).format(n=view.black)
+    double = ngettext("{n} double", "{n} double", view.double).format(n=view.double)
+    held = clipped([("class:map.black", black), ("", ", "), ("", double)], width)
+    lines = [title(view.edition.shown_hider, width), held]
+    if not view.rules.dice:
+        counts = [f"{shown_mode(mode)[:1].upper()}{n}" for n, mode in zip(view.supply, view.board.modes, strict=True)]
+        text = _("Supply: {tickets}").format(tickets=" ".join(counts))
+        lines.append(clipped([("class:panel.dim", text)], width))
+    return lines
+
+
+def special_panel(view: View, width: int) -> list[Line]:
+    """Crimes, hideouts' tickets, bans and the balloon; or dice and tokens; nothing in editions without them."""
+    words: list[str] = []
+    if dice := view.dice:
+        rolled = faces_name(dice.rolled)
+        used = faces_name(dice.used)
+        words.append(_("Rolled: {dice}").format(dice=rolled or "–"))
+        words.append(_("Used: {dice}").format(dice=used or "–"))
+        words.append(
+            ngettext("{n} token to roll again", "{n} tokens to roll again", dice.rerolls).format(n=dice.rerolls)
+        )
+        words.append(
+            _("{hand} dice in hand, {card} on his card, {supply} in the supply").format(
+                hand=dice.hand, card=dice.card, supply=dice.supply
+            )
+        )
+        words.append(_("Helicopter: flown") if view.row[FLOWN] else _("Helicopter: ready"))
+    if view.rules.crimes:
+        words.append(_("Crimes: {done} of {all}").format(done=int(view.row[CRIMES]), all=view.rules.crimes))
+        planned = [str(int(s)) for s in view.row[CRIME : CRIME + MOST_CRIMES] if s]
+        if planned and view.side == HIDER_SIDE:
+            words.append(_("Planned on: {stations}").format(stations=listed(planned)))
+        black, double = int(view.row[RESERVE]), int(view.row[RESERVE + 1])
+        words.append(_("Hideouts: {black} black, {double} double").format(black=black, double=double))
+        if view.row[PENDING : PENDING + 2].any():
+            words.append(
+                _("Just taken: {black} black, {double} double").format(
+                    black=int(view.row[PENDING]), double=int(view.row[PENDING + 1])
+                )
+            )
+        words.append(_("Balloon: flown") if view.row[FLOWN] else _("Balloon: ready"))
+    for mode, word in enumerate(view.board.modes):
+        if view.row[BAN] >> mode & 1:
+            words.append(_("Forbidden next turn: {mode}").format(mode=shown_mode(word)))
+    if not words:
+        return []
+    heading = title(_("Dice") if view.dice else _("Case"), width)
+    return [heading, *(part for sentence in words for part in folded(sentence, width, margin=0))]
+
+
+def side_panel(view: View, width: int, height: int, active: int = 0) -> list[Line]:
+    """All panels, one below the other; the log takes what room there is."""
+    below = [*special_panel(view, width), *seekers_panel(view, width, active), *tickets_panel(view, width)]
+    rows = max(min(view.rules.spaces + 1, height - len(below)), min(height, 5))
+    lines = [*log_panel(view, width, rows), *below]
+    return lines[:height]
+
+
+def bar(share: float, length: int) -> Line:
+    """How far something is, as a bar."""
+    done = round(length * share)
+    return [("class:bar.done", "▓" * done), ("class:bar.left", "░" * (length - done))]
+
+
+def header(view: View, width: int, you: str, level: str) -> Line:
+    """The line on top: edition, round, when he shows himself next, and who plays."""
+    return headline(view, width, _("you: {name}").format(name=you), _("against {level}").format(level=level))
+
+
+def headline(view: View, width: int, *more: str) -> Line:
+    """The line on top: edition, round, when he shows himself next, and what else there is to say."""
+    rules = view.rules
+    parts = [view.edition.shown_name]
+    if rules.dice:
+        parts.append(_("{n} of {spaces} spaces covered").format(n=view.entry, spaces=rules.spaces))
+    else:
+        parts.append(_("round {n} of {rounds}").format(n=view.round, rounds=rules.rounds))
+    coming = [n for n in range(view.entry + 1, rules.spaces + 1) if rules.reveals[n]]
+    if coming:
+        parts.append(_("next seen: {n}").format(n=coming[0]))
+    text = ""
+    for part in (*parts, *more):  # as many as there is room for
+        longer = f"{text} · {part}" if text else f" {part}"
+        text = longer if len(longer) <= width else text
+    return clipped([("class:header", text)], width, "class:header")

@@ -1,0 +1,1 @@
+"""Commands beside the game: arena, maps, editions, cache."""

@@ -1,0 +1,48 @@
+"""`solo-yard bench`: speeds and the signature."""
+
+import argparse
+import json
+from gettext import gettext as _
+
+from maps.edition_file import EDITIONS
+from solo.terminal.arguments import complain
+
+
+def bench(options: argparse.Namespace) -> int:
+    """Speeds and the signature."""
+    from ai.programs import bench as measures
+    from solo.tools.checks import WrongFlags, check_edition
+    from solo.tools.map_speed import BENCH_SIZE, measure_map
+
+    try:
+        chosen = check_edition(options.edition)
+    except WrongFlags as error:
+        return complain(str(error))
+    editions = {chosen.folder.name: chosen} if chosen else EDITIONS
+    speeds = {name: measures.measure_random_games(one, options.seconds) for name, one in editions.items()}
+    searches = {name: measures.measure_search(name, options.seconds) for name in ("inspector", "commissioner")}
+    map_speed = measure_map(options.seconds)
+    mark = measures.signature()
+    if options.json:
+        rates = {name: round(speed.games_per_second) for name, speed in speeds.items()}
+        levels = {name: {key: round(value, 3) for key, value in vars(s).items()} for name, s in searches.items()}
+        pictures = {"cold": round(map_speed.cold, 1), "warm": round(map_speed.warm, 1)}
+        print(json.dumps({"random_games_per_second": rates, "search": levels, "map_ms": pictures, "signature": mark}))
+        return 0
+    text = _("{speed} random games a second on one core, {moves} moves each, the hider escapes {share}")
+    for name, speed in speeds.items():
+        rate, share = f"{speed.games_per_second:10,.0f}", f"{speed.hider_wins:.1%}"
+        print(f"{name:10} " + text.format(speed=rate, moves=f"{speed.moves_per_game:.1f}", share=share))
+    text = _(
+        "{seekers} playouts a second on one core as seekers, {hider} as hider; a turn takes {seekers_turn} s and "
+        "{hider_turn} s"
+    )
+    for name, search in searches.items():
+        playouts = {"seekers": f"{search.seekers:8,.0f}", "hider": f"{search.hider:,.0f}"}
+        turns = {"seekers_turn": f"{search.seekers_turn:.2f}", "hider_turn": f"{search.hider_turn:.2f}"}
+        print(f"{name:13} " + text.format(**playouts, **turns))
+    text = _("map           {cold} ms for a picture of {width}×{height} cells from nothing, {warm} ms after a move")
+    width, height = BENCH_SIZE
+    print(text.format(cold=f"{map_speed.cold:.1f}", warm=f"{map_speed.warm:.1f}", width=width, height=height))
+    print(_("signature  {letters}").format(letters=mark))
+    return 0

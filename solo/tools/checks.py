@@ -1,0 +1,143 @@
+"""Checks what the command line says of a game or a file, before a screen or a question opens.
+
+The rules of the game take a while to load, so what they would refuse is checked here by the data of the editions. A
+board of one's own and a saved game are read as far as that is quick.
+"""
+
+import argparse
+import os
+from gettext import gettext as _
+from pathlib import Path
+
+from maps import BoardError, load_board
+from maps.edition import Edition
+from maps.edition_file import DEFAULT_EDITION, EDITIONS, load_edition
+from maps.wording import listed
+from profiles import ProfileError, load_profile, profile_names
+from solo.files.folders import Folders
+from solo.terminal.arguments import guessed
+
+
+class WrongFlags(ValueError):
+    """Flags that cannot be used; the message says what would be right."""
+
+
+def check_game(options: argparse.Namespace) -> None:
+    """Checks the flags of a new game; raises WrongFlags."""
+    check_level(options.level)
+    name = options.edition or (DEFAULT_EDITION if options.side else None)
+    edition = check_edition(name)
+    characters = cast_of(options)
+    fits = [edition] if edition else [*EDITIONS.values()]
+    if options.expert and not any(each.grids for each in fits):
+        raise WrongFlags(_belongs("--expert", "dice"))
+    if characters and not any(each.characters for each in fits):
+        raise WrongFlags(_belongs("--characters", "characters"))
+    if (options.expert or characters) and edition is None:
+        raise WrongFlags(_belongs(*("--expert", "dice") if options.expert else ("--characters", "characters")))
+    if edition and characters:
+        _check_cast(edition, characters, options.detectives)
+    _check_count(fits, options.detectives, options.side, len(characters))
+    if options.board is not None:
+        _check_board(options, edition)
+
+
+def _belongs(flag: str, mechanic: str) -> str:
+    """Says which edition a flag is for."""
+    name = next(name for name, edition in EDITIONS.items() if edition.has(mechanic))
+    return _("{flag} belongs to another edition: add {edition}").format(flag=flag, edition=f"--edition {name}")
+
+
+def check_edition(name: str | None) -> Edition | None:
+    """The edition of a name or a folder; raises WrongFlags."""
+    if name is None:
+        return None
+    try:
+        return load_edition(name)
+    except BoardError as error:
+        raise WrongFlags(guessed(str(error), name, EDITIONS)) from error
+
+
+def check_level(name: str | None) -> None:
+    """Checks the name or the file of a level; raises WrongFlags."""
+    if name is None:
+        return
+    try:
+        load_profile(name)
+    except ProfileError as error:
+        names = [] if name.endswith(".toml") else profile_names()
+        raise WrongFlags(guessed(str(error), name, names)) from error
+
+
+def cast_of(options: argparse.Namespace) -> tuple[str, ...]:
+    """The characters that were named."""
+    return tuple(options.characters.lower().replace(" ", "").split(",")) if options.characters else ()
+
+
+def _check_cast(edition: Edition, characters: tuple[str, ...], detectives: int | None) -> None:
+    known = [character.id for character in edition.characters]
+    for word in characters:
+        if word not in known:
+            why = _("unknown character {name}: {known}").format(name=repr(word[:40]), known=listed(known))
+            raise WrongFlags(guessed(why, word, known))
+    count = detectives or len(characters)
+    if len({*characters}) != len(characters) or len(characters) != count:
+        why = _("{count} detectives need {count} different characters: {known}")
+        raise WrongFlags(why.format(count=count, known=listed(known)))
+
+
+def _check_count(editions: list[Edition], detectives: int | None, side: str | None, cast: int) -> None:
+    """Whether so many detectives can hunt, and the one whom the person plays is among them."""
+    most = max(edition.counts[-1] for edition in editions)
+    if detectives and detectives > most:
+        why = _("{option} must be {least} to {most}, but is {value}")
+        raise WrongFlags(why.format(option="detectives", least=1, most=most, value=detectives))
+    count = detectives or cast or most
+    pawns = max([count, *(edition.grids[count].pawns for edition in editions if count in edition.grids)])
+    number = int(side.partition(":")[2] or 0) if side else 0
+    if number > pawns:
+        why = _("there is no detective {number}: they are 1 to {most}")
+        raise WrongFlags(why.format(number=number, most=pawns))
+
+
+def _check_board(options: argparse.Namespace, edition: Edition | None) -> None:
+    """Whether a board can be played on; raises WrongFlags. All of it is checked where the rules are compiled."""
+    from maps.tile_figures import is_tiles
+    from maps.tiles import load_tiles
+
+    has_tiles = bool(edition.grids) if edition else is_tiles(options.board)
+    try:
+        if has_tiles:
+            load_tiles(options.board)
+        else:
+            load_board(options.board)
+        if edition:
+            _deal(options, edition.id)
+    except ValueError as error:  # all that can be wrong with a board or a setup
+        raise WrongFlags(str(error)) from error
+
+
+def _deal(options: argparse.Namespace, edition: str) -> None:
+    """Sets up the game that the flags ask for, unless the rules would have to be compiled first; raises ValueError."""
+    from ai.compiling import jit
+    from ai.rules.options import Options
+    from ai.rules.setup import deal
+
+    if not jit.is_cold():
+        characters = cast_of(options) or None
+        deal(Options(edition, options.board, options.detectives, characters=characters, expert=options.expert, seed=1))
+
+
+def check_file(path: Path, folders: Folders | None) -> None:
+    """Whether a file that was named is a saved game; raises WrongFlags. Moves are checked where that is quick."""
+    from ai.compiling import jit
+    from solo.files.saves import SaveError, load, read
+
+    try:
+        if jit.is_cold():
+            read(path)
+        else:
+            load(path)
+    except SaveError as error:
+        near = folders.replays.glob("*.json") if folders and not os.path.lexists(path) else ()
+        raise WrongFlags(guessed(error.text, path.stem, [file.stem for file in near])) from error

@@ -1,0 +1,50 @@
+"""Editions of a person's own: a folder to start from, and the proof that one can be played."""
+
+import json
+import re
+import shutil
+from gettext import gettext as _
+from pathlib import Path
+
+from maps import BoardError, Problem
+from maps.edition_file import FILE, load_edition
+from maps.wording import printable
+from solo.files.folders import reason_of
+
+PROVED = 20  # random games for each number of detectives
+
+
+def new_edition(folder: Path, like: str) -> None:
+    """Writes a folder to start from, like one of the editions that come with the game; raises BoardError."""
+    source = load_edition(like).folder
+    shown = printable(str(folder))
+    if folder.exists() or folder.is_symlink():
+        raise BoardError([Problem(shown, _("is there already; choose another name"))])
+    name = json.dumps(printable(folder.name)[:40], ensure_ascii=False)  # as TOML writes it too
+    try:
+        shutil.copytree(source, folder, ignore=shutil.ignore_patterns("__pycache__", "weights.json"))
+        text = (folder / FILE).read_text("utf-8")
+        text = re.sub(r"(?m)^order = .*\n", "", text)  # the place in the menu of what comes with the game
+        text = re.sub(r"(?m)^(title|name) = .*$", lambda found: f"{found[1]} = {name}", text, count=2)
+        (folder / FILE).write_text(text, "utf-8")
+    except OSError as error:
+        raise BoardError([Problem(shown, reason_of(error))]) from error
+
+
+def prove_edition(name: str) -> str:
+    """Plays random games of an edition with every number of detectives; returns what was proved, raises ValueError."""
+    from ai.game.game import Game
+    from ai.rules.chance import chance_from
+    from ai.rules.options import Options
+
+    edition = load_edition(name)
+    games = moves = 0
+    for detectives in edition.counts:
+        for seed in range(PROVED):
+            game = Game.new(Options(edition=name, detectives=detectives, seed=seed))
+            luck = chance_from("prove", detectives, seed)
+            while game.outcome is None:
+                game.push(game.random_move(luck))
+            games, moves = games + 1, moves + len(game.moves)
+    text = _("{edition}: can be played; {games} random games with {moves} moves were played to their end")
+    return text.format(edition=printable(name), games=games, moves=moves)

@@ -1,0 +1,57 @@
+"""Measures how fast the map is drawn."""
+
+import random
+import time
+from dataclasses import dataclass
+from itertools import count
+
+from ai.belief.filter import Belief
+from ai.game.game import Game
+from ai.position.position import SEEKER_SIDE, View
+from ai.rules.moves import seat_of, station_of
+from ai.rules.options import Options
+from solo.map.board_map import UNICODE, Marks, draw_map, fit, forget
+
+BENCH_SIZE = (160, 48)
+BENCH_PLIES = 30
+
+
+@dataclass(frozen=True)
+class MapSpeed:
+    """Milliseconds for a whole picture, made into fragments: median of many."""
+
+    cold: float  # from nothing, as after a change of the window or of the zoom
+    warm: float  # with new marks and pawns on a background that is kept
+
+
+def measure_map(seconds: float, edition: str = "london") -> MapSpeed:
+    """Draws a position in the middle of a game again and again, with legal moves, a cursor and a heat map."""
+    view, marks = _middle_of_a_game(edition)
+    width, height = BENCH_SIZE
+    camera = fit(view, width, height)
+    spent: dict[bool, list[float]] = {True: [], False: []}
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end or not spent[False]:
+        for cold in (True, False):
+            if cold:
+                forget()
+            start = time.perf_counter()
+            draw_map(view, width, height, camera, marks, UNICODE).rows()
+            spent[cold].append(1000 * (time.perf_counter() - start))
+    return MapSpeed(*(sorted(spent[cold])[len(spent[cold]) // 2] for cold in (True, False)))
+
+
+def _middle_of_a_game(edition: str) -> tuple[View, Marks]:
+    """A position after some moves by chance, and what could be lit in it."""
+    for seed in count():
+        chance, game = random.Random(seed), Game.new(Options(edition=edition, seed=seed))
+        while game.outcome is None and (len(game.moves) < BENCH_PLIES or game.to_move != SEEKER_SIDE):
+            game.push(chance.choice(game.legal_moves()))
+        if game.outcome is None:
+            break
+    view = game.view(SEEKER_SIDE)
+    weights = Belief(view.deal).follow(view).weights
+    heat = {station: float(weight / weights.sum()) for station, weight in enumerate(weights) if weight > 0}
+    moves = game.legal_moves()
+    legal = frozenset(int(station_of(move)) for move in moves if seat_of(move) == seat_of(moves[0])) - {0}
+    return view, Marks(legal, min(legal, default=0), heat, int(seat_of(moves[0])))

@@ -1,0 +1,148 @@
+"""Getting ready: everything is compiled once, whoever waits sees how far it is, and can stop it."""
+
+import errno
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+from threading import Event
+from types import SimpleNamespace
+
+import pytest
+from numba.core import event
+from terminal import ROOT
+
+import solo.play.getting_ready
+from ai.compiling import jit
+from ai.programs import warmup
+from ai.programs.warmup import KERNELS, Progress, warm_up
+from ai.programs.warmup_helper import compile_ahead
+from solo.plain import game as plain
+from solo.play.getting_ready import Warmup
+
+PROGRAM = "import sys, time\nfor line in {lines}: print(line, flush=True)\ntime.sleep({rest})"
+
+
+def instead(monkeypatch: pytest.MonkeyPatch, lines: list[str], rest: float = 0) -> None:
+    """Another program takes the place of the one that compiles, and nothing is loaded after it."""
+    real = solo.play.getting_ready.subprocess.Popen
+    code = PROGRAM.format(lines=lines, rest=rest)
+    monkeypatch.setattr(
+        solo.play.getting_ready.subprocess, "Popen", lambda _command, **how: real([sys.executable, "-c", code], **how)
+    )
+    monkeypatch.setattr(jit, "is_cold", lambda: True)
+    monkeypatch.setattr(jit, "CACHED", True)
+    monkeypatch.setattr(Warmup, "_load", lambda self: None)
+
+
+def test_all_that_a_game_needs_is_compiled_and_marked() -> None:
+    said: list[tuple[float, str]] = []
+    warm_up(lambda share, name: said.append((share, name)))
+    assert said[-1] == (1.0, "ready")
+    assert [share for share, _name in said] == sorted(share for share, _name in said)
+    assert not jit.CACHED or not jit.is_cold()
+
+
+def test_each_kernel_moves_the_bar() -> None:
+    said: list[tuple[float, str]] = []
+    progress = Progress(lambda share, name: said.append((share, name)))
+    for name in ("one", "two"):
+        kernel = SimpleNamespace(py_func=SimpleNamespace(__name__=name))
+        progress.on_end(SimpleNamespace(data={"dispatcher": kernel}))
+    assert said == [(pytest.approx(1 / KERNELS), "one"), (pytest.approx(2 / KERNELS), "two")]
+
+
+def test_what_a_helper_compiles_moves_the_bar_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    real, code = subprocess.Popen, PROGRAM.format(lines=["one", "two"], rest=600)
+    monkeypatch.setattr(warmup.subprocess, "Popen", lambda _command, **how: real([sys.executable, "-c", code], **how))
+    said: list[tuple[float, str]] = []
+    both = Event()
+
+    def say(share: float, name: str) -> None:
+        said.append((share, name))
+        if len(said) == 2:
+            both.set()
+
+    with warmup._help(Progress(say), True):
+        assert both.wait(60)
+    assert said == [(pytest.approx(1 / KERNELS), "one"), (pytest.approx(2 / KERNELS), "two")]
+
+
+@pytest.mark.parametrize(("cores", "cached", "helped"), [(2, True, True), (1, True, False), (2, False, False)])
+def test_help_is_of_use_on_two_cores_and_where_all_is_kept(
+    cores: int, cached: bool, helped: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted: list[bool] = []
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    monkeypatch.setattr(warmup, "CACHED", cached)
+    monkeypatch.setattr(warmup, "warm_up", lambda _say, helped: wanted.append(helped))
+    warmup.main()
+    assert wanted == [helped]
+
+
+def test_where_no_helper_can_be_started_it_goes_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_command: list[str], **_how: object) -> None:
+        raise OSError(errno.EAGAIN, "no more programs")
+
+    monkeypatch.setattr(warmup.subprocess, "Popen", refuse)
+    said: list[str] = []
+    warm_up(lambda _share, name: said.append(name), helped=True)
+    assert said[-1] == "ready"
+
+
+def test_nothing_is_compiled_ahead_that_no_game_needs() -> None:
+    warm_up(lambda _share, _name: None)
+    said: list[str] = []
+    with event.install_listener("numba:compile", Progress(lambda _share, name: said.append(name))):
+        compile_ahead()
+    assert said == []
+
+
+def test_the_helper_ends_with_the_program_that_it_helps(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "ai.programs.warmup_helper"]
+    environ = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}  # where nothing is compiled
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environ, cwd=ROOT) as helper:
+        assert helper.stdout is not None
+        assert helper.stdout.readline(), "it tells what it has compiled"
+        assert helper.stdin is not None
+        helper.stdin.close()
+        assert helper.wait(60) == 1
+
+
+def test_whoever_waits_follows_the_program_that_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    instead(monkeypatch, ["0.10 a", "0.55 b", "1.00 ready"])
+    seen: list[float] = []
+    warmup = Warmup(lambda: seen.append(warmup.share))
+    warmup.start()
+    assert warmup.ready.wait(60)
+    assert warmup.compiles
+    assert warmup.error is None
+    assert [share for share in seen if share][:3] == [0.1, 0.55, 0.99]
+    assert warmup.share == 1.0
+
+
+def test_it_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    instead(monkeypatch, ["0.10 a"], rest=600)
+    warmup = Warmup(lambda: warmup.stop() if warmup.share else None)
+    warmup.start()
+    assert warmup.ready.wait(60), "the program that compiles was not ended"
+
+
+def test_a_fault_is_kept_for_whoever_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    instead(monkeypatch, ["nonsense"])
+    warmup = Warmup()
+    warmup.start()
+    assert warmup.ready.wait(60)
+    assert isinstance(warmup.error, ValueError)
+
+
+def test_plain_mode_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    instead(monkeypatch, ["0.45 a"], rest=0.8)
+    out = io.StringIO()
+    plain.prepare(out)
+    assert out.getvalue().splitlines()[1:2] == ["40 % done"]
+    monkeypatch.setattr(jit, "is_cold", lambda: False)
+    out = io.StringIO()
+    plain.prepare(out)
+    assert out.getvalue() == ""

@@ -1,0 +1,149 @@
+"""Puts the same game before two referees, the kernel and the oracle, and makes them agree on everything."""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from oracle import Oracle
+
+from ai.game.game import Game, Line
+from ai.position.names import seat_code
+from ai.position.position import HIDER_SIDE
+
+NAMES = ("taxi", "bus", "underground", "ferry")  # the oracle's words for the modes
+
+_texts: dict[tuple[object, ...], dict[int, str]] = {}
+
+
+@dataclass
+class Tally:
+    """What the referees have agreed on."""
+
+    games: int = 0
+    plies: int = 0  # moves made; a double move is two
+    lines: int = 0  # legal lines compared
+    endings: Counter[str] = field(default_factory=Counter)
+    words: Counter[str] = field(default_factory=Counter)  # of the lines played, without stations
+
+    def count(self, text: str) -> None:
+        """Adds the words of a line that is played."""
+        self.words.update(word for word in text.split() if not word.isdigit())
+
+    def finish(self, game: Game) -> None:
+        """Adds a game that is over."""
+        assert game.outcome is not None
+        self.games += 1
+        self.plies += len(game.moves)
+        self.endings[game.outcome.reason] += 1
+
+
+def line_texts(game: Game, say: Callable[[Game, int], str] = Game.move_text) -> dict[str, Line]:
+    """Every legal line by its words, no two of them the same; and every legal move begins a line.
+
+    How a move is called depends on the board's words and on who is a bobby, on nothing else: it is asked once.
+    """
+    known = _texts.setdefault((say, game.board.modes, game.rules.detectives), {})
+    lines = game.legal_lines()
+    assert {line[0] for line in lines} == {*game.legal_moves()}, f"a double move has no second half {story(game)}"
+    for line in lines:
+        for move in line:
+            if move not in known:
+                known[move] = say(game, move)
+    texts = {" ".join([known[move] for move in line]): line for line in lines}
+    assert len(texts) == len(lines), f"a line is listed twice {story(game)}"
+    return texts
+
+
+def story(game: Game) -> str:
+    """How a game came to where it is, for the message of a test that fails."""
+    tiles = f"tiles {game.deal.layout.order}, " if game.deal.layout else ""
+    return f"{tiles}seed {game.deal.seed}, after {[game.move_text(move) for move in game.moves]}"
+
+
+def oracle_for(game: Game) -> Oracle:
+    """The oracle for a game that has just been set up."""
+    words = dict(zip(game.board.all_modes, NAMES, strict=False))  # a board may have no ferry
+    modes = NAMES[:3]
+    detectives = [seat for seat in game.seats if not game.is_bobby(seat)]
+    purses = [dict(zip(modes, game.purse(seat) or (), strict=True)) for seat in detectives]
+    pool = len({int(game.rules.purse_of[seat]) for seat in detectives}) < len(detectives)
+    if pool:  # what is together already is counted once
+        purses = [purses[0], *[dict.fromkeys(modes, 0)] * (len(detectives) - 1)]
+    return Oracle(
+        [(line.a, line.b, words[line.mode]) for line in game.board.lines if not line.one_way],
+        one_way=[(line.a, line.b, words[line.mode]) for line in game.board.lines if line.one_way],
+        hider=game.hider,
+        detectives=[game.station(seat) for seat in detectives],
+        bobbies=[game.station(seat) for seat in game.seats if game.is_bobby(seat)],
+        purses=purses,
+        pool=pool,
+        supply=dict(zip(modes, game.supply, strict=True)),
+        black=game.black,
+        double=game.double,
+        rounds=game.rules.rounds,
+        spaces=game.rules.spaces,
+        reveals={entry for entry in range(game.rules.spaces + 1) if game.rules.reveals[entry]},
+        round=game.round,
+        entries=game.entry,
+    )
+
+
+def in_common_words(game: Game, move: int) -> str:
+    """A move in the oracle's words for the tickets."""
+    words = dict(zip(game.board.modes, NAMES, strict=False))
+    return " ".join(words.get(word, word) for word in game.move_text(move).split())
+
+
+def log_of(game: Game) -> list[tuple[str, int]]:
+    """What was written on the log since the game was set up, in the oracle's words."""
+    tickets = {3: "black", **dict(enumerate(NAMES[:3]))}
+    return [(tickets[e.ticket], e.station) for e in game.log(HIDER_SIDE)[len(game.deal.log) :]]
+
+
+def state_of(game: Game) -> dict[str, object]:
+    """The game in the oracle's words, but for the log."""
+    modes = NAMES[:3]
+    detectives = [seat for seat in game.seats if not game.is_bobby(seat)]
+    outcome = game.outcome
+    return {
+        "hider": game.hider,
+        "detectives": [game.station(seat) for seat in detectives],
+        "bobbies": [game.station(seat) for seat in game.seats if game.is_bobby(seat)],
+        "purses": [dict(zip(modes, game.purse(seat) or (), strict=True)) for seat in detectives],
+        "supply": dict(zip(modes, game.supply, strict=True)),
+        "black": game.black,
+        "double": game.double,
+        "round": game.round,
+        "entries": game.entry,
+        "seen": game.seen,
+        "to_move": game.to_move,
+        "moved": sorted(seat_code(game, seat) for seat in game.seats if game.has_moved(seat)),
+        "winner": outcome.winner if outcome else None,
+        "reason": outcome.reason if outcome else None,
+    }
+
+
+def play_both(game: Game, chance: random.Random, tally: Tally) -> None:
+    """Plays a random game before both referees, comparing all at every line: the log whenever it was written."""
+    oracle = oracle_for(game)
+    written = -1
+    while True:
+        lines = line_texts(game, in_common_words)
+        assert sorted(lines) == oracle.legal(), story(game)
+        tally.lines += len(lines)
+        ours, theirs = state_of(game), oracle.state()
+        log = theirs.pop("log")
+        if game.entry != written:
+            written = game.entry
+            assert log_of(game) == log, story(game)
+        if oracle.winner is not None:
+            del ours["to_move"], theirs["to_move"]  # nobody's, or whose it was: a matter of taste
+        assert ours == theirs, story(game)
+        if oracle.winner is not None:
+            tally.finish(game)
+            return
+        text = chance.choice(sorted(lines))
+        tally.count(text)
+        game.play(lines[text])
+        oracle.play(text)

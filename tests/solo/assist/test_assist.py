@@ -1,0 +1,633 @@
+"""A table of real people can be followed, put right and advised without anybody telling where the hider is."""
+
+import io
+import json
+import random
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from tables import SETUPS, Record, ending, noise, record, state, table_of
+from terminal import DOWN, END, ENTER, ESCAPE, F1, HOME, LEFT, QUIT, REDO, RIGHT, UNDO, Desk, desk, folders_in, sitting
+
+from ai.explain.judge import Judge
+from ai.game.notation import IllegalMove
+from ai.position.position import SEEKER_SIDE
+from ai.rules.options import Options, SetupError
+from ai.rules.state import P_PLACE, PHASE
+from solo import cli
+from solo.assist import advice as advising
+from solo.assist.advice import Adviser, settled, why_none
+from solo.assist.commands import grammar, obey
+from solo.assist.real_table import Table
+from solo.assist.resume import branched, resumed
+from solo.assist.setup import Setting, table_options
+from solo.files.saves import Save
+from solo.learn.stats.stats import played_games
+from solo.plain.assist import PlainTable
+from solo.play.autosave import Keeper
+
+EDITIONS = tuple(SETUPS)
+F2 = "\x1bOQ"
+
+
+def enter(table: Table, lines: Sequence[str]) -> None:
+    """Enters lines that must all be possible."""
+    for line in lines:
+        reply = obey(table, line)
+        assert reply.moved, (line, reply.sentences)
+
+
+def refuse(table: Table, line: str) -> str:
+    """Types a line that is refused and changes nothing; returns the reason."""
+    before = state(table)
+    reply = obey(table, line)
+    assert reply.wrong
+    assert not reply.moved
+    assert state(table) == before
+    return " ".join(reply.sentences)
+
+
+class Typist(io.StringIO):
+    """Somebody who types one line after the other, and looks up before each."""
+
+    def __init__(self, lines: Sequence[str], looks: Callable[[int], None]) -> None:
+        super().__init__()
+        self.typed = list(lines)
+        self.looks = looks
+        self.at = 0
+
+    def readline(self, size: int = -1, /) -> str:
+        self.looks(self.at)
+        self.at += 1
+        return f"{self.typed[self.at - 1]}\n" if self.at <= len(self.typed) else ""
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_whole_game_is_followed_line_by_line(edition: str) -> None:
+    """Only what everybody saw is typed; the belief is that of the real game at every step, and the end is told."""
+    real, out = record(edition), io.StringIO()
+    table = table_of(edition)
+
+    def same(at: int) -> None:
+        assert not table.game.hider or table.game.outcome
+        if at < len(real.beliefs):
+            assert len(table.entries) == at
+            np.testing.assert_allclose(table.believe().weights, real.beliefs[at], atol=1e-12)
+        elif at == len(real.beliefs):
+            typist.typed += ending(table, real.outcome.reason)
+
+    typist = Typist(real.lines, same)
+    PlainTable(table, None, typist, out).run()
+    assert table.game.outcome == real.outcome
+    assert "Not possible" not in out.getvalue()
+    assert ("wins." in out.getvalue()) or ("The seekers win." in out.getvalue())
+
+
+def test_the_games_have_what_makes_them_hard() -> None:
+    """Doubles, questions, flights, dives, reveals, and every kind of end; else the games above would prove less."""
+    words = {word for edition in EDITIONS for line in record(edition).lines for word in line.split()}
+    assert {
+        "double",
+        "black",
+        "balloon",
+        "card",
+        "land",
+        "dive",
+        "clue",
+        "ask",
+        "helicopter",
+        "reroll",
+        "roll",
+    } <= words
+    assert {record(edition).outcome.reason for edition in EDITIONS} == {"time up", "captured", "hider stuck"}
+    assert all(sum(record(edition).reveals) >= 3 for edition in EDITIONS)
+
+
+def given(real: Record) -> Any:
+    """A setting as the command line gives it."""
+    setting = real.setting
+    return cli.build_parser().parse_args(
+        [
+            "assist", "--edition", setting.edition, "--detectives", str(setting.detectives), "--starts", setting.starts,
+            "--characters", setting.characters, "--tiles", setting.tiles, *(["--expert"] if setting.expert else []),
+        ]
+    )  # fmt: skip
+
+
+async def begin(here: Desk, edition: str) -> Any:
+    here.yard.assist(given(record(edition)))
+    await here.until(lambda: type(here.top).__name__ == "TableScreen")
+    return here.top
+
+
+def test_a_whole_game_on_the_full_screen(tmp_path: Path) -> None:
+    real = record("dice")
+
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            screen = await begin(here, "dice")
+            for at, line in enumerate(real.lines):
+                np.testing.assert_allclose(screen.session.believe().weights, real.beliefs[at], atol=1e-12)
+                if at > 3:  # all have chosen where to start
+                    assert {*screen.heat.shades} == {int(s) for s in np.flatnonzero(real.beliefs[at])}
+                await here.press(line, ENTER)
+                assert len(screen.session.entries) == at + 1, here.text()
+            for line in ending(screen.session, real.outcome.reason):
+                await here.press(line, ENTER)
+            assert screen.session.game.outcome == real.outcome
+            assert "The game is over." in here.text()
+            finished = screen.keeper.finished
+            here.yard.review_file(finished)
+            assert type(here.top).__name__ == "ReviewScreen"
+            await here.press(END, LEFT, LEFT, HOME, ESCAPE)
+            assert here.top is screen
+            await here.press(UNDO)
+            assert screen.session.game.outcome is None
+            await here.press(REDO)
+            assert screen.session.game.outcome == real.outcome
+
+    sitting(talk)
+
+
+# Entries
+
+
+def london(**options: Any) -> Table:
+    return Table.laid(Options(seeker_starts=(13, 26, 29, 34, 50), blind=True, **options))
+
+
+def test_the_question_mark_may_be_left_out() -> None:
+    short, long = london(), london()
+    enter(short, ["taxi", "d1 taxi 4; d3 6, d2 taxi 15;", "d4 10", "d5 37", "double bl t 45"])
+    enter(
+        long, ["taxi ?", "d1 taxi 4", "d3 taxi 6", "d2 taxi 15", "d4 taxi 10", "d5 taxi 37", "double black ? taxi 45"]
+    )
+    assert state(short) == state(long)
+    assert [short.entry_text(line) for line in short.entries][-1] == "double black taxi 45"
+
+
+def test_a_line_is_entered_whole_or_not_at_all() -> None:
+    table = london()
+    assert "d1 taxi 5" in refuse(table, "taxi; d2 taxi 15; d1 taxi 5")
+    assert refuse(table, "taxi 45") == refuse(table, "taxi 45")
+    assert "such as" in refuse(table, ";,;") or refuse(table, ";,;")
+    enter(table, ["taxi"])
+    assert "has moved already" in refuse(table, "d1 taxi 4, d1 taxi 23")
+
+
+def test_what_cannot_be_names_the_entry_that_may_be_wrong() -> None:
+    """From 65 taxis lead to 35, 64, 66 and 82, where no underground stops; a bus leads to 63, 67 and others."""
+    table = london(hider_start=65)
+    enter(table, ["taxi", "d1 taxi 4; d2 taxi 15; d3 taxi 6; d4 taxi 10; d5 taxi 37"])
+    why = refuse(table, "underground")
+    assert "no place where he may be lets him use that ticket" in why
+    assert "line 1 (taxi) is wrong: bus would fit there" in why
+    enter(table, ["fix 1 bus", "underground"])
+    table = london(hider_start=65)
+    enter(table, ["taxi", "d1 taxi 4; d2 taxi 15; d3 taxi 6; d4 taxi 10; d5 taxi 37", "bus"])
+    assert "Yellow stands on 15 since line 3" in refuse(table, "d2 taxi 99")
+    assert "since line" not in refuse(table, "d9 taxi 99")
+
+
+def test_completion_offers_what_is_possible() -> None:
+    table = london()
+    words = grammar(table)
+    assert [*words.next_words("")][:4] == ["black", "bus", "double", "taxi"]
+    assert words.next_words("double t") == ["taxi"]
+    assert {piece.kind for piece in words.pieces("taxi ?")} == {"move", ""}
+    enter(table, ["taxi"])
+    words = grammar(table)
+    assert words.next_words("d1 taxi 4; d2 ") == ["taxi"]
+    assert {piece.kind for piece in words.pieces("d1 taxi 4; d2 taxi 15")} == {"move", "number", ""}
+    assert [piece.text for piece in words.pieces("d1 taxi 5") if piece.kind == "wrong"] == ["5"]
+    obey(table, "fix 1")
+    assert "double" in grammar(table).next_words("")
+
+
+def test_the_belief_is_listed() -> None:
+    table = london(hider_start=65)
+    enter(table, ["taxi"])
+    heading, *lines = obey(table, "belief").sentences
+    assert "4 stations" in heading
+    assert {line.split()[0] for line in lines} == {"35", "64", "66", "82"}
+    assert "65" in " ".join(obey(table, "why 66").sentences)
+
+
+def test_an_end_that_was_worked_out_is_questioned() -> None:
+    """From 127 a taxi leads to 116, where he shows himself; a detective who goes there has caught him."""
+    options = Options(detectives=1, bobbies=0, seeker_starts=(117,), hider_start=127, reveals=(1,), blind=True)
+    table = Table.laid(options)
+    enter(table, ["taxi 116", "d1 116"])
+    assert table.game.outcome is not None
+    assert "a line is wrong" in table.what_next()[0]
+    enter(table, ["fix 1 taxi 115", "undo"])
+    assert table.what_next() == ["Still to move: Red (d1)."]
+    table = Table.laid(Options(detectives=1, bobbies=0, seeker_starts=(117,), hider_start=127, blind=True))
+    enter(table, ["taxi", "d1 116"])
+    assert "If Mister X was on 116, say caught." in table.what_next()
+    enter(table, ["caught"])
+    assert table.what_next() == []
+    assert obey(table, "undo").moved
+
+
+def test_what_means_nothing_at_a_table_is_not_offered() -> None:
+    table = london()
+    told = obey(table, "help").sentences
+    assert any(line.startswith("  belief ") for line in told)
+    assert not any(line.startswith(("  exits", "  hint")) for line in told)
+    enter(table, ["taxi"])
+    for line in ("advise 3", "hint all"):
+        assert "advise stands alone" in refuse(table, line)
+
+
+# Going back
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_undo_and_redo_lead_back_and_forth(edition: str) -> None:
+    real, table = record(edition), table_of(edition)
+    states = [state(table)]
+    for line in real.lines:
+        enter(table, [line])
+        states.append(state(table))
+    for before in reversed(states[:-1]):
+        enter(table, ["undo"])
+        assert state(table)[:2] == before[:2]
+        assert state(table)[3] == before[3]
+    assert "nothing to take back" in refuse(table, "undo")
+    for after in states[1:]:
+        enter(table, ["redo"])
+        assert state(table)[:2] == after[:2]
+    assert state(table) == states[-1]
+    refuse(table, "redo")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_wrong_entry_is_put_right_later(edition: str) -> None:
+    """Black in the place of another ticket allows all that follows; put right, all is as if it had never been wrong."""
+    real = record(edition)
+    at = next(
+        n for n, line in enumerate(real.lines)
+        if real.deciders[n] == "hider" and not real.reveals[n] and n > 5 and len(line.split()) == 1 and line != "pass"
+    )  # fmt: skip
+    last = min(len(real.lines), at + 25)
+    right, wrong = table_of(edition), table_of(edition)
+    enter(right, real.lines[:last])
+    enter(wrong, [*real.lines[:at], "black", *real.lines[at + 1 : last]])
+    assert state(wrong) != state(right)
+    reply = obey(wrong, f"fix {at + 1} {real.lines[at]}")
+    assert reply.moved
+    assert state(wrong) == state(right)
+    assert f"{at + 1:3}  {real.lines[at]}" in obey(wrong, "log").sentences
+    enter(wrong, real.lines[last:])
+
+
+def test_fix_asks_where_nothing_is_said() -> None:
+    table = london()
+    enter(table, ["taxi", "d1 taxi 4"])
+    before = state(table)
+    assert "Line 2 is d1 taxi 4" in obey(table, "fix 2").sentences[0]
+    assert "stays" in obey(table, "").sentences[0]
+    obey(table, "fix 2")
+    assert not obey(table, "log").moved  # another command, and nothing more is asked
+    assert obey(table, "belief").sentences
+    assert state(table) == before
+    obey(table, "fix 2")
+    assert obey(table, "d1 taxi 23").moved
+    assert [table.entry_text(line) for line in table.entries] == ["taxi", "d1 taxi 23"]
+    for line in (
+        "fix",
+        "fix 0",
+        "fix 3 bus",
+        "fix x",
+        "fix -1 bus",
+        "fix 1 underground",
+        "fix 2 d1 taxi 99",
+        "fix 1 caught",
+    ):
+        assert refuse(table, line)
+
+
+def test_a_double_move_is_one_entry() -> None:
+    table = london()
+    enter(table, ["double taxi", "bus", "d1 taxi 4"])
+    assert [table.entry_text(line) for line in table.entries] == ["double taxi bus", "d1 taxi 4"]
+    enter(table, ["fix 1 bus"])
+    assert [table.entry_text(line) for line in table.entries] == ["bus", "d1 taxi 4"]
+    enter(table, ["fix 1 double taxi black", "undo", "undo"])
+    assert not table.game.moves
+
+
+def test_a_correction_that_breaks_the_rest_loses_nothing(tmp_path: Path) -> None:
+    """From 65 a bus leads to 22, 63, 67 and 82; where he took a taxi he cannot have taken the underground after it."""
+    rest = ["d1 taxi 4", "d2 taxi 15", "d3 taxi 6", "d4 taxi 10", "d5 taxi 37", "underground", "d1 taxi 3"]
+    table, whole = london(hider_start=65), london(hider_start=65)
+    for one in (table, whole):
+        enter(one, ["bus", *rest])
+    for leave in ("no", "belief", "fix 1"):
+        reply = obey(table, "fix 1 taxi")
+        assert "line 7 (underground) no longer fits" in reply.sentences[0]
+        assert "lines 7 to 8" in reply.sentences[1]
+        assert not reply.moved
+        assert state(table) == state(whole)
+        obey(table, leave)
+        obey(table, "")
+        assert state(table) == state(whole)
+        assert not obey(table, "yes").moved  # too late
+    obey(table, "fix 1 taxi")
+    assert obey(table, "yes").moved
+    assert [table.entry_text(line) for line in table.entries] == ["taxi", *rest[:5]]
+    assert [table.entry_text(line) for line in table.later] == rest[5:]
+    save = Save.begin(table.game, table.options, "seekers", "commissioner", table.profile)
+    keeper = Keeper(table, folders_in(tmp_path), save)
+    assert keeper() is None
+    keeper.close()
+    again = resumed(next(folders_in(tmp_path).state.glob("running-*.json")))[0]
+    assert (again.game.moves, again.undone) == (table.game.moves, [])  # a file holds only what fits
+    assert "  7  underground (taken back)" in obey(table, "log").sentences
+    assert "Line 7 (underground) does not fit" in refuse(table, "redo")
+    assert "line 7 has to be put right first" in refuse(table, "fix 8 d1 taxi 11")
+    enter(table, ["fix 1 bus", "redo", "redo"])
+    assert state(table) == state(whole)
+    obey(table, "fix 1 taxi")
+    obey(table, "yes")
+    enter(table, ["fix 7 taxi"])  # another way out: what did not fit is put right, and the rest follows
+    assert [table.entry_text(line) for line in table.entries] == ["taxi", *rest[:5], "taxi", "d1 taxi 3"]
+    assert not table.later
+
+
+def test_an_entry_can_be_taken_out_or_put_in() -> None:
+    table, right = table_of("sherlock"), table_of("sherlock")
+    lines = [*record("sherlock").lines[:4]]  # with a chip no word is needed to end the turn
+    chip = next(text for text in map(right.game.move_text, _after(right, lines[:2]).choices()) if "ask river" in text)
+    enter(table, [*lines[:2], chip, *lines[2:]])
+    assert obey(table, "fix 3 -").sentences == ["Line 3 is taken out."]
+    assert state(table) == state(_after(table_of("sherlock"), lines))
+    enter(table, [f"fix 2 {lines[1]}; {chip}"])
+    assert table.entry_text(table.entries[2]) == chip
+
+
+def _after(table: Table, lines: Sequence[str]) -> Table:
+    enter(table, lines)
+    return table
+
+
+# Kept on disk
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_table_that_was_left_goes_on(edition: str, tmp_path: Path) -> None:
+    real, folders, table = record(edition), folders_in(tmp_path), table_of(edition)
+    save = Save.begin(table.game, table.options, "seekers", "commissioner", table.profile)
+    half = len(real.lines) // 2
+    keeper = Keeper(table, folders, save)
+    PlainTable(table, keeper, Typist([*real.lines[:half], "undo", "undo"], lambda at: None), io.StringIO()).run()
+    (path,) = folders.state.glob("running-*.json")
+    again, save, autosave = resumed(path)
+    assert isinstance(again, Table)
+    assert state(again) == state(table)
+    enter(again, ["redo", "redo", *real.lines[half:]])
+    enter(again, ending(again, real.outcome.reason))
+    keeper = Keeper(again, folders, save, autosave)
+    assert keeper() is None
+    assert keeper.finished is not None
+    finished = json.loads(keeper.finished.read_text())
+    assert finished["result"] == {"winner": real.outcome.winner, "reason": real.outcome.reason}
+    assert played_games(folders) == ([], [])
+    branch, _fresh = branched(autosave.save, 5)
+    assert isinstance(branch, Table)
+    assert branch.game.moves == again.game.moves[:5]
+
+
+def run_cli(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, typed: str, *words: str) -> int:
+    for name in ("config", "data", "state"):
+        monkeypatch.setenv(f"XDG_{name.upper()}_HOME", str(tmp_path / name))
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+    return cli.run([*words, "--plain"])
+
+
+def test_the_command_line_asks_keeps_and_resumes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = "tutorial\n9\n1\nseven\n3\n13,26\n13,26,29,29\n13,26,29,35\n13 26 29 34\ntaxi\nd1 4\n"
+    assert run_cli(monkeypatch, tmp_path, typed, "assist") == 0
+    told = capsys.readouterr().out
+    assert "tutorial" not in told
+    assert told.count("Type 1 to 4") == 3, "it asks until the answer is one of them"
+    for reason in (
+        "not seven",
+        "give 4 starts, for d1, d2, d3, b1, not 2",
+        "two pawns cannot start on 29",
+        "35 is no start",
+    ):
+        assert reason in told
+    assert "Red goes to 4 by taxi." in told
+    for command in (["assist", "--resume"], ["resume"]):
+        assert run_cli(monkeypatch, tmp_path, "log\nd2 15\nundo\n", *command) == 0
+        told = capsys.readouterr().out
+        assert "  2  d1 taxi 4" in told
+        assert "Yellow goes to 15 by taxi." in told
+    assert run_cli(monkeypatch, tmp_path, "", "play", "--side", "seekers") == 0
+    assert run_cli(monkeypatch, tmp_path, "dice\n3\nABC\nabcdefghi\nABCDEFGHI\nstart 1\n", "assist") == 0
+    told = capsys.readouterr().out
+    assert "names 3 tiles, but 9 are laid" in told
+    assert "Where does" in told
+    assert run_cli(monkeypatch, tmp_path / "new", "", "assist", "--resume") == 2
+    assert "no table to resume" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ({"edition": "paris"}, "unknown edition"),
+        ({"detectives": 1}, "2 to 5 detectives"),
+        ({"starts": ""}, "give 5 starts"),
+        ({"starts": "13,26,29,34,x"}, "'x' is no station"),
+        ({"starts": "13,26,29,34,50,53"}, "give 5 starts"),
+        ({"characters": "sherlock,watson"}, "no characters"),
+        ({"tiles": "ABC"}, "dice edition"),
+        ({"expert": True}, "small letters"),
+        ({"edition": "dice", "detectives": 3, "starts": ""}, "how the street tiles lie"),
+        ({"edition": "dice", "detectives": 3, "tiles": "AAAAAAAAA", "starts": ""}, "name each tile once"),
+        ({"edition": "dice", "detectives": 3, "tiles": "ABCDEFGHI", "starts": "1,2"}, "give 3 starts"),
+        ({"edition": "sherlock", "characters": "sherlock,poirot", "detectives": 2}, "different characters"),
+        ({"position": "round=x"}, "whole numbers"),
+        ({"position": "seat=all"}, "is not key=value"),
+        ({"position": "round=3", "starts": ""}, "needs starts"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(words: dict[str, Any], reason: str) -> None:
+    with pytest.raises(SetupError, match=reason):
+        table_options(Setting(**{"edition": "london", "detectives": 5, "starts": "13,26,29,34,50", **words}))
+
+
+def test_a_game_can_be_begun_in_the_middle() -> None:
+    """Last seen on 65, then a taxi: he can be on 35, 64, 66 and 82."""
+    said = "round=5 log=taxi,bus,taxi:65,taxi tickets=8/7/4 black=4"
+    table = Table.laid(table_options(Setting("london", 5, "4,15,6,10,37", position=said)))
+    assert {*table.believe().places} == {35, 64, 66, 82}
+    assert (table.game.round, table.game.black, table.game.purse(1)) == (5, 4, (8, 7, 4))
+    enter(table, ["taxi", "d1 taxi 3"])
+
+
+# Whatever is typed
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_noise_never_breaks_anything(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hundreds of lines at many places: each gets an answer, and one that is refused changes nothing."""
+    monkeypatch.setattr(advising, "PLAYOUTS", 100)
+    real, table, chance = record(edition), table_of(edition), random.Random(f"noise {edition}")
+    for number in range(80):
+        if number % 8 == 0:
+            table = table_of(edition)
+            enter(table, real.lines[: chance.randrange(min(30, len(real.lines)))])
+        before, line = state(table), noise(chance, table)
+        reply = obey(table, line)
+        assert reply.sentences or reply.leaves, line
+        if not reply.moved:
+            assert state(table) == before, line
+        if number % 8 == 0:
+            words = grammar(table)
+            words.next_words(line)
+            assert "".join(piece.text for piece in words.pieces(line)) == line
+
+
+# Advice
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_there_is_advice_whenever_the_seekers_decide(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is advised can be entered, in the order of the plan; and a judge knows all that the seekers may do."""
+    monkeypatch.setattr(advising, "PLAYOUTS", 100)
+    real, table = record(edition), table_of(edition)
+    asked = 0
+    for at, line in enumerate(real.lines):
+        view = table.game.view(SEEKER_SIDE)
+        if table.game.to_move == SEEKER_SIDE and table.game.row[PHASE] != P_PLACE:
+            asked += 1
+            if asked % 8 == 1:
+                assert {one.move for one in Judge(1, 100).judge(view).moves} == {*view.legal_moves()}
+            if asked % 20 == 1:
+                advice = settled(Adviser(table))
+                assert advice is not None
+                assert advice.plan[0] == advice.best[0]
+                trial = _after(table_of(edition), real.lines[:at])
+                for one in advice.plan[:-1]:
+                    enter(trial, [one.text])
+                    assert one.reason
+                    assert 0 <= one.judged.value <= 1
+        else:
+            assert why_none(table)
+            assert refuse(table, "advise")
+        enter(table, [line])
+    assert asked > 15
+
+
+def test_advice_grows_while_one_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advising, "PLAYOUTS", 400)
+
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            screen = await begin(here, "london")
+            assert "F2 advise" in here.lines()[-1]
+            assert "F2 hint" not in here.text()
+            assert " Line 1. " in here.text()
+            await here.press(F2)
+            assert "There is advice when the detectives are to move." in here.text()
+            await here.press("taxi", ENTER, "hint 3", ENTER)
+            assert "advise stands alone" in here.text()
+            await here.press(ESCAPE, F2)
+            await here.until("This is all that was found.")
+            assert "A plan for this turn" in here.text()
+            plan = here.text().partition("A plan for this turn")[2]
+            assert plan.count("%") == 1, "one chance for the whole plan"
+            assert here.top.advice.share == 1
+            assert len(here.top.advice.plan) == 4
+            await here.press(ESCAPE)
+            assert here.top is screen
+            assert len(screen.session.entries) == 1
+            await here.press(F2, ESCAPE)  # leaving stops it
+            assert here.top is screen
+
+    sitting(talk)
+
+
+# On the full screen
+
+
+def test_the_menu_leads_to_a_form(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            assert "Assist a table" in here.text()
+            here.yard.assist()
+            await here.until("Starts")
+            await here.press(ENTER)
+            assert "give 5 starts, for d1, d2, d3, d4, d5, not 0" in here.text()
+            await here.press("13,26,29,34,35", ENTER)
+            assert "35 is no start station" in here.text()
+            await here.press("\x7f\x7f50", ENTER)
+            assert type(here.top).__name__ == "TableScreen"
+            await here.press("taxi", ENTER, "d1 taxi 4", ENTER, "fix 1", ENTER)
+            assert "Line 1 is taxi." in here.text()
+            await here.press("bus", ENTER)
+            assert "Line 1 is put right." in here.text()
+            await here.press(F1)
+            assert "fix 7 bus" in here.text()
+            await here.press(ESCAPE, QUIT)
+        async with desk(tmp_path) as here:
+            here.yard.resume()
+            await here.until("a table of people")
+            await here.press(ENTER)
+            await here.until(lambda: type(here.top).__name__ == "TableScreen")
+            assert [here.top.session.entry_text(line) for line in here.top.session.entries] == ["bus", "d1 taxi 4"]
+
+    sitting(talk)
+
+
+def test_the_form_knows_every_edition(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            here.yard.assist()
+            await here.until("Starts")
+            await here.press(RIGHT)
+            assert "Characters" in here.text()
+            await here.press(RIGHT, RIGHT)
+            assert "Street tiles" in here.text()
+            await here.press(DOWN, DOWN, "ABCDEFGHI", ENTER)
+            assert "Where does Red (d1) start?" in here.text()
+            assert all(1 <= station <= 36 for station in here.top.destinations())
+            for _pawn in range(3):
+                await here.press(f"start {min(here.top.destinations())}", ENTER)
+            assert len(here.top.session.entries) == 3
+            assert here.top.destinations() == frozenset()  # the letter of a tile is no place
+            await here.press("e", ENTER)
+            assert "What do the 4 dice show?" in " ".join(here.text().split())
+            assert here.top.destinations() == frozenset()
+            await here.press("taxi taxi bus x", ENTER)
+            assert here.top.destinations()
+
+    sitting(talk)
+
+
+def test_a_refused_entry_stays_on_the_line(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            screen = await begin(here, "venice")
+            await here.press("taxi 45", ENTER)
+            assert screen.buffer.text == "taxi 45"
+            assert "does not show himself" in here.text()
+
+    sitting(talk)
+
+
+def test_a_correction_of_a_table_raises_for_other_numbers() -> None:
+    with pytest.raises(IllegalMove, match="there is no line 1"):
+        london().correct(1, "taxi")

@@ -1,0 +1,445 @@
+"""What is said about where the hider can be: true, the same whatever is hidden, and seen on the map."""
+
+import random
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from same_trace import same_trace_games
+from table import london, play, streets, turn, victorian
+from terminal import ENTER, F4, begin, desk, sitting
+
+from ai.belief.filter import Belief
+from ai.belief.trails import Trails
+from ai.evaluate.board_tables import habits_of
+from ai.evaluate.ticket_distances import moves_needed
+from ai.game.game import Game
+from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
+from ai.rules.options import Options
+from maps.edition_file import EDITIONS
+from profiles import load_profile
+from solo.map.glyphs import ASCII, HEAT_STEPS, UNICODE
+from solo.play.commands import obey
+from solo.play.heat import Heat
+from solo.play.session import Seat, Session
+from solo.texts.belief_text import before_the_end, belief_lines, chance_text, why_lines
+from solo.texts.exits import exits_lines
+
+SHADES = "▒ <8 ▓ <20"
+SIDES = ("hider", "seekers", "detective:1")
+HOLDS_A_CHANCE = re.compile(r"([<>]?\d+) %")
+
+
+def believed(view: View) -> Belief:
+    return Belief(view.deal, habits_of(view.edition.weights).move).follow(view)
+
+
+def sessions(edition: str, side: str, seed: int, plies: int) -> Session:
+    """A game in which so many moves were made by lot."""
+    session = Session.new(Options(edition=edition, seed=seed), Seat.named(side), load_profile("random"))
+    session.open()
+    chance = random.Random(seed)
+    for _ply in range(plies):
+        if session.game.outcome is None:
+            session.game.push(chance.choice(session.game.legal_moves()))
+            session.game.settle_chance()
+    return session
+
+
+# The belief
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (0.0, "0 %"),
+        (0.004, "<1 %"),
+        (0.009, "<1 %"),
+        (0.01, "1 %"),
+        (0.314, "31 %"),
+        (0.99, "99 %"),
+        (0.991, ">99 %"),
+        (1.0, "100 %"),
+        (1 - 1e-12, "100 %"),
+    ],
+)
+def test_a_chance_is_never_rounded_to_certainty(chance: float, text: str) -> None:
+    assert chance_text(chance) == text
+
+
+def test_the_seekers_read_the_likeliest_stations() -> None:
+    view = play(london(23, 1, 2), "taxi 12").view(SEEKER_SIDE)
+    belief = believed(view)
+    lines = belief_lines(view, belief, 3)
+    assert lines[0] == f"Mister X can be on {len(belief.places)} stations. The likeliest:"
+    order = sorted(belief.places, key=lambda s: -belief.weights[s])
+    assert [int(line.split()[0]) for line in lines[1:4]] == order[:3]
+    assert [line.split()[1] for line in lines[1:4]] == [chance_text(belief.weights[s]).split()[0] for s in order[:3]]
+    assert lines[4].startswith(f"{len(order) - 3} other stations: ")
+
+
+def test_the_hider_reads_what_the_seekers_believe() -> None:
+    game = london(23, 1, 2, reveals=(1,))
+    play(game, "taxi 12", "d1 taxi 8", "d2 taxi 10")
+    view = game.view(HIDER_SIDE)
+    assert belief_lines(view, believed(view)) == ["The seekers know that you are on 12."]
+    play(game, "taxi 23")
+    view = game.view(HIDER_SIDE)
+    belief = believed(view)
+    chance = chance_text(belief.weights[23])
+    assert belief_lines(view, belief)[0] == (
+        f"The seekers count {len(belief.places)} stations where you can be. To them the chance that you are on 23, "
+        f"where you really are, is {chance}. The likeliest:"
+    )
+
+
+def test_after_the_game_one_reads_what_was_believed_before_its_last_move() -> None:
+    """The detective on 51 goes to 67 and catches him; before, he may have been there or elsewhere."""
+    game = london(23, 1, 51, reveals=(1,))
+    play(game, "taxi 12", "d1 taxi 8", "d2 taxi 52", "taxi 23", "d1 taxi 18", "d2 taxi 51", "bus 67", "d1 taxi 8")
+    before = believed(game.view(SEEKER_SIDE))
+    assert len(before.places) > 1
+    play(game, "d2 taxi 67")
+    assert game.outcome is not None
+    view = game.view(SEEKER_SIDE)
+    belief = believed(before_the_end(view))
+    assert np.array_equal(belief.weights, before.weights)
+    assert belief_lines(view, belief)[0].startswith(f"Before the last move Mister X could be on {len(before.places)} ")
+    assert why_lines(view, belief, 67)[0].startswith("The chance that Mister X was on 67 was ")
+    assert "it was clear that Mister X was not on 199. From 12 (seen, entry 1)" in why_lines(view, belief, 199)[0]
+    view = game.view(HIDER_SIDE)
+    assert belief_lines(view, belief)[0].startswith("Before the last move the seekers counted ")
+
+
+# Why
+
+
+def test_a_chain_in_words() -> None:
+    """He was seen on 12 and took two taxis: to 3 or 23, and from there back, among others."""
+    game = london(23, 1, 2, reveals=(1,))
+    play(game, "taxi 12", "d1 taxi 8", "d2 taxi 10", "taxi 23", "d1 taxi 18", "d2 taxi 11", "taxi 12")
+    view = game.view(SEEKER_SIDE)
+    lines = why_lines(view, believed(view), 12)
+    assert lines[0].startswith("The chance that Mister X is on 12 is ")
+    assert lines[0].endswith(" chains lead there.")
+    assert re.fullmatch(
+        r"  Seen on 12 \(entry 1\); then taxi to [\d, ]+ or \d+ \(entry 2\), taxi to 12 \(entry 3\): \d+ %\.", lines[1]
+    )
+    shares = [int(HOLDS_A_CHANCE.findall(line)[0].strip("<>")) for line in lines]
+    assert abs(shares[0] - sum(shares[1:])) <= 2
+
+
+@pytest.mark.parametrize("edition", list(EDITIONS))
+def test_chains_in_words_are_as_many_as_there_are(edition: str) -> None:
+    """What is shown of a station's chains and what is left of them make up all."""
+    for seed in range(3):
+        session = sessions(edition, "seekers", seed, 25 + 7 * seed)
+        view, belief = session.view, session.believe()
+        if not belief.places:
+            continue
+        found = Trails(before_the_end(view), belief)
+        for station in belief.places[:4]:
+            lines = why_lines(view, belief, station)
+            shown = 0
+            for line in lines[1:]:
+                if more := re.match(r"(\d+) more chain", line):
+                    shown += int(more[1])
+                else:
+                    ends = re.findall(r"(?:on|to) (\d[\d, or]*\d|\d)", line)
+                    shown += int(np.prod([len(re.findall(r"\d+", part)) for part in ends]))
+            assert shown == found.count(station), lines
+
+
+def test_why_he_cannot_be_there() -> None:
+    game = london(23, 1, 67, reveals=(1,))
+    play(game, "taxi 12", "d1 taxi 8", "d2 taxi 51", "taxi 23", "d1 taxi 19", "d2 taxi 67")
+    view = game.view(SEEKER_SIDE)
+    belief = believed(view)
+    assert why_lines(view, belief, 19) == ["Mister X cannot be on 19. Red stands there."]
+    nowhere = ["Mister X cannot be on 199. From 12 (seen, entry 1) one move by taxi does not lead there."]
+    assert why_lines(view, belief, 199) == nowhere
+    play(game, "taxi 12")
+    view = game.view(SEEKER_SIDE)
+    nowhere = "From 12 (seen, entry 1) no way by taxi, taxi, in this order, leads there."
+    assert why_lines(view, believed(view), 199)[0].endswith(nowhere)
+    hider = game.view(HIDER_SIDE)
+    assert why_lines(hider, believed(hider), 199)[0].startswith("The seekers know that you are not on 199. From 12 ")
+
+
+def test_who_looked_and_what_was_answered_is_told() -> None:
+    game = victorian(127, 1, characters=("sherlock",), chips=(2,), reveals=(1,))
+    play(game, "carriage 116", "d1 carriage 8", "pass", "carriage 118", "d1 manhunt")
+    view = game.view(SEEKER_SIDE)
+    belief, districts = believed(view), game.tables.district
+    steps = {to for here, mode, to in game.board.arcs() if here == 116 and mode == 0}
+    gone = next(s for s in sorted(steps) if districts[s] != districts[118])
+    name = ("", "I", "II", "III", "IV")[districts[118]]
+    assert why_lines(view, belief, gone)[0].endswith(f"The answer was: district {name} (entry 2).")
+
+
+# Nobody looks under the table
+
+
+@pytest.mark.parametrize("edition", list(EDITIONS))
+def test_what_the_seekers_read_does_not_depend_on_what_is_hidden(edition: str) -> None:
+    pairs = 0
+    for seed in range(60):
+        games = same_trace_games(edition, seed)
+        if games is None:
+            continue
+        texts = []
+        for game in games:
+            view = game.view(SEEKER_SIDE)
+            belief = believed(view)
+            stations = (games[0].hider, games[1].hider, 1)
+            texts.append(
+                [*belief_lines(view, belief), *(line for s in stations for line in why_lines(view, belief, s))]
+            )
+        assert texts[0] == texts[1]
+        pairs += 1
+        if pairs == 4:
+            return
+    pytest.fail(f"only {pairs} pairs of games were found")
+
+
+# The exits
+
+
+def soonest(game: Game, seat: int, goal: int) -> int | None:
+    """Moves to a station, tried out move by move with the tickets that are left."""
+    purse = game.purse(seat)
+    reached = {(game.station(seat), purse)}
+    for moves in range(12):
+        if any(station == goal for station, _left in reached):
+            return moves
+        onward = set()
+        for station, left in reached:
+            for here, mode, to in game.board.arcs():
+                if here == station and mode < 3:
+                    if left is None:
+                        onward.add((to, None))
+                    elif left[mode] > 0:
+                        onward.add((to, tuple(n - (m == mode) for m, n in enumerate(left))))
+        reached = onward
+    return None
+
+
+@pytest.mark.parametrize("purse", [(11, 8, 4), (2, 1, 0), (3, 0, 1), (0, 2, 0), (0, 0, 0)])
+def test_ways_are_as_long_as_the_tickets_allow(purse: tuple[int, int, int]) -> None:
+    game = london(199, 13, 67, bobbies=(100,), purses=(purse,))
+    goals = [1, 13, 46, 66, 88, 140]
+    for seat in game.seats:
+        found = moves_needed(game, seat, goals)
+        near = {goal for goal in goals if found.get(goal, 9) <= 3}
+        for goal in goals:
+            if goal in near or not any(purse[1:]):
+                assert found.get(goal) == soonest(game, seat, goal), (seat, goal)
+        assert all(moves > 3 for goal, moves in found.items() if goal not in near)
+
+
+def rows_of(lines: list[str]) -> dict[int, list[str]]:
+    """The table: by station what each seeker needs, and the rest."""
+    return {int(line.split()[0]): line.split() for line in lines[2:] if line.split()[0].isdigit()}
+
+
+def test_exits_tell_every_station_that_is_open_the_safest_first() -> None:
+    game = london(23, 67, 3, bobbies=(1,), purses=((1, 0, 0), (4, 4, 4)))
+    view = game.view(HIDER_SIDE)
+    lines = exits_lines(view, believed(view))
+    assert lines[1].split()[:4] == ["to", "d1", "d2", "b1"]
+    rows = rows_of(lines)
+    assert {*rows} == {12, 13, 22, 37}, "67 and 3 are taken"
+    needed = {s: [moves_needed(game, seat, [s]).get(s) for seat in game.seats] for s in rows}
+    for station, words in rows.items():
+        assert words[1:4] == [str(n) if n is not None else "–" for n in needed[station]]
+        assert "black" in words
+    closest = [min(n for n in needed[station] if n is not None) for station in rows]
+    assert closest == sorted(closest, reverse=True)
+
+
+def test_exits_tell_what_the_seekers_would_think() -> None:
+    """Compared with playing each move; where he would show himself, it says so."""
+    game = london(37, 51, 1, reveals=(1, 3))
+    play(game, "taxi 23", "d1 taxi 52", "d2 taxi 8")
+    view = game.view(HIDER_SIDE)
+    chances = set()
+    for station, words in rows_of(exits_lines(view, believed(view))).items():
+        for ticket, chance in re.findall(r"([a-z]+) ([<>]?\d+) %", " ".join(words)):
+            play(game, f"{ticket} {station}")
+            after = believed(game.view(SEEKER_SIDE))
+            assert f"{chance} %" == chance_text(after.weights[station]), (ticket, station)
+            chances.add(chance)
+            game.undo()
+    assert len(chances) > 4
+    play(game, "taxi 12", "d1 taxi 51", "d2 taxi 1")
+    view = game.view(HIDER_SIDE)
+    assert all("(seen)" in " ".join(words) for words in rows_of(exits_lines(view, believed(view))).values())
+
+
+@pytest.mark.parametrize("edition", list(EDITIONS))
+def test_exits_can_be_asked_for_at_any_time(edition: str) -> None:
+    for plies in range(0, 36, 7):
+        session = sessions(edition, "hider", 3, plies)
+        before = session.game.row.copy()
+        reply = obey(session, "exits")
+        assert reply.sentences
+        assert not reply.moved
+        assert np.array_equal(before, session.game.row)
+
+
+def test_dice_that_are_not_rolled_yet_may_fall_in_any_way() -> None:
+    game = streets(14, 15, 20, 36)
+    view = game.view(HIDER_SIDE)
+    lines = exits_lines(view, believed(view))
+    assert "if the detectives use dice for it" in lines[0]
+    assert {4, 13, 16, 17} <= {*rows_of(lines)}
+    turn(game, "d1 taxi 13", "d2 pass", "d3 pass")
+    view = game.view(HIDER_SIDE)
+    lines = exits_lines(view, believed(view))
+    assert "if the detectives use dice for it" not in lines[0]
+    assert 13 not in rows_of(lines), "who goes there is caught"
+
+
+# What one types
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("edition", list(EDITIONS))
+def test_questions_never_change_the_game(edition: str, side: str) -> None:
+    session = sessions(edition, side, 5, 12)
+    last = session.game.board.size
+    for text in ("belief", "heat", "why", "why 0", f"why {last + 1}", "why abc", "why 7 8", f"why {last}", "exits"):
+        moves, row = [*session.game.moves], session.game.row.copy()
+        reply = obey(session, text)
+        assert reply.sentences
+        assert (reply.moved, reply.jumped, reply.leaves) == (False, False, False)
+        assert session.game.moves == moves
+        assert np.array_equal(row, session.game.row)
+        bad = text.startswith("why") and text != f"why {last}"
+        assert reply.wrong == (bad or (text == "exits" and side != "hider")), text
+        if bad:
+            assert f"from 1 to {last}, such as why " in reply.sentences[0]
+    assert not session.unrated, "bookkeeping is no help"
+
+
+def test_before_the_start_there_is_nothing_to_tell() -> None:
+    for side, who in (("seekers", "Mister X has"), ("hider", "You have")):
+        session = Session.new(Options(edition="dice", seed=1), Seat.named(side), load_profile("random"))
+        for text in ("belief", "why 3"):
+            assert obey(session, text).sentences == [f"{who} not chosen where to start."]
+
+
+def test_a_start_is_not_yet_a_place() -> None:
+    """In the Victorian game a card gives him two stations to start from; all cards but the drawn ones are possible."""
+    session = Session.new(Options(edition="sherlock", seed=3), Seat.named("hider"), load_profile("random"))
+    session.open()
+    view, belief = session.view, session.believe()
+    assert not view.hider
+    count, first = len(belief.places), belief.places[0]
+    lines = obey(session, "belief").sentences
+    assert lines[0] == f"The seekers count {count} stations where you may start. The likeliest:"
+    (line,) = obey(session, f"why {first}").sentences
+    assert line.startswith(f"The seekers think you may start on {first} (")
+    assert line.endswith(f": {chance_text(belief.weights[first])}.")
+    nowhere = next(s for s in range(1, 190) if s not in belief.places and s not in map(view.station, view.seats))
+    assert obey(session, f"why {nowhere}").sentences[0].startswith("The seekers know that you do not start on ")
+
+
+def test_with_dice_one_speaks_of_places() -> None:
+    for side in ("seekers", "hider"):
+        session = sessions("dice", side, 2, 14)
+        texts = [line for text in ("belief", "exits", "why 3") for line in obey(session, text).sentences]
+        assert any("places" in text for text in texts)
+        assert not any("station" in text for text in texts), texts
+
+
+# The map
+
+
+def test_the_line_tells_what_the_shades_mean() -> None:
+    assert HEAT_STEPS == (0.02, 0.08, 0.2)
+    session = sessions("london", "seekers", 1, 1)
+    heat = Heat(session, on=False)
+    assert heat.line(UNICODE, 0) == ""
+    heat.toggle()
+    belief = session.believe()
+    assert heat.shades == {s: belief.weights[s] for s in belief.places}
+    assert heat.line(UNICODE, 0) == f"He can be on {len(belief.places)} stations (░ <2 ▒ <8 ▓ <20 █ 20+ %)"
+    station = belief.places[0]
+    assert heat.line(ASCII, station).startswith(
+        f"{station}: {chance_text(belief.weights[station])} (: <2 + <8 * <20 # 20+ %)"
+    )
+    heat.toggle()
+    assert heat.shades == {}
+
+
+@pytest.mark.parametrize("edition", list(EDITIONS))
+@pytest.mark.parametrize("side", ["hider", "seekers"])
+def test_the_map_shows_where_he_can_be(tmp_path: Path, edition: str, side: str) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path, size=(120, 40)) as here:
+            screen = await begin(here, 3, edition=edition, side=side)
+            while not screen.session.waiting or not screen.view.entry:
+                await here.press(" ".join(screen.grammar.moves[0]), ENTER)
+                await here.until(lambda: screen.watch is None)
+            plain = screen.canvas.codes.copy()
+            assert SHADES not in here.text()
+            await here.press(F4)
+            assert SHADES in here.text()
+            places = screen.session.believe().places
+            assert {*screen.heat.shades} == {*places}
+            shades = {ord(sign) for sign in UNICODE.heat}
+            drawn = sum(int((screen.canvas.codes == shade).sum() - (plain == shade).sum()) for shade in shades)
+            pawns = {screen.view.station(seat) for seat in (0, *screen.view.seats)}
+            assert drawn >= 0.8 * len({*places} - pawns)
+            moves = len(screen.session.game.moves)
+            await here.press("why", ENTER)
+            assert "such as why" in here.text()
+            await here.press("\x1b", "heat", ENTER)
+            assert SHADES not in here.text()
+            assert (screen.canvas.codes == plain).all()
+            assert len(screen.session.game.moves) == moves
+
+    sitting(talk)
+
+
+def test_games_with_hints_begin_with_the_heat_map(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            await begin(here, 3, side="seekers", hints="on")
+            assert SHADES in here.text()
+
+    sitting(talk)
+
+
+def test_the_station_under_the_cursor_is_explained(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            screen = await begin(here, 3, side="seekers", hints="on")
+            screen.cursor = 199
+            here.app.invalidate()
+            await here.rest()
+            assert "199: " in here.text()
+            await here.press("why", ENTER)
+            assert "Mister X" in here.text()
+            assert "199" in here.text()
+            screen.cursor = next(s for s in screen.session.believe().places if s not in screen.destinations())
+            await here.press(ENTER)
+            assert "lead" in here.text()
+
+    sitting(talk)
+
+
+def test_who_asks_of_one_station_after_the_other_does_not_wait_each_time() -> None:
+    person = Session.new(Options(edition="sherlock", seed=3), Seat.named("seekers"), load_profile("random"))
+    while len(person.game.moves) < 12:
+        person.accept(person.game.legal_moves()[0])
+    asked = [person.trails(person.view, person.believe()) for _time in range(2)]
+    assert asked[0] is asked[1], "it takes a quarter of a second to find them"
+    for station in (5, 50, 77, 150):
+        assert why_lines(person.view, person.believe(), station, trails=person.trails) == why_lines(
+            person.view, person.believe(), station
+        )
+    person.accept(person.game.legal_moves()[0])
+    assert person.trails(person.view, person.believe()) is not asked[0]
