@@ -55,6 +55,9 @@ ROOMS = [
 # Outside solo/screens, the only files that know the toolkit which draws on the terminal.
 TOOLKIT = {"solo.terminal.key_filter", "solo.terminal.signals"}
 MECHANICS = {"ai.rules.travel", "ai.rules.crimes", "ai.rules.hideouts", "ai.rules.dice"}
+# Where the rules join dice to the rest: the dispatch over handlers, the room for moves, and the choice of a dealer.
+JOINTS = {"ai.rules.turn", "ai.rules.tables", "ai.rules.setup"}
+MOST_ARGUMENTS = 7  # of a kernel
 
 
 def modules(package: str) -> dict[str, Path]:
@@ -139,14 +142,49 @@ def test_only_screens_know_the_toolkit() -> None:
 
 
 def test_mechanics_do_not_know_each_other() -> None:
-    """Only turn.py joins the mechanics; no file of the rules asks which edition is played."""
+    """Only the turn joins the mechanics; no file of the rules asks which edition is played."""
     for name, path in modules("ai").items():
-        if name not in ("ai.rules.turn", "ai.rules.calls"):
+        if name not in ("ai.rules.turn", "ai.rules.ticket_turn", "ai.rules.routines"):
             assert not (MECHANICS - {name}) & imports(path), name
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Compare):
                 words = {c.value for c in ast.walk(node) if isinstance(c, ast.Constant) and isinstance(c.value, str)}
                 assert not words & {"london", "sherlock", "venice", "dice"}, f"{name}:{node.lineno}"
+
+
+def asked(path: Path) -> set[str]:
+    """The fields that a file asks of Rules."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value).split(".")[-1] == "rules":
+            found.add(node.attr)
+    return found
+
+
+def test_only_their_own_files_ask_for_dice() -> None:
+    """The rules dispatch by the edition's turn table: nowhere else does a kernel ask whether there are dice."""
+    own = {"dice", "faces"}
+    asking = {name for name, path in modules("ai").items() if name.startswith("ai.rules.") and asked(path) & own}
+    assert asking <= {"ai.rules.dice", "ai.rules.dice_rolls", "ai.rules.dice_setup", "ai.rules.tables"}
+    assert "dice" in asked(ROOT / "ai/rules/dice.py"), "the test sees what it looks for"
+    rules = {name: path for name, path in modules("ai").items() if name.startswith("ai.rules.")}
+    knowing = {name for name, path in rules.items() if imports_dice(path)}
+    assert {name for name in knowing if not name.startswith("ai.rules.dice")} == JOINTS
+
+
+def imports_dice(path: Path) -> bool:
+    return any(found.startswith("ai.rules.dice") for found in imports(path))
+
+
+def test_kernels_take_few_arguments() -> None:
+    """What belongs together is a NamedTuple."""
+    counts = {}
+    for name, path in modules("ai").items():
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef) and {"kernel", "routine"} & {*map(ast.unparse, node.decorator_list)}:
+                counts[f"{name}.{node.name}"] = len(node.args.args)
+    assert len(counts) > 100, "the test sees the kernels"
+    assert not {name: count for name, count in counts.items() if count > MOST_ARGUMENTS}
 
 
 def test_the_map_knows_no_toolkit_and_no_game() -> None:

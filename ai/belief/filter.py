@@ -8,17 +8,26 @@ or by habits. Where he plans crimes, the belief is about his station and his cri
 """
 
 import copy
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.belief.joint_crimes import MOST_SETS, Plans, make_sums, most_plans, plans_of, spread_jointly, ways_to
+from ai.belief.joint_crimes import (
+    JointBelief,
+    first_plans,
+    make_joint_scratch,
+    most_plans,
+    plans_of,
+    spread_jointly,
+    ways_to,
+)
 from ai.compiling.jit import routine
 from ai.evaluate.board_tables import NO_LORE, learn
-from ai.evaluate.hider_model import MOVE_FEATURES, likely_moves
+from ai.evaluate.hider_model import HiderModel, likely_moves, make_policy_scratch
 from ai.position.position import View
-from ai.rules.calls import do_move, list_moves
 from ai.rules.characters import CLUE_AGE, YES
+from ai.rules.dice_rolls import as_seen
 from ai.rules.moves import (
     ASK,
     CLUE,
@@ -32,7 +41,7 @@ from ai.rules.moves import (
     without_station,
 )
 from ai.rules.options import Deal
-from ai.rules.rolls import as_seen
+from ai.rules.routines import do_move, list_moves
 from ai.rules.state import (
     CRIMES,
     E_ENTRY,
@@ -55,21 +64,30 @@ from ai.rules.state import (
     R_HIDER_STUCK,
     Row,
 )
-from ai.rules.tables import IntArray, Rules, Tables, move_room
+from ai.rules.tables import IntArray, Rules, Tables
 from ai.rules.view import hide
 
 Weights = NDArray[np.float64]
 NO_SETS = np.zeros((0, 0), np.int32)
 
 
+class StationBelief(NamedTuple):
+    """How likely each station is, before a move and after it; each of shape (n + 1,)."""
+
+    weights: Weights  # before
+    scenes: IntArray  # 1 where crimes may be planned
+    onward: Weights  # after
+
+
 @routine
-def spread(row, seen, tables, rules, lore, habits, scenes, weights, moves, chances, f, onward):
+def spread(row, seen, tables, rules, model, belief, scratch):
     """The hider made a move that looks like `seen`: moves every station's weight to where such a move leads.
 
-    `row` is the row before the move, as the seekers see it; its HIDER column is used and left 0. `habits` (shape
-    (MOVE_FEATURES,)) say which moves he likes; an empty one, that he takes any. Where the sets of crimes that he may
-    plan are not kept, a crime tells only that he is at a scene (shape (n + 1,)), and none tells nothing.
+    `row` is the row before the move, as the seekers see it; its HIDER column is used and left 0. Sets of crimes are
+    not kept here: a crime tells only that he is at a scene, and none tells nothing.
     """
+    weights, onward, moves = belief.weights, belief.onward, scratch.moves
+    has_habits = model.weights.size != 0
     crime = commits_crime(seen)
     seen &= ~(1 << OPTION_SHIFT)
     for s in range(tables.stations + 1):
@@ -77,8 +95,8 @@ def spread(row, seen, tables, rules, lore, habits, scenes, weights, moves, chanc
     for s in range(1, tables.stations + 1):
         if weights[s] > 0.0:
             row[HIDER] = s
-            if habits.size:
-                count = likely_moves(row, tables, rules, lore, habits, moves, chances, f)
+            if has_habits:
+                count = likely_moves(row, tables, rules, model, scratch)
             else:
                 count = list_moves(row, tables, rules, moves)
             for i in range(count):
@@ -87,8 +105,8 @@ def spread(row, seen, tables, rules, lore, habits, scenes, weights, moves, chanc
                     to = station_of(move)
                     if to == 0:  # a balloon takes off
                         to = s
-                    if (scenes[to] or not crime) and not (rules.dice and row[PLACE + to]):  # he was not caught
-                        onward[to] += weights[s] * (chances[i] if habits.size else 1.0 / count)
+                    if (belief.scenes[to] or not crime) and not (rules.dice and row[PLACE + to]):  # he was not caught
+                        onward[to] += weights[s] * (scratch.chances[i] if has_habits else 1.0 / count)
     row[HIDER] = 0
 
 
@@ -120,17 +138,6 @@ def first_weights(deal: Deal) -> Weights:
     return weights
 
 
-def first_plans(deal: Deal) -> Plans | None:
-    """The sets of crimes that he may have drawn; None where there are none, or too many.
-
-    Where somebody gave the crimes when the game was set up, every station may be a scene, and nobody knows more.
-    """
-    crimes, stations = deal.rules.crimes, deal.tables.stations
-    if not crimes or len(deal.scenes) == stations or most_plans(len(deal.scenes), crimes) > MOST_SETS:
-        return None
-    return plans_of(deal.scenes, crimes, stations)
-
-
 class Belief:
     """The probability of each station, from what everybody has seen."""
 
@@ -150,12 +157,11 @@ class Belief:
         sets = 0 if self.plans is None else len(self.plans.sets)
         self.given: Weights = np.full((self.tables.stations + 1, sets), 1 / max(1, sets))
         self._ways = self._ways_to_scenes()
-        self._sums = make_sums(self.tables.stations, most_plans(len(deal.scenes), self.rules.crimes) if sets else 0)
+        self._scratch = make_policy_scratch(self.tables, self.rules)
+        most_sets = most_plans(len(deal.scenes), self.rules.crimes) if sets else 0
+        self._joint_scratch = make_joint_scratch(self.tables.stations, most_sets, self._scratch)
         self._entries: list[Belief] = []  # as it was after each of the last log entries
         self._first: Belief | None = None  # as it was at the start, where he drew a card for it
-        self._moves = move_room(self.tables, self.rules)
-        self._chances = np.zeros(2 * self._moves.size)
-        self._features = np.zeros(MOVE_FEATURES)
         self._spread = np.zeros_like(self.weights)
         self._event = np.zeros(E_WIDTH, np.int32)
         self.stuck: Weights = np.zeros_like(self.weights)  # where he would have lost, had he been there
@@ -237,10 +243,9 @@ class Belief:
 
     def _move_on(self, move: int) -> None:
         """The hider made a move that looks so."""
-        about = self.row, move, self.tables, self.rules, self.lore, self.habits
+        about = self.row, move, self.tables, self.rules, HiderModel(self.lore, self.habits)
         if self.plans is None:
-            arrays = self._moves, self._chances, self._features, self._spread
-            spread(*about, self.scenes, self.weights, *arrays)
+            spread(*about, StationBelief(self.weights, self.scenes, self._spread), self._scratch)
         else:
             plans, ways = self.plans, self._ways
             if commits_crime(move):
@@ -248,8 +253,8 @@ class Belief:
                 self.plans = plans_of(tuple(np.flatnonzero(self.scenes).tolist()), left, self.tables.stations)
                 self._ways = self._ways_to_scenes()
             given = np.zeros((self.tables.stations + 1, len(self.plans.sets)))
-            room = self._moves, self._chances, self._features, self._sums
-            spread_jointly(*about, plans, ways, self.weights, self.given, *room, self._spread, given)
+            belief = JointBelief(self.weights, self.given, plans, ways, self._spread, given)
+            spread_jointly(*about, belief, self._joint_scratch)
             self.given = given
         self.weights, self._spread = self._spread, self.weights
 
@@ -312,7 +317,7 @@ class Belief:
         """Rules out what would have ended the game, and lets the weights add up to 1."""
         self.stuck = np.zeros_like(self.weights)
         if self.row[PHASE] == P_HIDER:
-            drop_stuck(self.row, self.tables, self.rules, self.weights, self._moves, self.stuck)
+            drop_stuck(self.row, self.tables, self.rules, self.weights, self._scratch.moves, self.stuck)
         self.exhausted = not self.weights.any()
         self._normalise()
 

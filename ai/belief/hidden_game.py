@@ -13,6 +13,7 @@ from ai.belief.filter import Belief
 from ai.game.game import Game, Line
 from ai.game.notation import IllegalMove
 from ai.rules.characters import NO, YES
+from ai.rules.dice_rolls import TILE, as_seen
 from ai.rules.moves import (
     ASK,
     CHOOSE_START,
@@ -34,7 +35,6 @@ from ai.rules.moves import (
     without_station,
 )
 from ai.rules.options import Deal
-from ai.rules.rolls import TILE, as_seen
 from ai.rules.state import (
     CRIMES,
     E_MOVE,

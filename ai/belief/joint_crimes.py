@@ -14,12 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.compiling.jit import kernel, routine
-from ai.evaluate.hider_model import NEXT_SCENE, NO_SCENE, UNIFORM, move_features, nearest
-from ai.rules.calls import list_moves
+from ai.evaluate.hider_model import NEXT_SCENE, NO_SCENE, UNIFORM, PolicyScratch, move_features, nearest
 from ai.rules.moves import OPTION_SHIFT, commits_crime, station_of, without_station
+from ai.rules.options import Deal
+from ai.rules.routines import list_moves
 from ai.rules.state import CRIME, HIDER, MOST_CRIMES
 from ai.rules.tables import IntArray
-from ai.rules.turn import may_arrive_so
+from ai.rules.ticket_turn import may_arrive_so
 
 Floats = NDArray[np.float64]
 
@@ -37,9 +38,21 @@ class Plans(NamedTuple):
     rest: IntArray  # shape (sets, n + 1): the set that is left after the crime of a station, NOT_THERE where none is
 
 
-class Sums(NamedTuple):
-    """Room for the kernel below."""
+class JointBelief(NamedTuple):
+    """How likely each station is together with each set of crimes, before a move and after it; n stations."""
 
+    weights: Floats  # shape (n + 1,): how likely each station is before the move
+    given: Floats  # shape (n + 1, sets): how likely each set is before the move, if he is at a station
+    plans: Plans  # the sets before the move
+    ways: IntArray  # shape (sets, n + 1), see `ways_to`; empty where he has no habits
+    onward: Floats  # shape (n + 1,): how likely each station is after the move
+    given_onward: Floats  # shape (n + 1, sets left): how likely each set is then; fewer are left after a crime
+
+
+class JointScratch(NamedTuple):
+    """Scratch buffers for `spread_jointly`."""
+
+    policy: PolicyScratch
     sums: Floats  # shape (n + 1, COLUMNS)
     slot: IntArray  # shape (n + 1,): which of the ends of a move a station is; 0 for none
     ends: IntArray  # shape (n + 2,): the ends of moves, from 1
@@ -68,6 +81,17 @@ def plans_of(scenes: tuple[int, ...], crimes: int, stations: int) -> Plans:
     return Plans(sets, scene, rest)
 
 
+def first_plans(deal: Deal) -> Plans | None:
+    """The sets of crimes that he may have drawn; None where there are none, or too many.
+
+    Where somebody gave the crimes when the game was set up, every station may be a scene, and nobody knows more.
+    """
+    crimes, stations = deal.rules.crimes, deal.tables.stations
+    if not crimes or len(deal.scenes) == stations or most_plans(len(deal.scenes), crimes) > MOST_SETS:
+        return None
+    return plans_of(deal.scenes, crimes, stations)
+
+
 def ways_to(plans: Plans, far: IntArray) -> IntArray:
     """How far each set's closest scene is from each station, as `next_scene` tells; shape (sets, n + 1)."""
     ways = np.full((len(plans.sets), plans.scene.size), NO_SCENE, np.int32)
@@ -77,8 +101,9 @@ def ways_to(plans: Plans, far: IntArray) -> IntArray:
     return ways
 
 
-def make_sums(stations: int, sets: int) -> Sums:
-    return Sums(
+def make_joint_scratch(stations: int, sets: int, policy: PolicyScratch) -> JointScratch:
+    return JointScratch(
+        policy,
         np.zeros((stations + 2, COLUMNS)),
         np.zeros(stations + 1, np.int32),
         np.zeros(stations + 2, np.int32),
@@ -88,14 +113,14 @@ def make_sums(stations: int, sets: int) -> Sums:
 
 
 @kernel
-def score(row, tables, rules, lore, habits, near, move, f):
+def score(row, tables, rules, model, near, move, f):
     """What his habits make of a move, if no scene were planned."""
-    if habits.size == 0:
+    if model.weights.size == 0:
         return 0.0
-    move_features(row, tables, rules, lore, near, move, f)
+    move_features(row, tables, rules, model.lore, near, move, f)
     points = 0.0
     for j in range(f.size):
-        points += habits[j] * f[j]
+        points += model.weights[j] * f[j]
     return points
 
 
@@ -109,74 +134,73 @@ def open_crime(row, tables, rules, move):
 
 
 @routine
-def add_up(row, seen, tables, rules, lore, habits, scene, moves, points, f, room):
+def add_up(row, seen, tables, rules, model, scene, scratch):
     """Adds up the moves from the station in HIDER by where they lead; returns how many ends there are.
 
     For each end: all moves without a crime, and all with one (if it were planned there), and those of them that look
     like `seen`; each counted, and with exp(points) added up, as they would be if the next scene were NO_SCENE away.
     """
+    moves, points, f = scratch.policy.moves, scratch.policy.chances, scratch.policy.features
     count = list_moves(row, tables, rules, moves)
-    near = nearest(row, rules, lore, row[HIDER]) if habits.size else 0
+    near = nearest(row, rules, model.lore, row[HIDER]) if model.weights.size else 0
     crime = 1 << OPTION_SHIFT
     best = -1e300
     for i in range(count):
         move = np.int64(moves[i])
-        points[2 * i] = score(row, tables, rules, lore, habits, near, move, f)
+        points[2 * i] = score(row, tables, rules, model, near, move, f)
         points[2 * i + 1] = -1e300
         if scene[station_of(move)] and open_crime(row, tables, rules, move):
-            points[2 * i + 1] = score(row, tables, rules, lore, habits, near, move | crime, f)
+            points[2 * i + 1] = score(row, tables, rules, model, near, move | crime, f)
         best = max(best, points[2 * i], points[2 * i + 1])
     ends = 0
     for i in range(count):
         to = station_of(moves[i])
-        if room.slot[to] == 0:
+        if scratch.slot[to] == 0:
             ends += 1
-            room.slot[to] = ends
-            room.ends[ends] = to
+            scratch.slot[to] = ends
+            scratch.ends[ends] = to
             for column in range(COLUMNS):
-                room.sums[ends, column] = 0.0
-        end = room.slot[to]
+                scratch.sums[ends, column] = 0.0
+        end = scratch.slot[to]
         for with_crime in range(2):
             if points[2 * i + with_crime] == -1e300:
                 continue
             share = math.exp(max(points[2 * i + with_crime] - best, -30.0))
             move = moves[i] | crime if with_crime else moves[i]
-            room.sums[end, ALL + 2 * with_crime] += 1.0
-            room.sums[end, ALL_POINTS + 2 * with_crime] += share
+            scratch.sums[end, ALL + 2 * with_crime] += 1.0
+            scratch.sums[end, ALL_POINTS + 2 * with_crime] += share
             if move == seen or without_station(move) == seen:
-                room.sums[end, LIKE] += 1.0
-                room.sums[end, LIKE_POINTS] += share
+                scratch.sums[end, LIKE] += 1.0
+                scratch.sums[end, LIKE_POINTS] += share
     for end in range(1, ends + 1):
-        room.slot[room.ends[end]] = 0
+        scratch.slot[scratch.ends[end]] = 0
     return ends
 
 
 @routine
-def spread_jointly(
-    row, seen, tables, rules, lore, habits, plans, ways, weights, given, moves, points, f, room, onward, given_onward
-):
+def spread_jointly(row, seen, tables, rules, model, belief, scratch):
     """The hider made a move that looks like `seen`: moves the weights to where such a move leads, and with them how
     likely each set of crimes is, given his station.
 
-    `row` is the row before the move, as the seekers see it; its HIDER and CRIME columns are used and left 0. `habits`
-    (shape (MOVE_FEATURES,)) say which moves he likes; an empty one, that he takes any. `given` has shape (n + 1, sets);
-    `given_onward` as many sets as are left after the move, fewer if it is a crime.
+    `row` is the row before the move, as the seekers see it; its HIDER and CRIME columns are used and left 0.
     """
+    weights, given, plans, ways = belief.weights, belief.given, belief.plans, belief.ways
+    onward, given_onward, has_habits = belief.onward, belief.given_onward, model.weights.size != 0
     crime = commits_crime(seen)
     for s in range(tables.stations + 1):
         onward[s] = 0.0
         for c in range(given_onward.shape[1]):
-            room.joint[s, c] = 0.0
+            scratch.joint[s, c] = 0.0
     for way in range(NO_SCENE + 1):
-        room.liked[way] = math.exp(habits[NEXT_SCENE] * (way - NO_SCENE) / NO_SCENE) if habits.size else 1.0
+        scratch.liked[way] = math.exp(model.weights[NEXT_SCENE] * (way - NO_SCENE) / NO_SCENE) if has_habits else 1.0
     for s in range(1, tables.stations + 1):
         if weights[s] <= 0.0:
             continue
         row[HIDER] = s
-        ends = add_up(row, seen, tables, rules, lore, habits, plans.scene, moves, points, f, room)
+        ends = add_up(row, seen, tables, rules, model, plans.scene, scratch)
         some = 0.0
         for end in range(1, ends + 1):
-            some += room.sums[end, LIKE]
+            some += scratch.sums[end, LIKE]
         if some == 0.0:
             continue
         for c in range(given.shape[1]):
@@ -185,28 +209,28 @@ def spread_jointly(
             count = 0.0
             total = 0.0
             for end in range(1, ends + 1):
-                to = room.ends[end]
+                to = scratch.ends[end]
                 there = to != 0 and plans.rest[c, to] != NOT_THERE
-                share = room.sums[end, ALL_POINTS]
-                count += room.sums[end, ALL]
+                share = scratch.sums[end, ALL_POINTS]
+                count += scratch.sums[end, ALL]
                 if there:
-                    count += room.sums[end, CRIMES_THERE]
-                    share += room.sums[end, CRIME_POINTS]
+                    count += scratch.sums[end, CRIMES_THERE]
+                    share += scratch.sums[end, CRIME_POINTS]
                 # A balloon has no end yet, and so no scene is near it.
-                total += share * room.liked[ways[c, to]] if habits.size and to else share
+                total += share * scratch.liked[ways[c, to]] if has_habits and to else share
             for end in range(1, ends + 1):
-                to = room.ends[end]
-                if room.sums[end, LIKE] == 0.0 or (crime and plans.rest[c, to] == NOT_THERE):
+                to = scratch.ends[end]
+                if scratch.sums[end, LIKE] == 0.0 or (crime and plans.rest[c, to] == NOT_THERE):
                     continue
-                chance = room.sums[end, LIKE] / count
-                if habits.size:
-                    share = room.sums[end, LIKE_POINTS] * (room.liked[ways[c, to]] if to else 1.0)
+                chance = scratch.sums[end, LIKE] / count
+                if has_habits:
+                    share = scratch.sums[end, LIKE_POINTS] * (scratch.liked[ways[c, to]] if to else 1.0)
                     chance = UNIFORM * chance + (1.0 - UNIFORM) * share / total
                 left = plans.rest[c, to] if crime else c
-                room.joint[to if to else s, left] += weights[s] * given[s, c] * chance
+                scratch.joint[to if to else s, left] += weights[s] * given[s, c] * chance
     row[HIDER] = 0
     for s in range(1, tables.stations + 1):
         for c in range(given_onward.shape[1]):
-            onward[s] += room.joint[s, c]
+            onward[s] += scratch.joint[s, c]
         for c in range(given_onward.shape[1]):
-            given_onward[s, c] = room.joint[s, c] / onward[s] if onward[s] > 0.0 else 0.0
+            given_onward[s, c] = scratch.joint[s, c] / onward[s] if onward[s] > 0.0 else 0.0

@@ -10,12 +10,29 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.belief.filter import NO_SETS, Belief, drop_stuck, first_plans, first_weights, spread, starts_by_card
-from ai.belief.joint_crimes import Plans, Sums, make_sums, most_plans, plans_of, spread_jointly, ways_to
-from ai.evaluate.hider_model import MOVE_FEATURES
+from ai.belief.filter import (
+    NO_SETS,
+    Belief,
+    StationBelief,
+    drop_stuck,
+    first_weights,
+    spread,
+    starts_by_card,
+)
+from ai.belief.joint_crimes import (
+    JointBelief,
+    JointScratch,
+    Plans,
+    first_plans,
+    make_joint_scratch,
+    most_plans,
+    plans_of,
+    spread_jointly,
+    ways_to,
+)
+from ai.evaluate.hider_model import HiderModel, make_policy_scratch
 from ai.position.names import log_mark
 from ai.position.position import View
-from ai.rules.calls import do_move
 from ai.rules.characters import CLUE_AGE, YES
 from ai.rules.moves import (
     ASK,
@@ -30,6 +47,7 @@ from ai.rules.moves import (
     ticket_of,
 )
 from ai.rules.options import STARTED, Deal
+from ai.rules.routines import do_move
 from ai.rules.state import (
     CRIMES,
     E_ENTRY,
@@ -53,7 +71,7 @@ from ai.rules.state import (
     R_HIDER_STUCK,
     Row,
 )
-from ai.rules.tables import IntArray, move_room
+from ai.rules.tables import IntArray
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -100,15 +118,13 @@ class Record:
         self.heard: list[Heard] = []
         self._plans = first_plans(deal)
         self.first: Floats = first_weights(deal)  # how likely each start is, shape (n + 1,)
-        self._moves = move_room(self.tables, self.rules)
-        self._chances = np.zeros(2 * self._moves.size)
-        self._features = np.zeros(MOVE_FEATURES)
-        self._sums = self._make_sums(deal)
+        self._scratch = make_policy_scratch(self.tables, self.rules)
+        self._joint_scratch = self._make_joint_scratch(deal)
         self._read(view, start.row)
 
-    def _make_sums(self, deal: Deal) -> Sums:
+    def _make_joint_scratch(self, deal: Deal) -> JointScratch:
         most = most_plans(len(deal.scenes), self.rules.crimes) if self._plans is not None else 0
-        return make_sums(self.tables.stations, most)
+        return make_joint_scratch(self.tables.stations, most, self._scratch)
 
     # Reading the events
 
@@ -172,7 +188,7 @@ class Record:
         if row[PHASE] != P_HIDER:
             return
         free, stuck = np.ones(self.tables.stations + 1), np.zeros(self.tables.stations + 1)
-        drop_stuck(row, self.tables, self.rules, free, self._moves, stuck)
+        drop_stuck(row, self.tables, self.rules, free, self._scratch.moves, stuck)
         self._add(number, len(self.layers) - 1, (stuck if lost else free) > 0, STUCK if lost else NOT_STUCK)
 
     def _only(self, station: int) -> Flags:
@@ -221,15 +237,15 @@ class Record:
         """He made a move that looks so: the kernels of ai/belief/filter.py say where it leads, and how likely."""
         weights = joint.sum(axis=1)
         onward = np.zeros_like(weights)
-        about = row, move, self.tables, self.rules, self.lore, self.habits
+        about = row, move, self.tables, self.rules, HiderModel(self.lore, self.habits)
         if plans is None:
-            spread(*about, self.scenes, weights, self._moves, self._chances, self._features, onward)
+            spread(*about, StationBelief(weights, self.scenes, onward), self._scratch)
             return np.reshape(onward, (-1, 1))
         given = joint / np.where(weights > 0, weights, 1.0)[:, None]
         given_onward = np.zeros((len(weights), sets))
         ways = ways_to(plans, self.lore.far) if self.habits.size else NO_SETS
-        room = self._moves, self._chances, self._features, self._sums
-        spread_jointly(*about, plans, ways, weights, given, *room, onward, given_onward)
+        belief = JointBelief(weights, given, plans, ways, onward, given_onward)
+        spread_jointly(*about, belief, self._joint_scratch)
         after: Floats = onward[:, None] * given_onward
         return after
 

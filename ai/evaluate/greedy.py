@@ -4,10 +4,12 @@ The hider keeps away from the closest seeker; the seekers run to where he is lik
 ten thousand games while one waits, and the least that any other player has to beat.
 """
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from ai.compiling.jit import routine
-from ai.rules.calls import do_move, list_moves
 from ai.rules.chance import below
 from ai.rules.moves import (
     ASK,
@@ -29,6 +31,7 @@ from ai.rules.moves import (
     station_of,
     ticket_of,
 )
+from ai.rules.routines import do_move, list_moves
 from ai.rules.state import (
     BLACK_TICKET,
     CRIME,
@@ -40,7 +43,9 @@ from ai.rules.state import (
     PLACE,
     SEEKER,
     SEEN_ENTRY,
+    Row,
 )
+from ai.rules.tables import IntArray
 
 # The hider's scale: points for each step between him and the closest seeker, of which the first ones count most.
 CLOSEST_POINTS = (0.0, 0.0, 60.0, 85.0, 95.0, 100.0)
@@ -63,6 +68,16 @@ CLUE_DIVIDES = 0.7  # taken for granted once he has been out of sight for three 
 BAN_POINTS = 30.0
 BLOCK_POINTS = 30.0
 NOT_WORTH_IT = -1e6
+
+
+class HiderScratch(NamedTuple):
+    """Scratch buffers for scoring the hider's moves."""
+
+    moves: IntArray
+    scores: NDArray[np.float64]  # by move
+    after: Row  # the row after the first half of a double move
+    second: IntArray  # the moves that can follow it
+    event: IntArray
 
 
 @routine
@@ -104,8 +119,9 @@ def arrival_points(row, move, tables, rules, far):
 
 
 @routine
-def score_hider(row, tables, rules, far, moves, scores, after, event, second):
+def score_hider(row, tables, rules, far, scratch):
     """Scores each of the hider's legal moves; a double by its best second half. Returns how many moves there are."""
+    moves, scores, after, second = scratch.moves, scratch.scores, scratch.after, scratch.second
     count = list_moves(row, tables, rules, moves)
     for i in range(count):
         move = moves[i]
@@ -122,7 +138,7 @@ def score_hider(row, tables, rules, far, moves, scores, after, event, second):
         gained = scores[i] - station_points(row, station_of(move), tables, rules, far)
         for c in range(row.size):
             after[c] = row[c]
-        do_move(after, np.int64(move), tables, rules, event)
+        do_move(after, np.int64(move), tables, rules, scratch.event)
         best = -1e9
         for j in range(list_moves(after, tables, rules, second)):
             if kind_of(second[j]) == BALLOON:

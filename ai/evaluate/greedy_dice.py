@@ -6,8 +6,8 @@ The dice they use are those that he may take; so a move also decides where he ca
 import numpy as np
 
 from ai.compiling.jit import routine
-from ai.rules.calls import list_moves
 from ai.rules.moves import CHOOSE_START, REROLL, STEP, kind_of, seat_of, station_of, ticket_of
+from ai.rules.routines import list_moves
 from ai.rules.state import SEEKER, USED
 
 BLACK_SHARE = 0.1  # the hider rides by a mode that nobody used, beside 1 for one that somebody did
@@ -15,13 +15,13 @@ REROLL_POINTS = 0.03  # a token is kept unless the best die gains less than stay
 
 
 @routine
-def score_dice_seekers(row, tables, rules, far, cover, weights, moves, scores):
-    """Scores each of the seekers' legal moves; `weights` is where he is believed to be, `cover` is Lore.reach."""
+def score_dice_seekers(row, tables, rules, lore, weights, moves, scores):
+    """Scores each of the seekers' legal moves; `weights` is where he is believed to be."""
     count = list_moves(row, tables, rules, moves)
     for i in range(count):
         kind = kind_of(moves[i])
         if kind == CHOOSE_START:
-            scores[i] = place_points(row, station_of(moves[i]), tables, rules, far)
+            scores[i] = place_points(row, station_of(moves[i]), tables, rules, lore.far)
         elif kind == STEP:
             seat = seat_of(moves[i])
             mode = ticket_of(moves[i])
@@ -29,11 +29,12 @@ def score_dice_seekers(row, tables, rules, far, cover, weights, moves, scores):
             was = row[SEEKER + seat]
             row[SEEKER + seat] = to
             row[USED + mode] += 1
-            scores[i] = weights[to] + in_reach(row, tables, rules, cover, weights, to)
+            scores[i] = weights[to] + in_reach(row, tables, rules, lore.reach, weights, to)
             row[SEEKER + seat] = was
             row[USED + mode] -= 1
         else:
-            scores[i] = in_reach(row, tables, rules, cover, weights, np.int64(0)) + REROLL_POINTS * (kind == REROLL)
+            scores[i] = in_reach(row, tables, rules, lore.reach, weights, np.int64(0))
+            scores[i] += REROLL_POINTS * (kind == REROLL)
     return count
 
 

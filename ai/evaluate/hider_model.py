@@ -6,12 +6,14 @@ were made.
 """
 
 import math
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ai.compiling.jit import kernel, routine
+from ai.evaluate.board_tables import Lore
 from ai.evaluate.team import held
-from ai.rules.calls import list_moves
 from ai.rules.moves import (
     BALLOON,
     DIVE,
@@ -26,6 +28,7 @@ from ai.rules.moves import (
     station_of,
     ticket_of,
 )
+from ai.rules.routines import list_moves
 from ai.rules.state import (
     BLACK,
     BLACK_TICKET,
@@ -46,6 +49,9 @@ from ai.rules.state import (
     SEEN_ENTRY,
     SUPPLY,
 )
+from ai.rules.tables import IntArray, Rules, Tables, move_room
+
+Floats = NDArray[np.float64]
 
 MOVE_FEATURES = 30
 STATE_FEATURES = 32
@@ -53,6 +59,26 @@ UNIFORM = 0.1  # he is taken to choose by his habits, but now and then any move
 LONG_UNSEEN = 6.0  # log entries
 NEXT_SCENE = 28  # the one feature of a move that tells the scenes of his crimes apart
 NO_SCENE = 9  # moves to the next scene, if there is none or it is further
+
+
+class HiderModel(NamedTuple):
+    """How the hider is taken to choose: a softmax policy, linear in the features of his moves."""
+
+    lore: Lore
+    weights: Floats  # shape (MOVE_FEATURES,); empty where any move is as likely as any other
+
+
+class PolicyScratch(NamedTuple):
+    """Scratch buffers for the hider's moves and how likely each is."""
+
+    moves: IntArray
+    chances: Floats  # twice as long, for a belief that scores each move with and without a crime
+    features: Floats  # shape (MOVE_FEATURES,)
+
+
+def make_policy_scratch(tables: Tables, rules: Rules) -> PolicyScratch:
+    moves = move_room(tables, rules)
+    return PolicyScratch(moves, np.zeros(2 * moves.size), np.zeros(MOVE_FEATURES))
 
 
 @kernel
@@ -127,16 +153,18 @@ def next_scene(row, lore, x):
 
 
 @routine
-def likely_moves(row, tables, rules, lore, theta, moves, chances, f):
-    """The hider's legal moves and how likely he makes each; returns how many there are. f is room for features."""
+def likely_moves(row, tables, rules, model, scratch):
+    """The hider's policy: writes his legal moves and how likely he makes each into the scratch buffers, and returns how
+    many there are."""
+    moves, chances, f = scratch.moves, scratch.chances, scratch.features
     count = list_moves(row, tables, rules, moves)
-    here_near = nearest(row, rules, lore, row[HIDER])
+    here_near = nearest(row, rules, model.lore, row[HIDER])
     best = -1e300
     for i in range(count):
-        move_features(row, tables, rules, lore, here_near, np.int64(moves[i]), f)
+        move_features(row, tables, rules, model.lore, here_near, np.int64(moves[i]), f)
         points = 0.0
         for j in range(MOVE_FEATURES):
-            points += theta[j] * f[j]
+            points += model.weights[j] * f[j]
         chances[i] = points
         best = max(best, points)
     total = 0.0

@@ -16,8 +16,8 @@ from ai.belief.filter import Belief
 from ai.evaluate.board_tables import habits_of, learn
 from ai.evaluate.pursuit import NEVER
 from ai.position.position import View
-from ai.rules.calls import do_move
 from ai.rules.moves import TICKET_SHIFT
+from ai.rules.routines import do_move
 from ai.rules.state import (
     BAN,
     BLACK,

@@ -5,7 +5,6 @@ from math import log
 from ai.evaluate.hider_model import NO_SCENE
 from ai.explain.fact import Fact, is_black
 from ai.explain.hider_outlook import LIKING, PLACES, STANDING, HiderStudy
-from ai.rules.calls import list_moves
 from ai.rules.moves import (
     CHOOSE_START,
     DIVE,
@@ -21,6 +20,7 @@ from ai.rules.moves import (
     station_of,
     ticket_of,
 )
+from ai.rules.routines import list_moves
 from ai.rules.state import (
     BLACK,
     CRIME,

@@ -14,12 +14,12 @@ import numpy as np
 from ai.arena.statistics import Z
 from ai.belief.filter import Belief
 from ai.evaluate.board_tables import TOGETHER, habits_of
-from ai.players.search.opponents import Aim
+from ai.players.search.opponents import SearchParameters
 from ai.players.search.think import TREES, Growth, grow_all, planted
 from ai.players.search.watch import Watch
 from ai.position.position import HIDER_SIDE, View
-from ai.rules.calls import do_move
 from ai.rules.moves import CHOOSE_START, STEP, kind_of, seat_of
+from ai.rules.routines import do_move
 from ai.rules.state import E_WIDTH, P_START, PHASE
 from profiles import load_profile
 
@@ -164,10 +164,12 @@ class Judge:
         count = len(legal)
         knobs = load_profile(STRENGTH).knobs
         horizon = knobs.hider_horizon if hiding else knobs.seeker_horizon
-        aim = Aim(int(hiding), horizon, knobs.explore, knobs.patience, knobs.epsilon, TOGETHER, judging=1)
+        parameters = SearchParameters(
+            int(hiding), horizon, knobs.explore, knobs.patience, knobs.epsilon, TOGETHER, judging=1
+        )
         rounds = ROUNDS if len(among) > 1 else 1
         later = max(ROUNDS, (playouts or self.playouts or FULL[hiding]) // TREES - FIRST_TRIES * count) // ROUNDS
-        with planted(view, self.believe(view), habits_of(view.edition.weights), aim, self.seed) as growths:
+        with planted(view, self.believe(view), habits_of(view.edition.weights), parameters, self.seed) as growths:
             for number in range(rounds + 1):
                 grow_all(growths, [later if number else FIRST_TRIES * count] * TREES, None, Watch())
                 verdict = _verdict(growths, among, number / rounds)

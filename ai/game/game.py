@@ -16,11 +16,11 @@ from ai.game import notation
 from ai.position import names
 from ai.position.position import CHANCE, HIDER_SIDE, LogEntry, Position, View, side_to_move
 from ai.rules import perft as counting
-from ai.rules.calls import do_move, draw_any
 from ai.rules.chance import Chance, chance_from
+from ai.rules.dice_rolls import TILE, roll_ways
 from ai.rules.moves import CHOOSE_START, DOUBLE_STEP, PASS, ROLL, kind_of, station_of, ticket_of
 from ai.rules.options import STARTED, Deal, Options
-from ai.rules.rolls import TILE, roll_ways
+from ai.rules.routines import do_move, draw_any
 from ai.rules.setup import deal
 from ai.rules.state import (
     E_ENTRY,

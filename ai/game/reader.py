@@ -15,6 +15,7 @@ from ai.game.why_not import why_not
 from ai.position.names import BARE_KINDS, CHIP_KINDS, UNKNOWN, VERBS, seat_code, seat_name, seat_word, ticket_word
 from ai.position.shown_tickets import both_names, plain_letters, shown_tickets, words_after
 from ai.rules.characters import NO, YES
+from ai.rules.dice_rolls import DIGIT, TILE
 from ai.rules.moves import (
     ASK,
     BAN_MODE,
@@ -40,7 +41,6 @@ from ai.rules.moves import (
     station_of,
     ticket_of,
 )
-from ai.rules.rolls import DIGIT, TILE
 from ai.rules.state import BLACK_TICKET, HAND, P_LANDING, P_PLACE, P_ROLL, P_START, PHASE
 from ai.rules.tables import BLACK_RIDE
 from maps.board import DISTRICTS, SYMBOLS

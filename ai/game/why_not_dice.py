@@ -4,8 +4,8 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from ai.position.names import UNKNOWN, seat_name, tile_letter
+from ai.rules.dice_rolls import TILE, dice_to_take, next_seat
 from ai.rules.moves import CHOOSE_START, DOUBLE_STEP, HELICOPTER, PASS, REROLL, ROLL, STEP, station_of, ticket_of
-from ai.rules.rolls import TILE, dice_to_take, next_seat
 from ai.rules.state import (
     BLACK,
     BLACK_TICKET,

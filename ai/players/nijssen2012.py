@@ -20,9 +20,9 @@ from ai.evaluate.board_tables import learn
 from ai.players.player import Thought
 from ai.players.search.watch import Watch
 from ai.position.position import HIDER_SIDE, View
-from ai.rules.calls import do_move, draw_any, list_moves, list_moves_of
 from ai.rules.chance import below, chance_from
 from ai.rules.moves import DOUBLE_STEP, STEP, kind_of, seat_of, station_of, ticket_of
+from ai.rules.routines import do_move, draw_any, list_moves, list_moves_of
 from ai.rules.state import (
     BLACK_TICKET,
     E_SHOWN,
@@ -79,6 +79,15 @@ class Growth(NamedTuple):
     maybe_next: IntArray  # shape (n + 1,): room for the next ones, or for their list
 
 
+class NijssenRoot(NamedTuple):
+    """What playouts begin from."""
+
+    row: Row
+    hiding: int  # 1 where the hider searches
+    places: IntArray  # where he may be
+    up_to: NDArray[np.float64]  # like places: how likely he is there or at one before it
+
+
 def make_growth(tables: Tables, rules: Rules, nodes: int) -> Growth:
     by_node, by_station = np.zeros(nodes, np.int32), np.zeros(tables.stations + 1, np.int32)
     return Growth(
@@ -108,13 +117,14 @@ class NijssenPlayer:
         hiding = int(view.side == HIDER_SIDE)
         places = np.array(self._belief.places, np.int32)
         weights = np.array([CATEGORIES[min(5, _nearest(view, lore.far, int(x)))] for x in places])
-        total = np.cumsum(weights / weights.sum()) if places.size else weights
+        up_to = np.cumsum(weights / weights.sum()) if places.size else weights
+        root = NijssenRoot(view.row, hiding, places, up_to)
         growth.used[0] = 1
         growth.head[0] = NOTHING
         start, done = time.perf_counter(), 0
         while self.playouts is None or done < self.playouts:
             count = 500 if self.playouts is None else min(500, self.playouts - done)
-            search(count, growth, view.row, hiding, places, total, view.tables, view.rules, lore, chance)
+            search(count, growth, root, view.tables, view.rules, lore, chance)
             done += count
             if self.seconds is not None and time.perf_counter() - start >= self.seconds:
                 break
@@ -133,23 +143,23 @@ def _nearest(view: View, far: IntArray, x: int) -> int:
 
 
 @routine
-def search(count, g, root, hiding, places, total, tables, rules, lore, chance):
+def search(count, g, root, tables, rules, lore, chance):
     """Plays so many playouts."""
     for _playout in range(count):
-        for i in range(root.size):
-            g.row[i] = root[i]
-        if not hiding:
+        for i in range(root.row.size):
+            g.row[i] = root.row[i]
+        if not root.hiding:
             point = below(chance, 1 << 30) / (1 << 30)
             k = 0
-            while k < places.size - 1 and total[k] < point:
+            while k < root.places.size - 1 and root.up_to[k] < point:
                 k += 1
-            g.row[HIDER] = places[k]
+            g.row[HIDER] = root.places[k]
         else:
             for s in range(tables.stations + 1):
                 g.maybe[s] = 0
-            for k in range(places.size):
-                g.maybe[places[k]] = 1
-        one_playout(g, hiding, tables, rules, lore, chance)
+            for k in range(root.places.size):
+                g.maybe[root.places[k]] = 1
+        one_playout(g, root.hiding, tables, rules, lore, chance)
 
 
 @kernel

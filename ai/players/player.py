@@ -68,16 +68,15 @@ class GreedyPlayer:
         moves = move_room(view.tables, view.rules)
         scores = np.zeros(moves.size)
         if view.side == HIDER_SIDE:
-            event, after = np.zeros(E_WIDTH, np.int32), view.row.copy()
-            count = greedy.score_hider(
-                view.row, view.tables, view.rules, far, moves, scores, after, event, np.zeros_like(moves)
-            )
+            event = np.zeros(E_WIDTH, np.int32)
+            scratch = greedy.HiderScratch(moves, scores, view.row.copy(), np.zeros_like(moves), event)
+            count = greedy.score_hider(view.row, view.tables, view.rules, far, scratch)
         else:
             self._belief = (self._belief or Belief(view.deal)).follow(view)
             weights = self._belief.weights
             if view.rules.dice:
-                cover = learn(view.tables).reach
-                count = score_dice_seekers(view.row, view.tables, view.rules, far, cover, weights, moves, scores)
+                lore = learn(view.tables)
+                count = score_dice_seekers(view.row, view.tables, view.rules, lore, weights, moves, scores)
             else:
                 count = greedy.score_seekers(view.row, view.tables, view.rules, far, weights, moves, scores)
         best = int(moves[greedy.pick_best(scores, count, chance)])

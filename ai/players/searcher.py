@@ -11,15 +11,14 @@ import numpy as np
 
 from ai.belief.filter import Belief, Weights
 from ai.evaluate.board_tables import TOGETHER, Manner, habits_of, learn
-from ai.evaluate.hider_model import MOVE_FEATURES, likely_moves
-from ai.evaluate.team import score_team
+from ai.evaluate.hider_model import HiderModel, likely_moves, make_policy_scratch
+from ai.evaluate.team import Suspects, TeamScratch, score_team
 from ai.players.player import Thought
-from ai.players.search.opponents import Aim
+from ai.players.search.opponents import SearchParameters
 from ai.players.search.think import Effort, Findings, think
 from ai.players.search.watch import Watch
 from ai.position.position import HIDER_SIDE, View
 from ai.rules.chance import Chance, below, chance_from
-from ai.rules.tables import move_room
 from profiles import Knobs
 
 
@@ -45,18 +44,19 @@ class SearchPlayer:
         if effort.playouts == 0:
             found = self._glance(view, belief)
         else:
-            found = think(view, belief, habits_of(view.edition.weights), self.aim(view), effort, self.seed, watch)
+            habits, parameters = habits_of(view.edition.weights), self.parameters(view)
+            found = think(view, belief, habits, parameters, effort, self.seed, watch)
         move = self._pick(view, found, chance)
         best_first = sorted(zip(found.moves, found.values, strict=True), key=lambda one: -one[1])
         ranked = tuple((m, round(v, 4)) for m, v in best_first)
         return Thought(move, ranked, found.playouts)
 
-    def aim(self, view: View) -> Aim:
+    def parameters(self, view: View) -> SearchParameters:
         """How this level searches."""
         knobs, hiding = self.knobs, view.side == HIDER_SIDE
         manner = TOGETHER if hiding else Manner(knobs.coordination, knobs.discipline)
         horizon = knobs.hider_horizon if hiding else knobs.seeker_horizon
-        return Aim(int(hiding), horizon, knobs.explore, knobs.patience, knobs.epsilon, manner)
+        return SearchParameters(int(hiding), horizon, knobs.explore, knobs.patience, knobs.epsilon, manner)
 
     def believe(self, view: View, chance: Chance) -> Belief:
         """Where the hider may be, as far as this level follows it."""
@@ -81,20 +81,18 @@ class SearchPlayer:
 
     def _glance(self, view: View, belief: Belief) -> Findings:
         """Looks one move ahead: the hider by habit, the seekers by the team's scores."""
-        lore, moves = learn(view.tables), move_room(view.tables, view.rules)
-        scores = np.zeros(moves.size)
+        lore, about = learn(view.tables), (view.row, view.tables, view.rules)
+        policy = make_policy_scratch(view.tables, view.rules)
+        moves, scores = policy.moves, policy.chances
         if view.side == HIDER_SIDE:
-            theta = habits_of(view.edition.weights).move
-            count = likely_moves(view.row, view.tables, view.rules, lore, theta, moves, scores, np.zeros(MOVE_FEATURES))
+            model = HiderModel(lore, habits_of(view.edition.weights).move)
+            count = likely_moves(*about, model, policy)
         else:
             weights: Weights = belief.weights
             places = np.flatnonzero(weights).astype(np.int32)
             manner = Manner(self.knobs.coordination, self.knobs.discipline)
-            room = np.zeros(places.size)
-            count = score_team(
-                view.row, view.tables, view.rules, lore, manner, places, 0, places.size, weights[places], weights,
-                moves, scores, room,
-            )  # fmt: skip
+            suspects = Suspects(places, weights[places], 0, places.size, weights)
+            count = score_team(*about, lore, manner, suspects, TeamScratch(moves, scores, np.zeros(places.size)))
         order = sorted(range(count), key=lambda i: (-scores[i], moves[i]))
         return Findings(
             tuple(int(moves[i]) for i in order), (1,) * count, tuple(float(scores[i]) for i in order), count

@@ -16,6 +16,7 @@ from gettext import pgettext
 from typing import TYPE_CHECKING
 
 from ai.rules.characters import YES
+from ai.rules.dice_rolls import TILE, faces_rolled
 from ai.rules.moves import (
     ASK,
     BALLOON,
@@ -43,7 +44,6 @@ from ai.rules.moves import (
     ticket_of,
 )
 from ai.rules.options import FLEW, LANDED, NO_TICKET, STARTED, STAYED
-from ai.rules.rolls import TILE, faces_rolled
 from ai.rules.state import BLACK_TICKET, E_MOVE
 from ai.rules.tables import BLACK_RIDE
 from maps.board import DISTRICTS, SYMBOLS

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ai.position import names
-from ai.rules.calls import list_moves
 from ai.rules.characters import ABILITIES
 from ai.rules.options import Deal
+from ai.rules.routines import list_moves
 from ai.rules.state import (
     BLACK,
     BOX,

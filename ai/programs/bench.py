@@ -8,25 +8,24 @@ players.
 import hashlib
 import time
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from ai.compiling.jit import kernel
-from ai.evaluate.board_tables import habits_of, learn
+from ai.evaluate.board_tables import habits_of
 from ai.game.game import Game
 from ai.players.player import GreedyPlayer, RandomPlayer
-from ai.players.search.opponents import make_room
-from ai.players.search.playout import grow
-from ai.players.search.think import ROOM_FOR, read_minds
+from ai.players.search.think import ROOM_FOR, Growth, new_scratch, root_and_model
 from ai.players.search.tree import make_tree, plant
 from ai.players.searcher import SearchPlayer
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.chance import chance_from
-from ai.rules.deal import draw_cards, set_table
-from ai.rules.options import Options
+from ai.rules.deal import Start, draw_cards, set_table
+from ai.rules.options import Deal, Options
 from ai.rules.setup import deal
-from ai.rules.state import E_WIDTH, HIDER_WINS, WINNER
-from ai.rules.tables import move_room
+from ai.rules.state import E_WIDTH, HIDER_WINS, P_PLACE, P_START, PHASE, WINNER, Row
+from ai.rules.tables import IntArray, move_room
 from ai.rules.turn import random_game
 from maps.edition import Edition
 from maps.edition_file import EDITIONS
@@ -45,39 +44,73 @@ class Speed:
     hider_wins: float  # share of the games
 
 
+class Decks(NamedTuple):
+    """What random games are dealt from."""
+
+    blank: Row  # the row before the pawns are set
+    phase: int  # in which a game begins
+    seekers: IntArray  # start stations; where seekers choose theirs, a 0 for each
+    hider: IntArray  # start stations, or the numbers of cards with two stations; empty where he may start anywhere
+    scenes: IntArray  # of crimes
+
+
+class GameScratch(NamedTuple):
+    """Scratch buffers of a random game."""
+
+    row: Row
+    moves: IntArray
+    event: IntArray
+
+
+def make_decks(setup: Deal) -> Decks:
+    """The decks of the edition of a game."""
+    edition = setup.edition
+    decks = (edition.seeker_deck, edition.hider_deck, edition.crime_deck)
+    seekers, hider, scenes = (_stations(setup, deck) for deck in decks)
+    phase = int(setup.row[PHASE])
+    if setup.rules.cards.size:  # he chooses between the stations of a card, so the deck is of card numbers
+        phase, hider = P_START, np.arange(1, len(hider) + 1, dtype=np.int32)
+    if phase == P_PLACE:
+        seekers = np.zeros(setup.rules.seekers, np.int32)
+    return Decks(setup.blank, phase, seekers, hider, scenes)
+
+
+def _stations(setup: Deal, deck: str) -> IntArray:
+    return np.array([card.station for card in setup.board.deck(deck)], np.int32)
+
+
+def make_game_scratch(setup: Deal) -> GameScratch:
+    return GameScratch(np.zeros_like(setup.blank), move_room(setup.tables, setup.rules), np.zeros(E_WIDTH, np.int32))
+
+
 @kernel
-def random_games(count, blank, seeker_cards, hider_cards, scenes, tables, rules, chance, row, moves, event, tally):
+def random_games(count, decks, tables, rules, chance, scratch, tally):
     """Deals and plays games by chance; adds moves and the hider's wins to the tally."""
     for _ in range(count):
         hider = 0
-        if hider_cards.size:  # on street tiles there are no cards, and all choose where to start
-            draw_cards(seeker_cards, rules.seekers, chance)
-            draw_cards(hider_cards, 1, chance)
-            draw_cards(scenes, rules.crimes, chance)
-            hider = hider_cards[0]
-        card = hider if rules.cards.size else 0
-        set_table(row, blank, seeker_cards, hider, card, scenes, tables, rules)
-        tally[0] += random_game(row, tables, rules, chance, moves, event)
-        tally[1] += row[WINNER] == HIDER_WINS
+        card = 0
+        if decks.hider.size:
+            draw_cards(decks.seekers, rules.seekers, chance)
+            draw_cards(decks.hider, 1, chance)
+            draw_cards(decks.scenes, rules.crimes, chance)
+            if rules.cards.size:
+                card = decks.hider[0]
+            else:
+                hider = decks.hider[0]
+        start = Start(decks.phase, decks.seekers, hider, card, decks.scenes)
+        set_table(scratch.row, decks.blank, start, tables, rules)
+        tally[0] += random_game(scratch.row, tables, rules, chance, scratch.moves, scratch.event)
+        tally[1] += scratch.row[WINNER] == HIDER_WINS
 
 
 def measure_random_games(edition: Edition, seconds: float) -> Speed:
     """Complete random games, dealing included, one after the other on one core."""
     setup = deal(Options(edition=edition.id))
-    board = setup.board
-    blank = setup.blank
-    decks = (edition.seeker_deck, edition.hider_deck, edition.crime_deck)
-    cards = [np.array([card.station for card in board.deck(deck)], np.int32) for deck in decks]
-    if setup.rules.cards.size:  # he chooses between the stations of a card, so the deck is of card numbers
-        cards[1] = np.arange(1, len(cards[1]) + 1, dtype=np.int32)
-    if edition.grids:
-        cards[0] = np.zeros(setup.rules.seekers, np.int32)
-    tally = np.zeros(2, np.int64)
-    room = (np.zeros_like(blank), move_room(setup.tables, setup.rules), np.zeros(E_WIDTH, np.int32), tally)
+    decks, scratch, tally = make_decks(setup), make_game_scratch(setup), np.zeros(2, np.int64)
     chance = chance_from("bench", edition.id)
 
     def play(count: int) -> None:
-        random_games(count, blank, *cards, setup.tables, setup.rules, chance, *room)
+        random_games(count, decks, setup.tables, setup.rules, chance, scratch, tally)
 
     play(1)  # compiles
     tally[:] = 0
@@ -107,17 +140,14 @@ def measure_search(level: str, seconds: float) -> SearchSpeed:
         game = _middle_of_a_game(side)
         view, player = game.view(side), SearchPlayer(1, knobs)
         _thoughtful(1).choose(view)  # compiles
-        belief, aim = player.believe(view, chance_from("bench")), player.aim(view)
-        tree, minds, lore = make_tree(ROOM_FOR, 4 * ROOM_FOR), read_minds(view, belief), learn(view.tables)
-        room, chance = (
-            make_room(view.tables, view.rules, view.row, view.deal.scenes, len(minds.seen)),
-            chance_from("bench", side),
-        )
+        belief, parameters = player.believe(view, chance_from("bench")), player.parameters(view)
+        tree, (root, model) = make_tree(ROOM_FOR, 4 * ROOM_FOR), root_and_model(view, belief, habits_of("london"))
+        growth = Growth(tree, root, model, parameters, new_scratch(view, root), chance_from("bench", side))
         plant(tree)
         done, batch = 0, 500
         start = time.perf_counter()
         while (spent := time.perf_counter() - start) < seconds:
-            grow(batch, tree, view.row, minds, view.tables, view.rules, lore, habits_of("london"), aim, room, chance)
+            growth.grow(batch)
             done += batch
         rates[side] = done / spent
         start = time.perf_counter()

@@ -17,9 +17,17 @@ from numba import typeof
 from numba.core import event
 
 from ai.evaluate.board_tables import habits_of, learn
-from ai.evaluate.hider_model import likely_moves, seekers_chance
+from ai.evaluate.hider_model import HiderModel, PolicyScratch, likely_moves, seekers_chance
 from ai.game.game import Game
-from ai.players.search.opponents import Minds, make_room, move_decoys, other_hider_moves, score_by, team_move
+from ai.players.search.opponents import (
+    GameModel,
+    Minds,
+    make_scratch,
+    move_decoys,
+    other_hider_moves,
+    score_by,
+    team_move,
+)
 from ai.players.search.playout import open_for_hider, open_for_seekers
 from ai.players.search.tree import follow_link, make_tree, pick_edge, pick_in_turn
 from ai.players.searcher import SearchPlayer
@@ -35,22 +43,24 @@ def compile_ahead() -> None:
     """Compiles what takes long, and is needed whoever plays; first what needs none of the rules."""
     view = Game.new(Options()).view(SEEKER_SIDE)
     row, tables, rules = view.row, view.tables, view.rules
-    lore, habits, aim = learn(tables), habits_of(view.edition.weights), SearchPlayer(1, Knobs()).aim(view)
+    lore, habits, parameters = learn(tables), habits_of(view.edition.weights), SearchPlayer(1, Knobs()).parameters(view)
+    model, manner = GameModel(tables, rules, lore, habits), parameters.manner
     minds = Minds(_ints(1, 4), _ints(2), _ints(1), np.zeros(1), _ints(0, MOST_CRIMES), np.zeros((1, 0)))
-    tree, room = make_tree(1, 1), make_room(tables, rules, row, (), 1)
+    tree, scratch = make_tree(1, 1), make_scratch(tables, rules, row, (), 1)
+    policy = PolicyScratch(scratch.moves, scratch.scores, scratch.move_features)
     chance, number, small = chance_from("ahead"), np.int64(0), np.int32(0)
     table = row, tables, rules
-    _compile(seekers_chance, *table, lore, habits.state, room.state_f)
-    _compile(pick_edge, tree, number, aim.explore, aim.patience)
+    _compile(seekers_chance, *table, lore, habits.state, scratch.state_features)
+    _compile(pick_edge, tree, number, parameters.c_puct, parameters.fpu_reduction)
     _compile(pick_in_turn, tree, number)
     _compile(follow_link, tree, number, small, small)
-    _compile(score_by, *table, lore, minds, number, aim, room)
-    _compile(open_for_seekers, tree, number, *table, lore, minds, number, aim, room)
-    _compile(team_move, *table, lore, minds, number, number, aim, room, chance)
-    _compile(likely_moves, *table, lore, habits.move, room.moves, room.scores, room.move_f)
-    _compile(open_for_hider, tree, number, *table, lore, habits, room)
-    _compile(other_hider_moves, *table, lore, habits, room, chance)
-    _compile(move_decoys, *table, number, number, room, chance)
+    _compile(score_by, model, minds, number, manner, scratch)
+    _compile(open_for_seekers, tree, number, model, minds, number, parameters, scratch)
+    _compile(team_move, model, minds, number, number, parameters, scratch, chance)
+    _compile(likely_moves, *table, HiderModel(lore, habits.move), policy)
+    _compile(open_for_hider, tree, number, model, scratch)
+    _compile(other_hider_moves, model, scratch, chance)
+    _compile(move_decoys, *table, number, number, scratch, chance)
     ask("sherlock", SEEKER_SIDE, SearchPlayer(1, Knobs(PLAYOUTS, PLAYOUTS)))  # who has a belief of its own
 
 

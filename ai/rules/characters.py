@@ -63,8 +63,30 @@ def may_block(row, station):
 
 
 @kernel
+def begin_chips(row, rules):
+    """The seekers' turn begins: a chip can be played, and the last ban is over."""
+    row[BAN] = 0
+    row[CHIP_PLAYED] = 0
+    row[STOOD] = row[SEEKER + rules.blocker]
+
+
+@kernel
+def end_chips(row):
+    """The seekers' turn is over; a ban holds for the hider's."""
+    row[CHIP_PLAYED] = 0
+
+
+@kernel
+def chips_settled(row, rules):
+    """Whether no chip can be played any more in this turn, or none at all."""
+    return rules.chips == 0 or row[CHIP_PLAYED] != 0
+
+
+@kernel
 def some_chip_open(row, rules):
     """Whether anybody can play a chip now."""
+    if chips_settled(row, rules):
+        return False
     for seat in range(1, rules.detectives + 1):
         if chip_open(row, rules, seat):
             return True
@@ -74,6 +96,8 @@ def some_chip_open(row, rules):
 @kernel
 def gen_chips(row, rules, out, n):
     """Adds all that can be done with chips to n moves, ascending; returns how many moves there are."""
+    if chips_settled(row, rules):
+        return n
     for kind in range(MANHUNT, BLOCK + 1):
         for seat in range(1, rules.detectives + 1):
             who = rules.character[seat]

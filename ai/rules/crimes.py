@@ -20,6 +20,12 @@ def commit(row, station):
 
 
 @kernel
+def all_committed(row, rules):
+    """Whether he has committed all his crimes, where he plans any."""
+    return rules.crimes != 0 and row[CRIMES] == rules.crimes
+
+
+@kernel
 def is_last(row, rules):
     """Whether the next crime wins the game."""
     return row[CRIMES] + 1 == rules.crimes

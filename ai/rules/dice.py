@@ -1,11 +1,13 @@
-"""Dice instead of tickets: rolling, moving by a die, and what the hider does with the dice used (rulebook 001).
+"""Dice instead of tickets: moving by a die, and what the hider does with the dice used (rulebook 001).
 
 Seven dice are always somewhere: in the detectives' hand (HAND), rolled before them (ROLLED), beside the pawns that used
-them (USED), on the hider's card (LAID) or in the supply (BOX).
+them (USED), on the hider's card (LAID) or in the supply (BOX). Each `apply_…` returns whether the phase is over, so
+that the turn goes on to the next one.
 """
 
 from ai.compiling.jit import kernel
-from ai.rules.chance import below
+from ai.rules.dice_rolls import TILE, as_seen, dice_to_take, next_seat, pick_up
+from ai.rules.ending import catch_hider
 from ai.rules.log import show, write_entry
 from ai.rules.moves import (
     CHOOSE_START,
@@ -14,7 +16,6 @@ from ai.rules.moves import (
     KIND_SHIFT,
     PASS,
     REROLL,
-    ROLL,
     SEAT_SHIFT,
     STEP,
     kind_of,
@@ -24,13 +25,13 @@ from ai.rules.moves import (
     ticket_of,
     without_station,
 )
-from ai.rules.rolls import DIGIT, TILE, as_seen, dice_to_take, faces_rolled, next_seat
 from ai.rules.state import (
     AGAIN,
     BLACK,
     BLACK_TICKET,
     BOX,
     DOUBLE,
+    E_MOVE,
     ENTRY,
     FIRST,
     FLOWN,
@@ -40,6 +41,7 @@ from ai.rules.state import (
     MODES,
     MOVED,
     P_HIDER,
+    P_ROLL,
     PHASE,
     PLACE,
     REROLLS,
@@ -66,11 +68,12 @@ def gen_places(row, tables, rules, out):
 
 
 @kernel
-def apply_place(row, move):
+def apply_place(row, move, rules):
     """A detective takes its place; it has no more to do before the game begins."""
     row[SEEKER + seat_of(move)] = station_of(move)
     row[PLACE + station_of(move)] |= SEEKER_HERE
     row[MOVED] |= 1 << seat_of(move)
+    return next_seat(row, rules) == 0
 
 
 @kernel
@@ -86,67 +89,13 @@ def gen_hider_places(row, tables, out):
 
 @kernel
 def apply_hider_place(row, move, tables, event):
-    """He writes his start in space 1 and covers it with a die. Returns what everybody hears: the letter of his tile."""
+    """He writes his start in space 1 and covers it with a die. Everybody hears the letter of his tile."""
     write_entry(row, station_of(move), event)
     row[BOX] -= 1
     row[LAID] += 1
-    if ticket_of(move) == TILE:  # nobody tells more
-        return move
-    return pack(CHOOSE_START, 0, TILE, tables.district[station_of(move)])
-
-
-# The roll.
-
-
-@kernel
-def gen_rolls(row, out):
-    """Every way the dice in hand may fall."""
-    n = 0
-    # Where fewer taxis leave a bus more, the number rises: a bus weighs more. So the rolls ascend.
-    for blank in range(row[HAND] + 1):
-        for underground in range(row[HAND] - blank + 1):
-            for bus in range(row[HAND] - blank - underground + 1):
-                taxi = row[HAND] - blank - underground - bus
-                out[n] = pack(ROLL, 0, blank, taxi + DIGIT * bus + DIGIT * DIGIT * underground)
-                n += 1
-    return n
-
-
-@kernel
-def draw_roll(row, rules, chance):
-    """Rolls the dice in hand, one by one."""
-    sides = 0
-    for face in range(MODES + 1):
-        sides += rules.faces[face]
-    code = 0
-    blank = 0
-    for _ in range(row[HAND]):
-        side = below(chance, sides)
-        if side < rules.faces[0]:
-            code += 1
-        elif side < rules.faces[0] + rules.faces[1]:
-            code += DIGIT
-        elif side < rules.faces[0] + rules.faces[1] + rules.faces[2]:
-            code += DIGIT * DIGIT
-        else:
-            blank += 1
-    return pack(ROLL, 0, blank, code)
-
-
-@kernel
-def apply_roll(row, move):
-    """The dice lie before the detectives."""
-    for face in range(MODES + 1):
-        row[ROLLED + face] = faces_rolled(move, face)
-    row[HAND] = 0
-
-
-@kernel
-def pick_up(row):
-    """The dice that lie rolled and were not used are taken in hand again."""
-    for face in range(MODES + 1):
-        row[HAND] += row[ROLLED + face]
-        row[ROLLED + face] = 0
+    if ticket_of(move) != TILE:  # where nobody tells more, the letter is all
+        event[E_MOVE] = pack(CHOOSE_START, 0, TILE, tables.district[station_of(move)])
+    return True
 
 
 # The detectives (001, "Il turno dei detective").
@@ -185,7 +134,23 @@ def may_act(row, seat, turn):
 
 
 @kernel
-def apply_dice_seeker(row, move):
+def apply_dice_seekers(row, move, rules, event):
+    """A detective moves, stays or pays a token; then the dice are rolled again, until all have moved.
+
+    Whoever shares a place with the hider has caught him, whosever move it was (001, "Fine").
+    """
+    use_die(row, move)
+    if kind_of(move) == STEP and station_of(move) == row[HIDER]:
+        catch_hider(row, event)
+        return False
+    if next_seat(row, rules):
+        row[PHASE] = P_ROLL
+        return False
+    return True
+
+
+@kernel
+def use_die(row, move):
     """A detective moves by a die and lays it beside the pawn, or stays, or pays a token; the others are picked up."""
     seat = seat_of(move)
     if kind_of(move) == REROLL:
@@ -260,6 +225,17 @@ def has_second_half(row, tables, first):
 
 @kernel
 def apply_dice_hider(row, move, rules, event):
+    """The hider moves, stays or flies; where a detective stands he is caught."""
+    event[E_MOVE] = cover_space(row, move, rules, event)
+    if row[PLACE + row[HIDER]] & SEEKER_HERE:
+        event[E_MOVE] |= row[HIDER]
+        catch_hider(row, event)
+        return False
+    return True
+
+
+@kernel
+def cover_space(row, move, rules, event):
     """The hider moves or stays, covers the next space with a die, and after some spaces shows himself.
 
     Returns the move as everybody sees it. Then the dice on his card go back to the supply.

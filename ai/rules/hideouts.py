@@ -7,6 +7,7 @@ the move that leads there; the balloon is a move of its own, followed by the dra
 from ai.compiling.jit import kernel
 from ai.rules.moves import (
     BALLOON,
+    CHOOSE_START,
     DIVE,
     DOUBLE_BALLOON,
     DRAW,
@@ -15,12 +16,15 @@ from ai.rules.moves import (
     TAKE_DOUBLE,
     kind_of,
     station_of,
+    without_station,
 )
 from ai.rules.state import (
     AGAIN,
+    BLACK,
     CARD,
     DOUBLE,
     DRAWN,
+    E_MOVE,
     ENTRY,
     FLOWN,
     HIDER,
@@ -49,6 +53,15 @@ def use(row, ability):
     if ability == TAKE_BLACK or ability == TAKE_DOUBLE:
         row[RESERVE + ability - TAKE_BLACK] -= 1
         row[PENDING + ability - TAKE_BLACK] += 1
+
+
+@kernel
+def hand_over(row):
+    """A round is over: from now on he can play the tickets that he took in it."""
+    row[BLACK] += row[PENDING]
+    row[DOUBLE] += row[PENDING + 1]
+    row[PENDING] = 0
+    row[PENDING + 1] = 0
 
 
 @kernel
@@ -127,3 +140,17 @@ def gen_card_stations(row, rules, card, kind, out):
             out[n] = kind << KIND_SHIFT | station
             n += 1
     return n
+
+
+@kernel
+def gen_card_start(row, rules, out):
+    """The two stations of his start card."""
+    return gen_card_stations(row, rules, row[START_CARD], CHOOSE_START, out)
+
+
+@kernel
+def apply_card_start(row, move, event):
+    """He takes one of the stations of his start card, and tells nobody which. Returns that the phase is over."""
+    row[HIDER] = station_of(move)
+    event[E_MOVE] = without_station(move)
+    return True

@@ -102,3 +102,9 @@ def left(name: str, given: int | None, full: int, used: int = 0, most: int = MOS
         return max(0, full - used)
     check_range(name, given, 0, most)
     return given
+
+
+def not_for_each(name: str, count: int, detectives: int) -> SetupError:
+    """The refusal of a list that is neither for all detectives nor for each."""
+    why = _("{option} for {count} detectives, but {detectives} play: give one for each, or one")
+    return SetupError(why.format(option=name, count=count, detectives=detectives))

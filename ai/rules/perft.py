@@ -3,14 +3,25 @@
 A hider's double move counts as one move, as it does on a line of text; every seeker's move counts as one.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
 from ai.compiling.jit import kernel
 from ai.rules.moves import DOUBLE_STEP, kind_of
 from ai.rules.state import E_WIDTH, Row
-from ai.rules.tables import Rules, Tables, move_room
+from ai.rules.tables import IntArray, Rules, Tables, move_room
 from ai.rules.turn import apply_move, legal_moves
+
+
+class Stack(NamedTuple):
+    """Scratch buffers for the way down the tree, one row of each for a ply."""
+
+    rows: IntArray  # the position
+    moves: IntArray  # its legal moves
+    counts: NDArray[np.int64]  # shape (plies + 1, 3): how many moves, which comes next, how many are left to be played
+    event: IntArray
 
 
 def perft(row: Row, depth: int, tables: Tables, rules: Rules, left: NDArray[np.int64]) -> int:
@@ -19,18 +30,22 @@ def perft(row: Row, depth: int, tables: Tables, rules: Rules, left: NDArray[np.i
     `left[0]` is how many moves may be tried, and is counted down; at 0 the count breaks off.
     """
     plies = 2 * depth + 1
-    rows = np.zeros((plies + 1, row.size), np.int32)
-    rows[0] = row
-    moves = np.zeros((plies + 1, move_room(tables, rules).size), np.int32)
-    counts = np.zeros((plies + 1, 3), np.int64)
-    return int(count_leaves(depth, tables, rules, rows, moves, counts, np.zeros(E_WIDTH, np.int32), left))
+    stack = Stack(
+        rows=np.zeros((plies + 1, row.size), np.int32),
+        moves=np.zeros((plies + 1, move_room(tables, rules).size), np.int32),
+        counts=np.zeros((plies + 1, 3), np.int64),
+        event=np.zeros(E_WIDTH, np.int32),
+    )
+    stack.rows[0] = row
+    return int(count_leaves(depth, tables, rules, stack, left))
 
 
 @kernel
-def count_leaves(depth, tables, rules, rows, moves, counts, event, left):
-    """Walks the tree without recursion. Per ply: rows, the moves there, and counts[ply] = (moves, next, depth left)."""
+def count_leaves(depth, tables, rules, stack, left):
+    """Walks the tree without recursion."""
     if depth == 0:
         return 1
+    rows, moves, counts = stack.rows, stack.moves, stack.counts
     leaves = 0
     ply = 0
     counts[0, 0] = legal_moves(rows[0], tables, rules, moves[0])
@@ -52,7 +67,7 @@ def count_leaves(depth, tables, rules, rows, moves, counts, event, left):
         for i in range(rows.shape[1]):
             rows[ply + 1, i] = rows[ply, i]
         ply += 1
-        apply_move(rows[ply], move, tables, rules, event)
+        apply_move(rows[ply], move, tables, rules, stack.event)
         counts[ply, 0] = legal_moves(rows[ply], tables, rules, moves[ply])
         counts[ply, 1] = 0
         counts[ply, 2] = deeper

@@ -5,11 +5,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ai.rules.dice_rolls import most_rolls
 from ai.rules.moves import OPTIONS, TICKET_SHIFT
 from ai.rules.state import BLACK_TICKET, MODES
 from maps import Board
 from maps.board import DISTRICTS, SYMBOLS
-from maps.tiles import Layout, Spot
 
 IntArray = NDArray[np.int32]
 
@@ -20,8 +20,8 @@ CHIP_MOVES = 20  # more than all that the seekers can do with chips at one time,
 class Tables(NamedTuple):
     """The board. An edge is the part of a move that the board knows: ticket << 8 | station it leads to. From station s
     the paid lines are the first paid[s] of edges[starts[s] : starts[s+1]]; the others are the black ticket's, where
-    each station is written once, whatever joins it. Both parts ascend. Where dice are rolled, a black edge names the
-    mode too (ticket BLACK_RIDE + mode), because arrows stop no black ticket."""
+    each station is written once, whatever joins it. Both parts ascend. On a board with arrows, which stop no
+    black ticket, a black edge names the mode too (ticket BLACK_RIDE + mode)."""
 
     starts: IntArray  # shape (n + 2,)
     paid: IntArray  # shape (n + 1,)
@@ -40,6 +40,7 @@ class Rules(NamedTuple):
     """The edition and the size of the game, as numbers."""
 
     after: IntArray  # shape (PHASES,): the phase that follows each phase
+    handler: IntArray  # shape (PHASES,): which kernels list and make the moves of each phase, see turn_order.py
     reveals: IntArray  # shape (spaces + 1,): 1 where the hider shows himself after that log entry
     rounds: int  # the hider has won when this round is over
     spaces: int  # spaces of the log; when they are full, the seekers' answer ends the game
@@ -103,54 +104,10 @@ def _compile(board: Board) -> Tables:
     )
 
 
-def compile_layout(layout: Layout) -> Tables:
-    """Street tiles as the kernels read them. Not kept: there are very many layouts, and they are small."""
-    size = layout.board.size
-    arcs = sorted(layout.board.arcs())
-    ridden = sorted({*arcs, *layout.against})
-    starts, paid, edges, joins = [0], list[int](), list[int](), list[int]()
-    for s in range(size + 1):
-        own = [(mode, to) for here, mode, to in arcs if here == s]
-        black = [(mode, to) for here, mode, to in ridden if here == s]
-        paid.append(len(own))
-        edges += [mode << TICKET_SHIFT | to for mode, to in own]
-        edges += [(BLACK_RIDE + mode) << TICKET_SHIFT | to for mode, to in black]
-        joins += [1 << mode for mode, _ in (*own, *black)]
-        starts.append(len(edges))
-    none = np.zeros(size + 1, np.int32)
-    tiles = [ord(letter) - ord("A") + 1 for letter in layout.tiles[1:]]
-    return Tables(
-        starts=np.array(starts, np.int32),
-        paid=np.array(paid, np.int32),
-        edges=np.array(edges, np.int32),
-        joins=np.array(joins, np.int32),
-        district=np.array([0, *tiles], np.int32),
-        symbol=none,
-        hideout=none,
-        plain=np.array([int(s in layout.taxi_only) for s in range(size + 1)], np.int32),
-        across=_across(layout.spots),
-        stations=size,
-        two_way=int(not layout.against),
-    )
-
-
-def _across(spots: tuple[Spot, ...]) -> IntArray:
-    """The places straight across from each place of the border, ascending; a corner has two (rulebook 001)."""
-    station = {spot: s for s, spot in enumerate(spots)}
-    bottom, right = max(spots)[0], max(column for _, column in spots)
-    table = np.zeros((len(spots), 2), np.int32)
-    for s, (row, column) in enumerate(spots[1:], start=1):
-        ends = [station[bottom - row, column]] if row in (0, bottom) else []
-        ends += [station[row, right - column]] if column in (0, right) else []
-        table[s, : len(ends)] = sorted(ends)
-    return table
-
-
 def move_room(tables: Tables, rules: Rules) -> IntArray:
     """Room for every legal move a position can have, and one more, because a move is written before it is counted."""
     lines = int(np.diff(tables.starts).max())
     hider = (2 * lines + 3) * (OPTIONS if rules.arrivals else 1)
     seekers = rules.seekers * int(tables.paid.max()) + CHIP_MOVES
-    rolls = (rules.dice + 1) * (rules.dice + 2) * (rules.dice + 3) // 6
-    places = tables.stations if rules.dice else 0
-    return np.zeros(max(hider, seekers, rules.cards.size, rolls, places) + 1, np.int32)
+    starts = tables.stations  # he may start anywhere
+    return np.zeros(max(hider, seekers, starts, rules.cards.size, most_rolls(rules.dice)) + 1, np.int32)

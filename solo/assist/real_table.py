@@ -16,9 +16,9 @@ from ai.explain.judge import STRENGTH
 from ai.game.game import Line
 from ai.game.notation import IllegalMove, MoveError
 from ai.position.position import SEEKER_SIDE
+from ai.rules.dice_rolls import TILE
 from ai.rules.moves import BLOCK, CHOOSE_START, DOUBLE_STEP, HELICOPTER, LAND, STEP, kind_of, ticket_of
 from ai.rules.options import Options
-from ai.rules.rolls import TILE
 from ai.rules.setup import deal
 from maps.wording import apart
 from profiles import load_profile

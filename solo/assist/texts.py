@@ -8,8 +8,8 @@ from ai.belief.hidden_game import CAUGHT, STUCK, BlindGame
 from ai.game.game import Game
 from ai.position.names import seat_code, seat_name
 from ai.position.position import View
+from ai.rules.dice_rolls import next_seat
 from ai.rules.moves import seat_of, station_of
-from ai.rules.rolls import next_seat
 from ai.rules.state import HAND, P_DRAW, P_LANDING, P_PLACE, P_ROLL, P_SECOND, P_SEEKERS, P_START, PHASE
 from maps.wording import any_of, listed
 from solo.assist.entries import typed

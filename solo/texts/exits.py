@@ -9,8 +9,8 @@ from ai.belief.filter import Belief
 from ai.evaluate.ticket_distances import moves_needed
 from ai.position.names import log_mark, seat_code, ticket_name
 from ai.position.position import Position, View
-from ai.rules.calls import do_move
 from ai.rules.moves import BALLOON, CHOOSE_START, HELICOPTER, LAND, PASS, STEP, kind_of, options_of, station_of
+from ai.rules.routines import do_move
 from ai.rules.state import (
     AGAIN,
     BLACK,

@@ -7,6 +7,7 @@ from gettext import ngettext
 from ai.game.game import Game
 from ai.position.names import faces_name, seat_code, seat_name, start_tile, ticket_name, tile_letter
 from ai.position.position import HIDER_SIDE, View
+from ai.rules.dice_rolls import faces_rolled, next_seat
 from ai.rules.moves import (
     CHOOSE_START,
     DOUBLE_STEP,
@@ -20,7 +21,6 @@ from ai.rules.moves import (
     station_of,
     ticket_of,
 )
-from ai.rules.rolls import faces_rolled, next_seat
 from ai.rules.state import (
     BLACK_TICKET,
     E_ENTRY,

@@ -9,8 +9,8 @@ from ai.belief.filter import Belief
 from ai.evaluate.board_tables import RIDES, learn
 from ai.evaluate.pursuit import NEVER
 from ai.position.position import View
-from ai.rules.calls import do_move
 from ai.rules.moves import STEP, kind_of, seat_of, station_of, ticket_of
+from ai.rules.routines import do_move
 from ai.rules.state import (
     BAN,
     BLACK,

@@ -13,7 +13,6 @@ import numpy as np
 
 from ai.game.game import Game, side_to_move
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE, Position
-from ai.rules.calls import do_move
 from ai.rules.moves import (
     ASK,
     BALLOON,
@@ -31,6 +30,7 @@ from ai.rules.moves import (
     ticket_of,
 )
 from ai.rules.options import Deal
+from ai.rules.routines import do_move
 from ai.rules.state import BLACK_TICKET, CRIME, E_WIDTH, ENTRY, HIDER, MOST_CRIMES, NOBODY, START_CARD, WINNER, Row
 from maps.board import SYMBOLS
 

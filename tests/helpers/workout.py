@@ -24,23 +24,22 @@ from numba.core.dispatcher import Dispatcher
 from ai.belief.filter import Belief
 from ai.belief.trails import Trails
 from ai.compiling import jit
-from ai.evaluate.board_tables import habits_of, learn
+from ai.evaluate.board_tables import habits_of
 from ai.evaluate.pursuit import distances, solve_pairs
 from ai.explain.judge import Judge
 from ai.game.game import Game
-from ai.players.nijssen2012 import NijssenPlayer, make_growth, search
+from ai.players.nijssen2012 import NijssenPlayer, NijssenRoot, make_growth, search
 from ai.players.player import GreedyPlayer
-from ai.players.search.opponents import make_room
 from ai.players.search.playout import grow
-from ai.players.search.think import read_minds
+from ai.players.search.think import new_scratch, root_and_model
 from ai.players.search.tree import make_tree, plant
 from ai.players.searcher import SearchPlayer
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.programs import learning
-from ai.programs.bench import random_games
+from ai.programs.bench import make_decks, make_game_scratch, random_games
 from ai.rules.chance import chance_from
 from ai.rules.options import Options
-from ai.rules.state import E_WIDTH, PHASE
+from ai.rules.state import PHASE
 from ai.rules.tables import move_room
 from ai.rules.turn import draw_move
 from maps.board import MOST_STATIONS
@@ -112,18 +111,12 @@ def rules(options: Options, games: int, digest: Digest) -> None:
         if game.to_move != CHANCE:
             digest.add([game.parse_move(text) for text in texts[:PARSED]])
     deal = game.deal
-    decks = (deal.edition.seeker_deck, deal.edition.hider_deck, deal.edition.crime_deck)
-    cards = [np.array([card.station for card in deal.board.deck(deck)], np.int32) for deck in decks]
-    if deal.rules.cards.size:
-        cards[1] = np.arange(1, len(cards[1]) + 1, dtype=np.int32)
-    if deal.layout:
-        cards[0] = np.zeros(deal.rules.seekers, np.int32)
-    elif cards[0].size < deal.rules.seekers:
-        cards[0] = np.array([s for s in range(1, deal.board.size) if s not in cards[1]], np.int32)
-    row, event, tally = np.zeros_like(deal.row), np.zeros(E_WIDTH, np.int32), np.zeros(2, np.int64)
-    luck = chance_from("workout")
-    random_games(games, deal.blank, *cards, deal.tables, deal.rules, luck, row, room, event, tally)
-    digest.add(row, tally)
+    decks, scratch, tally = make_decks(deal), make_game_scratch(deal), np.zeros(2, np.int64)
+    if decks.seekers.size < deal.rules.seekers:
+        others = np.array([s for s in range(1, deal.board.size) if s not in decks.hider], np.int32)
+        decks = decks._replace(seekers=others)
+    random_games(games, decks, deal.tables, deal.rules, chance_from("workout"), scratch, tally)
+    digest.add(scratch.row, tally)
 
 
 def greedy(options: Options, games: int, digest: Digest) -> None:
@@ -169,19 +162,18 @@ def thinkers(options: Options, games: int, playouts: int, digest: Digest) -> Non
 def full_trees(game: Game, side: str, playouts: int, digest: Digest) -> None:
     """Trees with little room, which fill up while they grow."""
     view = game.view(side)
-    belief, lore = Belief(view.deal).follow(view), learn(view.tables)
-    minds, tree, luck = read_minds(view, belief), make_tree(*SMALL_TREE), chance_from("full", len(game.moves))
-    room = make_room(view.tables, view.rules, view.row, view.deal.scenes, len(minds.seen))
+    belief = Belief(view.deal).follow(view)
+    tree, luck = make_tree(*SMALL_TREE), chance_from("full", len(game.moves))
+    root, model = root_and_model(view, belief, habits_of(view.edition.weights))
     plant(tree)
-    aim = SearchPlayer(1, Knobs(hider_horizon=3, seeker_horizon=3)).aim(view)
-    habits = habits_of(view.edition.weights)
-    total = grow(playouts, tree, view.row, minds, view.tables, view.rules, lore, habits, aim, room, luck)
+    parameters = SearchPlayer(1, Knobs(hider_horizon=3, seeker_horizon=3)).parameters(view)
+    total = grow(playouts, tree, root, model, parameters, new_scratch(view, root), luck)
     growth = make_growth(view.tables, view.rules, SMALL_TREE[0])._replace(row=view.row.copy())
     growth.used[0], growth.head[0] = 1, -1
     places = np.array(belief.places, np.int32)
     shares = np.cumsum(np.full(places.size, 1 / max(1, places.size)))
-    hiding = int(side == HIDER_SIDE)
-    search(playouts, growth, view.row, hiding, places, shares, view.tables, view.rules, lore, luck)
+    published = NijssenRoot(view.row, int(side == HIDER_SIDE), places, shares)
+    search(playouts, growth, published, view.tables, view.rules, model.lore, luck)
     digest.add(round(float(total), 9), tree.used, growth.used)
 
 

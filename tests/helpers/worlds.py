@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.evaluate.board_tables import learn
-from ai.evaluate.hider_model import MOVE_FEATURES, likely_moves
+from ai.evaluate.hider_model import HiderModel, likely_moves, make_policy_scratch
 from ai.game.game import Game, side_to_move
 from ai.position.position import CHANCE, HIDER_SIDE
-from ai.rules.calls import do_move, list_moves
 from ai.rules.options import Deal
+from ai.rules.routines import do_move, list_moves
 from ai.rules.state import CRIME, E_WIDTH, HIDER, MOST_CRIMES, NOBODY, P_ROLL, P_START, PHASE, START_CARD, WINNER, Row
 from ai.rules.tables import IntArray, move_room
 from ai.rules.turn import enter
@@ -39,15 +39,14 @@ def any_move(deal: Deal) -> Model:
 
 def by_habit(deal: Deal, theta: Floats) -> Model:
     """A hider who has habits; where he starts is any of the places open to him."""
-    room, features, lore = move_room(deal.tables, deal.rules), np.zeros(MOVE_FEATURES), learn(deal.tables)
-    chances = np.zeros(room.size)
+    scratch, hider = make_policy_scratch(deal.tables, deal.rules), HiderModel(learn(deal.tables), theta)
     even = any_move(deal)
 
     def model(row: Row) -> tuple[list[int], list[float]]:
         if row[PHASE] == P_START:
             return even(row)
-        count = likely_moves(row, deal.tables, deal.rules, lore, theta, room, chances, features)
-        return room[:count].tolist(), chances[:count].tolist()
+        count = likely_moves(row, deal.tables, deal.rules, hider, scratch)
+        return scratch.moves[:count].tolist(), scratch.chances[:count].tolist()
 
     return model
 

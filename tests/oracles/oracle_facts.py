@@ -13,13 +13,13 @@ from counting_facts import Counting, Numbers
 from oracle_facts_seekers import SeekerFacts
 
 from ai.evaluate.board_tables import habits_of
-from ai.evaluate.hider_model import MOVE_FEATURES, likely_moves
+from ai.evaluate.hider_model import HiderModel, likely_moves, make_policy_scratch
 from ai.evaluate.pursuit import NEVER
 from ai.explain.gather import Fact
 from ai.position.position import CHANCE, SEEKER_SIDE, Position
-from ai.rules.calls import do_move, list_moves
+from ai.rules.dice_rolls import as_seen
 from ai.rules.moves import STEP, commits_crime, kind_of, station_of, ticket_of, without_station
-from ai.rules.rolls import as_seen
+from ai.rules.routines import do_move, list_moves
 from ai.rules.state import (
     BLACK,
     CRIME,
@@ -111,8 +111,8 @@ class HiderFacts(Counting):
             free = [s for s in tile if not self.row[PLACE + s]]
             return dict.fromkeys(free, 1 / len(free))
         found: dict[int, float] = {}
-        room, row = move_room(self.tables, self.rules), hide(self.row)
-        chances, features = np.zeros(2 * room.size), np.zeros(MOVE_FEATURES)
+        row, scratch = hide(self.row), make_policy_scratch(self.tables, self.rules)
+        room, chances = scratch.moves, scratch.chances
         plans = self.belief.crime_sets
         sure = len(plans) <= SURE_MOST
         for place, weight in self.share.items():
@@ -124,8 +124,8 @@ class HiderFacts(Counting):
                 if len(plans):
                     row[CRIME : CRIME + 3] = plans[number]
                 if sure:
-                    theta = habits_of(self.view.edition.weights).move
-                    count = likely_moves(row, self.tables, self.rules, self.lore, theta, room, chances, features)
+                    hider = HiderModel(self.lore, habits_of(self.view.edition.weights).move)
+                    count = likely_moves(row, self.tables, self.rules, hider, scratch)
                 else:
                     count = list_moves(row, self.tables, self.rules, room)
                 for i in range(count):

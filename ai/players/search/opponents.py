@@ -1,4 +1,4 @@
-"""What a playout needs beside its tree: worlds to begin from, and the other side, played by its habits.
+"""What a playout needs beside its tree: particles to begin from, and the other side, played by its habits.
 
 The hider is played by the habits that were fitted to his games, the seekers by the team's heuristics on what *they*
 believe, never on where he is. What they believe is known exactly for the first turn (`Minds`); later it is stood for
@@ -10,12 +10,12 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.compiling.jit import kernel, routine
-from ai.evaluate.board_tables import Manner
-from ai.evaluate.hider_model import MOVE_FEATURES, STATE_FEATURES, likely_moves
-from ai.evaluate.team import score_team
+from ai.evaluate.board_tables import Habits, Lore, Manner
+from ai.evaluate.hider_model import MOVE_FEATURES, STATE_FEATURES, HiderModel, PolicyScratch, likely_moves
+from ai.evaluate.team import Suspects, TeamScratch, score_team
 from ai.players.search.tree import NOTHING, Floats
-from ai.rules.calls import draw_any, list_moves
 from ai.rules.chance import below
+from ai.rules.dice_rolls import as_seen
 from ai.rules.moves import (
     BALLOON,
     DIVE,
@@ -28,7 +28,7 @@ from ai.rules.moves import (
     station_of,
     without_station,
 )
-from ai.rules.rolls import as_seen
+from ai.rules.routines import draw_any, list_moves
 from ai.rules.state import (
     CRIME,
     CRIMES,
@@ -46,6 +46,15 @@ DEEPEST = 64  # decisions of a path through the tree
 PLANNED = 12  # moves of the seekers' first turn that are remembered: each of up to eight moves, and a few use a chip
 
 
+class GameModel(NamedTuple):
+    """The forward model of a search: board and edition, and how both sides are taken to play."""
+
+    tables: Tables
+    rules: Rules
+    lore: Lore
+    habits: Habits
+
+
 class Minds(NamedTuple):
     """What the seekers will believe after each thing the hider can do first; the first row is what they believe now."""
 
@@ -57,47 +66,54 @@ class Minds(NamedTuple):
     planned: Floats  # shape (n + 1, sets): how likely each is now, if he is at a station
 
 
-class Aim(NamedTuple):
+class Root(NamedTuple):
+    """The root of a search: an information set of the side that thinks."""
+
+    row: Row  # as that side sees it
+    minds: Minds  # what the seekers believe there, and will after the hider's first turn
+
+
+class SearchParameters(NamedTuple):
     """How to search."""
 
     hiding: int  # 1 where the hider thinks
-    horizon: int  # turns of the seekers before a position is judged
-    explore: float
-    patience: float
+    horizon: int  # turns of the seekers before a leaf is valued
+    c_puct: float  # how much PUCT explores: the weight of the prior against what playouts brought
+    fpu_reduction: float  # first-play urgency: how much worse than its node an untried move is taken to be
     epsilon: float  # how often the seekers of a playout do anything
     manner: Manner  # how the seekers work together
     judging: int = 0  # 1 where every move at the root is to be tried as often as any other, of whatever seeker
 
 
-class Room(NamedTuple):
-    """Room to work in, for one thread."""
+class Scratch(NamedTuple):
+    """Scratch buffers of a search, for one thread."""
 
-    row: Row
+    row: Row  # the position of the running playout
     event: IntArray
     moves: IntArray
-    scores: Floats
-    free: Floats
-    move_f: Floats
-    state_f: Floats
+    scores: Floats  # by move: how likely, or how good, it is
+    free: Floats  # by place, see ai/evaluate/team.py
+    move_features: Floats
+    state_features: Floats
     decoys: IntArray
-    shares: Floats
+    shares: Floats  # by decoy
     weights: Floats  # by station
-    path: IntArray
+    path: IntArray  # the edges that the running playout has gone along
     scenes: IntArray  # where crimes may be planned
     plan: IntArray  # shape (minds, PLANNED): the seekers' moves of the first turn, once they are known; else NOTHING
 
 
-def make_room(tables: Tables, rules: Rules, row: Row, scenes: tuple[int, ...], minds: int) -> Room:
-    """Room for a search in which the seekers have so many minds."""
+def make_scratch(tables: Tables, rules: Rules, row: Row, scenes: tuple[int, ...], minds: int) -> Scratch:
+    """Scratch buffers for a search in which the seekers have so many minds."""
     moves = move_room(tables, rules)
-    return Room(
+    return Scratch(
         row=row.copy(),
         event=np.zeros(E_WIDTH, np.int32),
         moves=moves,
         scores=np.zeros(moves.size),
         free=np.zeros(tables.stations + 1),
-        move_f=np.zeros(MOVE_FEATURES),
-        state_f=np.zeros(STATE_FEATURES),
+        move_features=np.zeros(MOVE_FEATURES),
+        state_features=np.zeros(STATE_FEATURES),
         decoys=np.zeros(DECOYS, np.int32),
         shares=np.full(DECOYS, 1.0 / DECOYS),
         weights=np.zeros(tables.stations + 1),
@@ -119,11 +135,11 @@ def draw_share(chance, shares, first, last):
 
 
 @routine
-def draw_decoys(row, minds, mind, room, chance):
+def draw_decoys(row, minds, mind, scratch, chance):
     """Draws decoys from what the seekers believe."""
     for i in range(DECOYS):
         k = draw_share(chance, minds.shares, minds.starts[mind], minds.starts[mind + 1])
-        room.decoys[i] = minds.places[k]
+        scratch.decoys[i] = minds.places[k]
 
 
 @kernel
@@ -138,7 +154,7 @@ def shows_at(row, rules, move):
 
 
 @routine
-def move_decoys(row, tables, rules, seen, shown, room, chance):
+def move_decoys(row, tables, rules, seen, shown, scratch, chance):
     """The hider is about to move, and this will be seen of it: every decoy makes a move that looks the same.
 
     One that cannot is replaced by another that can; where none can, they stay, and the seekers are led astray.
@@ -147,41 +163,41 @@ def move_decoys(row, tables, rules, seen, shown, room, chance):
     seen = without_station(seen) & ~(1 << OPTION_SHIFT)  # his crimes are his secret: a decoy need not plan the same
     for i in range(DECOYS):
         if shown:
-            room.decoys[i] = shown
+            scratch.decoys[i] = shown
             continue
-        row[HIDER] = room.decoys[i]
-        count = list_moves(row, tables, rules, room.moves)
+        row[HIDER] = scratch.decoys[i]
+        count = list_moves(row, tables, rules, scratch.moves)
         found = 0
         for j in range(count):
-            move = as_seen(room.moves[j], row[HIDER]) if rules.dice else room.moves[j]
+            move = as_seen(scratch.moves[j], row[HIDER]) if rules.dice else scratch.moves[j]
             if without_station(move) == seen:
                 found += 1
                 if below(chance, found) == 0:
-                    room.decoys[i] = station_of(move) if station_of(move) else row[HIDER]
+                    scratch.decoys[i] = station_of(move) if station_of(move) else row[HIDER]
         if found == 0 and i > 0:
-            room.decoys[i] = room.decoys[i - 1]
+            scratch.decoys[i] = scratch.decoys[i - 1]
     row[HIDER] = truth
 
 
 @routine
-def score_by(row, tables, rules, lore, minds, mind, aim, room):
+def score_by(model, minds, mind, manner, scratch):
     """Scores the seekers' moves by what they believe: a mind, or (if `mind` is NOTHING) the decoys."""
-    weights = room.weights
+    weights = scratch.weights
     if mind == NOTHING:
         for i in range(DECOYS):
-            weights[room.decoys[i]] = 0.0
+            weights[scratch.decoys[i]] = 0.0
         for i in range(DECOYS):
-            weights[room.decoys[i]] += 1.0 / DECOYS
-        places, first, count, shares = room.decoys, np.int64(0), np.int64(DECOYS), room.shares
+            weights[scratch.decoys[i]] += 1.0 / DECOYS
+        places, shares, start, stop = scratch.decoys, scratch.shares, np.int64(0), np.int64(DECOYS)
     else:
-        first = np.int64(minds.starts[mind])
-        places, count, shares = minds.places, np.int64(minds.starts[mind + 1]) - first, minds.shares
-        for k in range(first, first + count):
+        places, shares = minds.places, minds.shares
+        start, stop = np.int64(minds.starts[mind]), np.int64(minds.starts[mind + 1])
+        for k in range(start, stop):
             weights[places[k]] = shares[k]
-    n = score_team(
-        row, tables, rules, lore, aim.manner, places, first, count, shares, weights, room.moves, room.scores, room.free
-    )
-    for k in range(first, first + count):
+    suspects = Suspects(places, shares, start, stop, weights)
+    team = TeamScratch(scratch.moves, scratch.scores, scratch.free)
+    n = score_team(scratch.row, model.tables, model.rules, model.lore, manner, suspects, team)
+    for k in range(start, stop):
         weights[places[k]] = 0.0
     return n
 
@@ -217,7 +233,7 @@ def find_mind(minds, seen, shown, seen2, shown2):
 
 
 @kernel
-def plan_crimes(row, rules, minds, room, chance):
+def plan_crimes(row, rules, minds, scratch, chance):
     """Draws the crimes that the hider may still plan if he is where HIDER says; any, where nobody knows more."""
     if minds.sets.shape[0]:
         point = below(chance, 1 << 30) / (1 << 30)
@@ -234,32 +250,40 @@ def plan_crimes(row, rules, minds, room, chance):
         return
     left = rules.crimes - row[CRIMES]
     for i in range(left):
-        j = i + below(chance, room.scenes.size - i)
-        room.scenes[i], room.scenes[j] = room.scenes[j], room.scenes[i]
-        row[CRIME + i] = room.scenes[i]
+        j = i + below(chance, scratch.scenes.size - i)
+        scratch.scenes[i], scratch.scenes[j] = scratch.scenes[j], scratch.scenes[i]
+        row[CRIME + i] = scratch.scenes[i]
+
+
+@kernel
+def list_by_habit(model, scratch):
+    """Writes the hider's moves and how likely each is into the scratch buffers; returns how many there are."""
+    hider = HiderModel(model.lore, model.habits.move)
+    policy = PolicyScratch(scratch.moves, scratch.scores, scratch.move_features)
+    return likely_moves(scratch.row, model.tables, model.rules, hider, policy)
 
 
 @routine
-def other_hider_moves(row, tables, rules, lore, habits, room, chance):
+def other_hider_moves(model, scratch, chance):
     """A move of the hider by his habits."""
-    count = likely_moves(row, tables, rules, lore, habits.move, room.moves, room.scores, room.move_f)
-    return room.moves[draw_share(chance, room.scores, 0, count)]
+    count = list_by_habit(model, scratch)
+    return scratch.moves[draw_share(chance, scratch.scores, 0, count)]
 
 
 @routine
-def team_move(row, tables, rules, lore, minds, mind, step, aim, room, chance):
+def team_move(model, minds, mind, step, parameters, scratch, chance):
     """A move of the seekers: the best by what they believe, or now and then any.
 
     In the first turn the best only depends on what they believe, as long as all before moved as planned. So it is
     worked out once for each mind: `step` is how many have moved so, or NOTHING where somebody did not.
     """
-    if below(chance, 1024) < aim.epsilon * 1024:
-        return draw_any(row, tables, rules, chance, room.moves)
+    if below(chance, 1024) < parameters.epsilon * 1024:
+        return draw_any(scratch.row, model.tables, model.rules, chance, scratch.moves)
     known = 0 <= step < PLANNED and mind != NOTHING
-    if known and room.plan[mind, step] != NOTHING:
-        return np.int64(room.plan[mind, step])
-    n = score_by(row, tables, rules, lore, minds, mind, aim, room)
-    move = np.int64(room.moves[best_of(room.scores, n)])
+    if known and scratch.plan[mind, step] != NOTHING:
+        return np.int64(scratch.plan[mind, step])
+    n = score_by(model, minds, mind, parameters.manner, scratch)
+    move = np.int64(scratch.moves[best_of(scratch.scores, n)])
     if known:
-        room.plan[mind, step] = move
+        scratch.plan[mind, step] = move
     return move

@@ -1,7 +1,7 @@
-"""A playout: one short game from what a side believes, through the tree and a little beyond it.
+"""A playout of information-set MCTS: one short game from what a side believes, through the tree and beyond it.
 
-The side that thinks decides in the tree, the other side by its habits. After `horizon` turns the position is judged
-by the fitted value.
+The side that thinks decides in the tree, the other side by its policy. After `horizon` turns the position is given its
+leaf value, which was fitted to games of the computer against itself.
 """
 
 import math
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ai.compiling.jit import routine
-from ai.evaluate.hider_model import likely_moves, seekers_chance
+from ai.evaluate.hider_model import seekers_chance
 from ai.players.search.opponents import (
     DEEPEST,
     PLANNED,
@@ -18,6 +18,7 @@ from ai.players.search.opponents import (
     draw_decoys,
     draw_share,
     find_mind,
+    list_by_habit,
     move_decoys,
     other_hider_moves,
     plan_crimes,
@@ -27,9 +28,9 @@ from ai.players.search.opponents import (
     team_move,
 )
 from ai.players.search.tree import NOTHING, add_node, follow_link, open_node, pick_edge, pick_in_turn
-from ai.rules.calls import do_move, draw_any
+from ai.rules.dice_rolls import as_seen
 from ai.rules.moves import STEP, kind_of, seat_of
-from ai.rules.rolls import as_seen
+from ai.rules.routines import do_move, draw_any
 from ai.rules.state import (
     E_MOVE,
     E_SHOWN,
@@ -53,49 +54,63 @@ RARE = 0.1  # of priors, shared by all moves alike
 
 
 @routine
-def open_for_seekers(tree, node, row, tables, rules, lore, minds, mind, aim, room):
-    """Opens a node where the seekers decide: the moves of the seeker who has the best one, and all else.
+def open_for_seekers(tree, node, model, minds, mind, parameters, scratch):
+    """Expands a node where the seekers decide: the moves of the seeker who has the best one, and all else.
 
-    Where moves are judged, the root has the moves of all seekers.
+    Priors are a softmax of the team's scores. Where moves are judged, the root has the moves of all seekers.
     """
-    n = score_by(row, tables, rules, lore, minds, mind, aim, room)
-    best = best_of(room.scores, n)
-    seat = seat_of(room.moves[best])
-    everybody = kind_of(room.moves[best]) != STEP or (node == 0 and aim.judging != 0)
-    top = room.scores[best]
+    moves, scores = scratch.moves, scratch.scores
+    n = score_by(model, minds, mind, parameters.manner, scratch)
+    best = best_of(scores, n)
+    seat = seat_of(moves[best])
+    everybody = kind_of(moves[best]) != STEP or (node == 0 and parameters.judging != 0)
+    top = scores[best]
     count = 0
     total = 0.0
     for i in range(n):
-        if everybody or kind_of(room.moves[i]) != STEP or seat_of(room.moves[i]) == seat:
-            room.moves[count] = room.moves[i]
-            room.scores[count] = math.exp(max(-30.0, SHARPNESS * (room.scores[i] - top)))
-            total += room.scores[count]
+        if everybody or kind_of(moves[i]) != STEP or seat_of(moves[i]) == seat:
+            moves[count] = moves[i]
+            scores[count] = math.exp(max(-30.0, SHARPNESS * (scores[i] - top)))
+            total += scores[count]
             count += 1
     for i in range(count):
-        room.scores[i] = RARE / count + (1.0 - RARE) * room.scores[i] / total
-    return open_node(tree, node, room.moves, room.scores, count)
+        scores[i] = RARE / count + (1.0 - RARE) * scores[i] / total
+    return open_node(tree, node, moves, scores, count)
 
 
 @routine
-def open_for_hider(tree, node, row, tables, rules, lore, habits, room):
-    """Opens a node where the hider decides: all his moves, each as likely as by his habits."""
-    count = likely_moves(row, tables, rules, lore, habits.move, room.moves, room.scores, room.move_f)
-    return open_node(tree, node, room.moves, room.scores, count)
+def open_for_hider(tree, node, model, scratch):
+    """Expands a node where the hider decides: all his moves; priors are his policy."""
+    count = list_by_habit(model, scratch)
+    return open_node(tree, node, scratch.moves, scratch.scores, count)
 
 
 @routine
-def playout(tree, root, minds, tables, rules, lore, habits, aim, room, chance):
-    """Plays one playout from the root row and returns what it brought the side that thinks, 0 to 1."""
-    row = room.row
+def playout(tree, root, model, parameters, scratch, chance):
+    """Plays one playout from the root and returns what it brought the side that thinks, 0 to 1.
+
+    1. Determinisation: a particle is drawn from the belief, so that the position is complete.
+    Then move by move, until the game or the horizon ends it:
+    2. Leaf value: the result of the game, or at the horizon the fitted value.
+    3. Expansion: a node that was reached before gets its edges and their priors.
+    4. Selection: within the tree the side that thinks decides by PUCT.
+    5. Simulation: beyond the tree it moves by its policy, and the other side always does; chance rolls and draws.
+    6. The move is made; what the seekers believe follows what they see of it.
+    7. Descent: to the child of the edge, and on by what is seen (nodes are information sets).
+    At last:
+    8. Backpropagation: the value is added to every edge on the path.
+    """
+    tables, rules, minds, hiding = model.tables, model.rules, root.minds, parameters.hiding
+    row = scratch.row
     for i in range(row.size):
-        row[i] = root[i]
-    if not aim.hiding:
+        row[i] = root.row[i]
+    # Step 1. Determinisation. A hider who thinks knows where he is; the seekers draw it, and his crimes.
+    if not hiding:
         row[HIDER] = minds.places[draw_share(chance, minds.shares, 0, minds.starts[1])]
-        plan_crimes(row, rules, minds, room, chance)
-    draw_decoys(row, minds, 0, room, chance)
-    mind: Any = np.int64(
-        0
-    )  # what the seekers believe, as long as it is known exactly; a bare 0 would be compiled twice
+        plan_crimes(row, rules, minds, scratch, chance)
+    draw_decoys(row, minds, 0, scratch, chance)
+    # What the seekers believe, as long as it is known exactly. (A bare 0 would be compiled twice.)
+    mind: Any = np.int64(0)
     seen0 = shown0 = seen1 = shown1 = 0
     step: Any = np.int64(NOTHING if rules.dice else 0)  # of the seekers' plan for the first turn; rolls foil all plans
     node: Any = np.int64(0)
@@ -104,85 +119,90 @@ def playout(tree, root, minds, tables, rules, lore, habits, aim, room, chance):
     value = -1.0
     while value < 0.0:
         phase = row[PHASE]
+        # Step 2. Leaf value.
         if row[WINNER] != NOBODY:
             value = 1.0 if row[WINNER] == SEEKERS_WIN else 0.0
             break
-        if phase == P_HIDER and turns == aim.horizon:
-            value = seekers_chance(row, tables, rules, lore, habits.state, room.state_f)
+        if phase == P_HIDER and turns == parameters.horizon:
+            value = seekers_chance(row, tables, rules, model.lore, model.habits.state, scratch.state_features)
             break
         seekers = phase == P_SEEKERS or phase == P_PLACE
         chances = phase == P_ROLL or phase == P_DRAW
         edge = NOTHING
         if chances:
-            move = draw_any(row, tables, rules, chance, room.moves)
-        elif seekers == (aim.hiding == 0):
-            # The side that thinks: in the tree as far as it goes, then by habit.
+            move = draw_any(row, tables, rules, chance, scratch.moves)
+        elif seekers == (hiding == 0):
+            # Step 3. Expansion: the root at once, any other node when it is reached for the second time.
             if node != NOTHING and tree.first[node] == NOTHING:
                 tree.visits[node] += 1
                 if tree.visits[node] > 1 or node == 0:
                     if seekers:
-                        open_for_seekers(tree, node, row, tables, rules, lore, minds, mind, aim, room)
+                        open_for_seekers(tree, node, model, minds, mind, parameters, scratch)
                     else:
-                        open_for_hider(tree, node, row, tables, rules, lore, habits, room)
+                        open_for_hider(tree, node, model, scratch)
+            # Step 4. Selection.
             if node != NOTHING and tree.first[node] != NOTHING and depth < DEEPEST:
-                if node == 0 and aim.judging:
+                if node == 0 and parameters.judging:
                     edge = pick_in_turn(tree, node)
                 else:
-                    edge = pick_edge(tree, node, aim.explore, aim.patience)
+                    edge = pick_edge(tree, node, parameters.c_puct, parameters.fpu_reduction)
                 move = tree.move[edge]
-                room.path[depth] = edge
+                scratch.path[depth] = edge
                 depth += 1
+            # Step 5. Simulation: the side that thinks, beyond the tree; then the other side.
             else:
                 node = NOTHING
                 if seekers:
-                    move = team_move(row, tables, rules, lore, minds, mind, np.int64(NOTHING), aim, room, chance)
+                    move = team_move(model, minds, mind, np.int64(NOTHING), parameters, scratch, chance)
                 else:
-                    move = other_hider_moves(row, tables, rules, lore, habits, room, chance)
+                    move = other_hider_moves(model, scratch, chance)
         elif seekers:
-            move = team_move(row, tables, rules, lore, minds, mind, step, aim, room, chance)
+            move = team_move(model, minds, mind, step, parameters, scratch, chance)
             if step != NOTHING and step < PLANNED:
-                step = step + 1 if mind != NOTHING and move == room.plan[mind, step] else NOTHING
+                step = step + 1 if mind != NOTHING and move == scratch.plan[mind, step] else NOTHING
         else:
-            move = other_hider_moves(row, tables, rules, lore, habits, room, chance)
+            move = other_hider_moves(model, scratch, chance)
+        # Step 6. The move is made. Decoys move before the row changes, by what will be seen of it.
         hider_moves = phase == P_HIDER or phase == P_SECOND or phase == P_LANDING
         if hider_moves:
-            # What will be seen of it; decoys move before the row changes.
             shown = shows_at(row, rules, move)
-            move_decoys(row, tables, rules, as_seen(move, row[HIDER]) if rules.dice else move, shown, room, chance)
-        do_move(row, move, tables, rules, room.event)
+            move_decoys(row, tables, rules, as_seen(move, row[HIDER]) if rules.dice else move, shown, scratch, chance)
+        do_move(row, move, tables, rules, scratch.event)
         if hider_moves or phase == P_START:
             if phase == P_SECOND:
-                seen1 = sight(room.event)
-                shown1 = room.event[E_SHOWN]
+                seen1 = sight(scratch.event)
+                shown1 = scratch.event[E_SHOWN]
             else:
-                seen0 = sight(room.event)
-                shown0 = room.event[E_SHOWN]
+                seen0 = sight(scratch.event)
+                shown0 = scratch.event[E_SHOWN]
                 seen1 = 0
                 shown1 = 0
-            mind = find_mind(minds, seen0, shown0, seen1, shown1) if turns == 0 and aim.hiding else NOTHING
+            mind = find_mind(minds, seen0, shown0, seen1, shown1) if turns == 0 and hiding else NOTHING
         if phase == P_SEEKERS and row[PHASE] == P_HIDER:
             turns += 1
+        # Step 7. Descent. Of its own move the side that thinks sees what it is; of all else, and of an answer, what
+        # everybody sees.
         if node != NOTHING and edge != NOTHING:
             if tree.child[edge] == NOTHING:
                 tree.child[edge] = add_node(tree)
             node = tree.child[edge]
-        # Of its own move the side that thinks sees what it is; of all else, and of an answer, what everybody sees.
-        if node != NOTHING and (edge == NOTHING or (aim.hiding == 0 and room.event[E_MOVE] != move)):
-            node = follow_link(tree, node, room.event[E_MOVE], room.event[E_SHOWN])
-    if aim.hiding:
+        if node != NOTHING and (edge == NOTHING or (hiding == 0 and scratch.event[E_MOVE] != move)):
+            node = follow_link(tree, node, scratch.event[E_MOVE], scratch.event[E_SHOWN])
+    # Step 8. Backpropagation.
+    if hiding:
         value = 1.0 - value
     if depth:
-        tree.square[room.path[0]] += value * value
+        tree.square[scratch.path[0]] += value * value
     for i in range(depth):
-        tree.tried[room.path[i]] += 1
-        tree.won[room.path[i]] += value
+        tree.tried[scratch.path[i]] += 1
+        tree.won[scratch.path[i]] += value
     return value
 
 
 @routine
-def grow(count, tree, root, minds, tables, rules, lore, habits, aim, room, chance):
+def grow(count, tree, root, model, parameters, scratch, chance):
     """Plays so many playouts; returns what they brought, added up."""
     total = 0.0
     for _ in range(count):
-        total += playout(tree, root, minds, tables, rules, lore, habits, aim, room, chance)
+        total += playout(tree, root, model, parameters, scratch, chance)
     return total

@@ -16,15 +16,15 @@ from threading import Lock
 import numpy as np
 
 from ai.belief.filter import Belief
-from ai.evaluate.board_tables import Habits, Lore, learn
-from ai.players.search.opponents import Aim, Minds, Room, make_room, sight
+from ai.evaluate.board_tables import Habits, learn
+from ai.players.search.opponents import GameModel, Minds, Root, Scratch, SearchParameters, make_scratch, sight
 from ai.players.search.playout import grow
 from ai.players.search.tree import Tree, make_tree, plant
 from ai.players.search.watch import Watch
 from ai.position.position import HIDER_SIDE, View
-from ai.rules.calls import do_move, list_moves
 from ai.rules.chance import Chance, chance_from
 from ai.rules.moves import BALLOON, DOUBLE_BALLOON, kind_of
+from ai.rules.routines import do_move, list_moves
 from ai.rules.state import E_SHOWN, E_WIDTH, P_SECOND, PHASE, WINNER
 from ai.rules.tables import move_room
 
@@ -33,7 +33,7 @@ CHUNK_SECONDS = 0.03
 FIRST_CHUNK = 64
 ROOM_FOR = 200_000  # nodes of a tree
 
-Root = list[tuple[int, int, float]]  # moves, how often each was tried, and what it brought, added up
+RootMoves = list[tuple[int, int, float]]  # moves, how often each was tried, and what it brought, added up
 
 
 @dataclass(frozen=True)
@@ -59,11 +59,11 @@ class Findings:
     playouts: int
 
 
-def think(view: View, belief: Belief, habits: Habits, aim: Aim, effort: Effort, seed: int,
+def think(view: View, belief: Belief, habits: Habits, parameters: SearchParameters, effort: Effort, seed: int,
           watch: Watch | None = None) -> Findings:  # fmt: skip
     """Searches from a view; `belief` is what the seekers believe."""
     watch = watch or Watch()
-    with planted(view, belief, habits, aim, seed) as growths:
+    with planted(view, belief, habits, parameters, seed) as growths:
         shares = [None if effort.playouts is None else (effort.playouts + n) // TREES for n in range(TREES)]
         grow_all(growths, shares, effort.seconds, watch)
         return _gather([root_of(growth.tree) for growth in growths])
@@ -74,33 +74,41 @@ class Growth:
     """A tree that grows, and all that it grows from."""
 
     tree: Tree
-    view: View
-    minds: Minds
-    lore: Lore
-    habits: Habits
-    aim: Aim
-    room: Room
+    root: Root
+    model: GameModel
+    parameters: SearchParameters
+    scratch: Scratch
     chance: Chance
 
-    def grow(self, count: int) -> None:
-        """Plays so many playouts."""
-        view = self.view
-        about = self.minds, view.tables, view.rules, self.lore, self.habits, self.aim, self.room, self.chance
-        grow(count, self.tree, view.row, *about)
+    def grow(self, count: int) -> float:
+        """Plays so many playouts; returns what they brought, added up."""
+        about = self.root, self.model, self.parameters, self.scratch, self.chance
+        return float(grow(count, self.tree, *about))
+
+
+def root_and_model(view: View, belief: Belief, habits: Habits) -> tuple[Root, GameModel]:
+    """What all trees of a search grow from."""
+    model = GameModel(view.tables, view.rules, learn(view.tables), habits)
+    return Root(view.row, read_minds(view, belief)), model
+
+
+def new_scratch(view: View, root: Root) -> Scratch:
+    """Scratch buffers for a search from a root."""
+    return make_scratch(view.tables, view.rules, view.row, view.deal.scenes, len(root.minds.seen))
 
 
 @contextmanager
-def planted(view: View, belief: Belief, habits: Habits, aim: Aim, seed: int) -> Iterator[list[Growth]]:
+def planted(view: View, belief: Belief, habits: Habits, parameters: SearchParameters,
+            seed: int) -> Iterator[list[Growth]]:  # fmt: skip
     """Trees that have not grown yet, each with luck of its own."""
-    lore, minds = learn(view.tables), read_minds(view, belief)
+    root, model = root_and_model(view, belief, habits)
     with ExitStack() as stack:
         growths = []
         for number in range(TREES):
             tree = stack.enter_context(borrowed_tree())
             plant(tree)
-            room = make_room(view.tables, view.rules, view.row, view.deal.scenes, len(minds.seen))
             chance = chance_from("search", seed, len(view.events), number)
-            growths.append(Growth(tree, view, minds, lore, habits, aim, room, chance))
+            growths.append(Growth(tree, root, model, parameters, new_scratch(view, root), chance))
         yield growths
 
 
@@ -160,14 +168,14 @@ def _favourite(tree: Tree) -> int:
     return int(tree.move[first + int(np.argmax(tree.tried[first : first + int(tree.edges[0])]))])
 
 
-def root_of(tree: Tree) -> Root:
+def root_of(tree: Tree) -> RootMoves:
     """What was found out about each move at the root."""
     first = int(tree.first[0])
     edges = range(first, first + int(tree.edges[0]))
     return [(int(tree.move[e]), int(tree.tried[e]), float(tree.won[e])) for e in edges]
 
 
-def _gather(roots: list[Root]) -> Findings:
+def _gather(roots: list[RootMoves]) -> Findings:
     """The roots of all trees, added up."""
     tried: dict[int, int] = {}
     won: dict[int, float] = {}

@@ -132,10 +132,11 @@ def follow_link(tree, node, seen, shown):
 
 
 @routine
-def pick_edge(tree, node, explore, patience):
-    """The edge to try next: what has gone well, or looks good and was tried little.
+def pick_edge(tree, node, c_puct, fpu_reduction):
+    """The edge to try next, by PUCT: what has gone well, or has a high prior and was tried little.
 
-    A move that was never tried is taken to be a little worse (`patience`) than the node is on the whole.
+    First-play urgency: a move that was never tried is taken to be a little worse (`fpu_reduction`) than the node is on
+    the whole.
     """
     first = tree.first[node]
     tried = 0
@@ -143,8 +144,8 @@ def pick_edge(tree, node, explore, patience):
     for e in range(first, first + tree.edges[node]):
         tried += tree.tried[e]
         won += tree.won[e]
-    untried = (won / tried if tried else 0.5) - patience
-    root = explore * math.sqrt(tried + 1.0)
+    untried = (won / tried if tried else 0.5) - fpu_reduction
+    root = c_puct * math.sqrt(tried + 1.0)
     best = first
     best_score = -1e300
     for e in range(first, first + tree.edges[node]):

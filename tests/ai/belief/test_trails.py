@@ -16,8 +16,8 @@ from ai.belief.trails import NO_CHAIN, Exclusion, Trails, trails
 from ai.evaluate.board_tables import habits_of
 from ai.game.game import Game
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
-from ai.rules.calls import do_move
 from ai.rules.moves import ASK, CLUE, MANHUNT, seat_of, station_of
+from ai.rules.routines import do_move
 from ai.rules.setup import Options
 from ai.rules.state import E_ENTRY, E_SHOWN, E_WIDTH, HIDER, NOBODY, P_ROLL, PHASE, WINNER
 from ai.rules.tables import IntArray

@@ -10,7 +10,7 @@ from table import london, play, victorian
 from ai.belief.filter import Belief
 from ai.evaluate.board_tables import Manner, learn
 from ai.evaluate.pursuit import NEVER
-from ai.evaluate.team import LAST_TICKET, held, score_team
+from ai.evaluate.team import LAST_TICKET, Suspects, TeamScratch, held, score_team
 from ai.explain.guards import guard
 from ai.game.game import Game
 from ai.position.position import SEEKER_SIDE
@@ -30,9 +30,9 @@ def scores(game: Game, shares: Shares, manner: Manner) -> dict[int, float]:
     places, each = np.array(list(shares), np.int32), np.array(list(shares.values()))
     weights = np.zeros(game.tables.stations + 1)
     weights[places] = each
-    lore, room = learn(game.tables), np.zeros(places.size)
-    some = (lore, manner, places, 0, places.size, each, weights, moves, out, room)
-    count = score_team(game.row, game.tables, game.rules, *some)
+    suspects = Suspects(places, each, 0, places.size, weights)
+    scratch = TeamScratch(moves, out, np.zeros(places.size))
+    count = score_team(game.row, game.tables, game.rules, learn(game.tables), manner, suspects, scratch)
     return {int(move): float(score) for move, score in zip(moves[:count], out[:count], strict=True)}
 
 

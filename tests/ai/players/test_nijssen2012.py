@@ -10,7 +10,17 @@ from ai.belief.filter import Belief
 from ai.evaluate.board_tables import learn
 from ai.game.game import Game
 from ai.players import nijssen2012 as nijssen
-from ai.players.nijssen2012 import CATEGORIES, NOTHING, Growth, NijssenPlayer, make_growth, of_one_seat, reward, search
+from ai.players.nijssen2012 import (
+    CATEGORIES,
+    NOTHING,
+    Growth,
+    NijssenPlayer,
+    NijssenRoot,
+    make_growth,
+    of_one_seat,
+    reward,
+    search,
+)
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
 from ai.rules.chance import chance_from
 from ai.rules.options import Options
@@ -104,10 +114,10 @@ def test_places_are_drawn_by_how_far_the_closest_detective_is(monkeypatch: pytes
     expected = known_categories(game)
     given = []
     real = nijssen.search
-    monkeypatch.setattr(nijssen, "search", lambda *words: (given.append(words[4:6]), real(*words)))
+    monkeypatch.setattr(nijssen, "search", lambda *words: (given.append(words[2]), real(*words)))
     NijssenPlayer(1, 10).choose(game.view(SEEKER_SIDE))
-    ((places, total),) = given
-    assert dict(zip(places.tolist(), np.diff(total, prepend=0), strict=True)) == pytest.approx(expected)
+    (root,) = given
+    assert dict(zip(root.places.tolist(), np.diff(root.up_to, prepend=0), strict=True)) == pytest.approx(expected)
 
     # And they are drawn so: an imagined game that is over before it begins leaves the place that was drawn.
     view = game.view(SEEKER_SIDE)
@@ -116,7 +126,7 @@ def test_places_are_drawn_by_how_far_the_closest_detective_is(monkeypatch: pytes
     draws = 20_000
     drawn = dict.fromkeys(expected, 0)
     for _ in range(draws):
-        search(1, growth, view.row, 0, places, total, view.tables, view.rules, learn(view.tables), chance)
+        search(1, growth, root._replace(row=view.row), view.tables, view.rules, learn(view.tables), chance)
         drawn[int(growth.row[HIDER])] += 1
     surprise = sum((drawn[x] - draws * share) ** 2 / (draws * share) for x, share in expected.items())
     freedom = len(expected) - 1
@@ -141,10 +151,9 @@ def test_imagined_games_keep_to_the_rules(side: str, nodes: int) -> None:
         play(game, "taxi 68")
     view = game.view(side)
     places, lore, chance = np.array([game.hider], np.int32), learn(game.tables), chance_from("imagined", 1)
-    growth = planted(view, nodes)
+    growth, root = planted(view, nodes), NijssenRoot(view.row, int(side == HIDER_SIDE), places, np.ones(1))
     for _ in range(40):
-        some = (places, np.ones(1), view.tables, view.rules, lore, chance)
-        search(1, growth, view.row, int(side == HIDER_SIDE), *some)
+        search(1, growth, root, view.tables, view.rules, lore, chance)
         replay, moves = Game(game.deal), iter(growth.line.tolist())
         for move in game.moves:
             replay.push(move)

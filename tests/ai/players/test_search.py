@@ -12,13 +12,13 @@ from searching import TABLES, name_of, some_game
 from table import london, play, streets, victorian
 
 from ai.belief.filter import Belief
-from ai.evaluate.board_tables import habits_of, learn
+from ai.evaluate.board_tables import habits_of
 from ai.game.game import Game
 from ai.players.levels import make_player
 from ai.players.search import think as thinking
-from ai.players.search.opponents import Aim, Minds, Room, find_mind, make_room
+from ai.players.search.opponents import Minds, Scratch, SearchParameters, find_mind
 from ai.players.search.playout import grow
-from ai.players.search.think import Effort, Findings, read_minds, think
+from ai.players.search.think import Effort, Findings, new_scratch, read_minds, root_and_model, think
 from ai.players.search.tree import NODES, NOTHING, Tree, make_tree, plant
 from ai.players.search.watch import Watch
 from ai.players.searcher import SearchPlayer
@@ -34,15 +34,15 @@ SIDES = (HIDER_SIDE, SEEKER_SIDE)
 SEARCHERS = [name for name in RANKS if load_profile(name).knobs.hider_playouts]
 
 
-def aim_of(view: View, **knobs: int) -> Aim:
-    return SearchPlayer(1, Knobs(**knobs)).aim(view)
+def parameters_of(view: View, **knobs: int) -> SearchParameters:
+    return SearchPlayer(1, Knobs(**knobs)).parameters(view)
 
 
 def search(game: Game, playouts: int, seed: int = 1) -> Findings:
     """What the strongest level finds."""
     view = game.view(str(game.to_move))
     belief = Belief(view.deal).follow(view)
-    return think(view, belief, habits_of(game.edition.weights), aim_of(view), Effort(playouts), seed)
+    return think(view, belief, habits_of(game.edition.weights), parameters_of(view), Effort(playouts), seed)
 
 
 class Grown:
@@ -52,20 +52,19 @@ class Grown:
         self.view: View = game.view(str(game.to_move))
         self.tree: Tree = make_tree(*room_for)
         plant(self.tree)
-        self.minds: Minds = read_minds(self.view, Belief(self.view.deal).follow(self.view))
-        self.room: Room = self.new_room()
-        self.aim = aim_of(self.view, **knobs)
+        belief = Belief(self.view.deal).follow(self.view)
+        self.root, self.model = root_and_model(self.view, belief, habits_of(self.view.edition.weights))
+        self.minds: Minds = self.root.minds
+        self.scratch: Scratch = self.new_scratch()
+        self.parameters = parameters_of(self.view, **knobs)
         self.chance = chance_from("by hand", 1)
 
-    def new_room(self) -> Room:
-        view = self.view
-        return make_room(view.tables, view.rules, view.row, view.deal.scenes, len(self.minds.seen))
+    def new_scratch(self) -> Scratch:
+        return new_scratch(self.view, self.root)
 
     def grow(self, count: int) -> float:
-        tables, rules = self.view.tables, self.view.rules
-        habits = habits_of(self.view.edition.weights)
-        some = (self.minds, tables, rules, learn(tables), habits, self.aim, self.room, self.chance)
-        return float(grow(count, self.tree, self.view.row, *some))
+        some = self.root, self.model, self.parameters, self.scratch, self.chance
+        return float(grow(count, self.tree, *some))
 
     def links(self, node: int) -> list[tuple[int, int]]:
         """What can be seen at a node, and where it leads."""
@@ -95,10 +94,10 @@ def test_a_plan_that_is_remembered_is_the_plan_that_would_be_made(edition: str) 
     game = some_game(HIDER_SIDE, edition=edition)
     kept, forgetful = Grown(game), Grown(game)
     total = kept.grow(150)
-    assert (kept.room.plan != NOTHING).any() == (not game.rules.dice)
+    assert (kept.scratch.plan != NOTHING).any() == (not game.rules.dice)
     parts = []
     for _number in range(150):
-        forgetful.room = forgetful.new_room()
+        forgetful.scratch = forgetful.new_scratch()
         parts.append(forgetful.grow(1))
     assert sum(parts) == pytest.approx(total, abs=1e-9)
     for ours, theirs in zip(kept.tree, forgetful.tree, strict=True):
@@ -346,10 +345,10 @@ def test_who_dives_is_not_seen() -> None:
     dives = led_astray = 0
     for _ in range(3000):
         by_hand.grow(1)
-        move = int(by_hand.tree.move[by_hand.room.path[0]])
+        move = int(by_hand.tree.move[by_hand.scratch.path[0]])
         if ability_of(move) == DIVE and kind_of(move) != DOUBLE_STEP:
             dives += 1
-            led_astray += bool((by_hand.room.decoys != station_of(move)).any())
+            led_astray += bool((by_hand.scratch.decoys != station_of(move)).any())
     assert dives > 5
     assert led_astray > dives / 2
 
@@ -365,5 +364,5 @@ def test_who_lands_is_seen() -> None:
     by_hand = Grown(game, hider_horizon=1)
     for _ in range(100):
         by_hand.grow(1)
-        move = int(by_hand.tree.move[by_hand.room.path[0]])
-        assert (by_hand.room.decoys == station_of(move)).all() or game.row[AGAIN]
+        move = int(by_hand.tree.move[by_hand.scratch.path[0]])
+        assert (by_hand.scratch.decoys == station_of(move)).all() or game.row[AGAIN]

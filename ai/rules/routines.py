@@ -6,10 +6,8 @@ so that they are compiled once.
 
 from ai.compiling.jit import routine
 from ai.rules.chance import below
-from ai.rules.dice import draw_roll
-from ai.rules.state import P_ROLL, PHASE
-from ai.rules.travel import gen_seeker
-from ai.rules.turn import apply_move, legal_moves
+from ai.rules.travel import NO_MOVE, gen_seeker
+from ai.rules.turn import apply_move, draw_uneven, legal_moves
 
 
 @routine
@@ -33,6 +31,7 @@ def list_moves_of(row, seat, tables, rules, out):
 @routine
 def draw_any(row, tables, rules, chance, moves):
     """One of the legal moves, each as likely as any other, and a roll of dice as dice roll: `draw_move`."""
-    if row[PHASE] == P_ROLL:
-        return draw_roll(row, rules, chance)
+    move = draw_uneven(row, rules, chance)
+    if move != NO_MOVE:
+        return move
     return moves[below(chance, list_moves(row, tables, rules, moves))]

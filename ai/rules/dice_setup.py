@@ -10,7 +10,8 @@ from itertools import pairwise
 import numpy as np
 
 from ai.rules.chance import Chance, chance_from
-from ai.rules.deal import draw_cards, set_table
+from ai.rules.deal import Start, draw_cards, set_table
+from ai.rules.dice_board import compile_layout
 from ai.rules.options import (
     FLEW,
     NO_TICKET,
@@ -34,7 +35,9 @@ from ai.rules.state import (
     FLOWN,
     HAND,
     LAID,
-    PHASES,
+    P_PLACE,
+    P_ROLL,
+    P_START,
     REROLLS,
     ROUND,
     SEEN,
@@ -42,8 +45,8 @@ from ai.rules.state import (
     WIDTH,
     Row,
 )
-from ai.rules.tables import Rules, Tables, compile_layout
-from ai.rules.turn_order import turn_order
+from ai.rules.tables import Rules, Tables
+from ai.rules.turn_order import turn_arrays
 from maps.edition import MOST_REROLLS, MOST_ROUNDS, MOST_SPACES, Edition, Grid
 from maps.tiles import FACES, SIZES, Layout, TileSet, lay, load_tiles
 
@@ -52,7 +55,7 @@ TICKETS_ONLY = ("bobbies", "purses", "supply", "pool", "characters", "chips", "c
 TYPED = {"purses": "tickets"}
 
 
-def deal_tiles(options: Options, edition: Edition) -> Deal:
+def deal_dice(options: Options, edition: Edition) -> Deal:
     """Lays the tiles and sets up a game on them; the same options give the same game."""
     for name in TICKETS_ONLY:
         if getattr(options, name):
@@ -81,7 +84,8 @@ def deal_tiles(options: Options, edition: Edition) -> Deal:
 
     row = np.zeros_like(blank)
     starts = np.array(seekers or (0,) * grid.pawns, np.int32)
-    set_table(row, blank, starts, hider, 0, np.zeros(0, np.int32), tables, rules)
+    phase = P_ROLL if log else P_START if seekers else P_PLACE
+    set_table(row, blank, Start(phase, starts, hider, 0, np.zeros(0, np.int32)), tables, rules)
     heard = log[0].station or (options.hider_start if len(log) == 1 else 0) if log else 0
     return Deal(
         edition=edition,
@@ -212,13 +216,12 @@ def _rules(options: Options, edition: Edition, grid: Grid, layout: Layout, round
             "{dice} dice are rolled"
         )
         raise SetupError(why.format(longest=longest, most=most, rolled=grid.dice, dice=edition.dice))
-    after = np.zeros(PHASES, np.int32)
-    turn = turn_order(edition)
-    after[list(turn)] = list(turn.values())
+    after, handler = turn_arrays(edition)
     faces = Counter(layout.faces)
     none = np.zeros(grid.pawns + 1, np.int32)
     return Rules(
         after=after,
+        handler=handler,
         reveals=reveals,
         rounds=rounds,
         spaces=spaces,

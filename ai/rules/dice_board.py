@@ -1,0 +1,50 @@
+"""Street tiles compiled to arrays, as the kernels read any board."""
+
+import numpy as np
+
+from ai.rules.moves import TICKET_SHIFT
+from ai.rules.tables import BLACK_RIDE, IntArray, Tables
+from maps.tiles import Layout, Spot
+
+
+def compile_layout(layout: Layout) -> Tables:
+    """Street tiles as the kernels read them. Not kept: there are very many layouts, and they are small."""
+    size = layout.board.size
+    arcs = sorted(layout.board.arcs())
+    ridden = sorted({*arcs, *layout.against})
+    starts, paid, edges, joins = [0], list[int](), list[int](), list[int]()
+    for s in range(size + 1):
+        own = [(mode, to) for here, mode, to in arcs if here == s]
+        black = [(mode, to) for here, mode, to in ridden if here == s]
+        paid.append(len(own))
+        edges += [mode << TICKET_SHIFT | to for mode, to in own]
+        edges += [(BLACK_RIDE + mode) << TICKET_SHIFT | to for mode, to in black]
+        joins += [1 << mode for mode, _ in (*own, *black)]
+        starts.append(len(edges))
+    none = np.zeros(size + 1, np.int32)
+    tiles = [ord(letter) - ord("A") + 1 for letter in layout.tiles[1:]]
+    return Tables(
+        starts=np.array(starts, np.int32),
+        paid=np.array(paid, np.int32),
+        edges=np.array(edges, np.int32),
+        joins=np.array(joins, np.int32),
+        district=np.array([0, *tiles], np.int32),
+        symbol=none,
+        hideout=none,
+        plain=np.array([int(s in layout.taxi_only) for s in range(size + 1)], np.int32),
+        across=_across(layout.spots),
+        stations=size,
+        two_way=int(not layout.against),
+    )
+
+
+def _across(spots: tuple[Spot, ...]) -> IntArray:
+    """The places straight across from each place of the border, ascending; a corner has two (rulebook 001)."""
+    station = {spot: s for s, spot in enumerate(spots)}
+    bottom, right = max(spots)[0], max(column for _, column in spots)
+    table = np.zeros((len(spots), 2), np.int32)
+    for s, (row, column) in enumerate(spots[1:], start=1):
+        ends = [station[bottom - row, column]] if row in (0, bottom) else []
+        ends += [station[row, right - column]] if column in (0, right) else []
+        table[s, : len(ends)] = sorted(ends)
+    return table

@@ -1,0 +1,127 @@
+"""Rolling dice: how a roll is written as a move, what may come, and what a row tells of the dice.
+
+A roll is a move of chance: in place of the station it holds how many dice show taxi, bus and underground, as digits in
+base 5 (taxi + 5 * bus + 25 * underground), and in place of the ticket how many show X.
+"""
+
+from ai.compiling.jit import kernel
+from ai.rules.chance import below
+from ai.rules.moves import DOUBLE_STEP, PASS, ROLL, TICKET_SHIFT, kind_of, pack, station_of, ticket_of
+from ai.rules.state import BLACK_TICKET, FIRST, HAND, MODES, MOVED, P_SEEKERS, PHASE, ROLLED, TURNED, USED
+
+DIGIT = 5  # a roll's counts are digits in this base, so at most four dice are rolled at once
+TILE = 1  # in place of the ticket of a start: what stands for the station is the number of the tile
+
+
+@kernel
+def faces_rolled(move, face):
+    """How many dice show a face in a roll."""
+    code = station_of(move)
+    if face == 0:
+        return code % DIGIT
+    if face == 1:
+        return code // DIGIT % DIGIT
+    if face == 2:
+        return code // DIGIT // DIGIT
+    return ticket_of(move)
+
+
+@kernel
+def roll_ways(rules, move):
+    """In how many ways dice can fall so; all ways of so many dice together are 6 ** dice (the sides of a die)."""
+    ways = 1
+    thrown = 0
+    for face in range(MODES + 1):
+        for i in range(faces_rolled(move, face)):
+            thrown += 1
+            ways = ways * thrown // (i + 1) * rules.faces[face]
+    return ways
+
+
+@kernel
+def as_seen(move, here):
+    """A hider's move as everybody would see it, were its end in sight: black without its mode, and where he stays."""
+    if kind_of(move) == PASS:
+        return move | here
+    if kind_of(move) <= DOUBLE_STEP and ticket_of(move) > BLACK_TICKET:
+        return move & ~(7 << TICKET_SHIFT) | BLACK_TICKET << TICKET_SHIFT
+    return move
+
+
+@kernel
+def next_seat(row, rules):
+    """The detective whose turn it is, going round from the one who begins; 0 where all have moved."""
+    first = max(1, row[FIRST])
+    for i in range(rules.seekers):
+        seat = (first - 1 + i) % rules.seekers + 1
+        if row[MOVED] >> seat & 1 == 0:
+            return seat
+    return 0
+
+
+@kernel
+def dice_to_take(row):
+    """How many used dice the hider can still take."""
+    dice = -row[TURNED]
+    for mode in range(MODES):
+        dice += row[USED + mode]
+    return dice
+
+
+def most_rolls(dice: int) -> int:
+    """In how many ways so many dice can fall, if it does not matter which shows what."""
+    return (dice + 1) * (dice + 2) * (dice + 3) // 6
+
+
+@kernel
+def gen_rolls(row, out):
+    """Every way the dice in hand may fall."""
+    n = 0
+    # Where fewer taxis leave a bus more, the number rises: a bus weighs more. So the rolls ascend.
+    for blank in range(row[HAND] + 1):
+        for underground in range(row[HAND] - blank + 1):
+            for bus in range(row[HAND] - blank - underground + 1):
+                taxi = row[HAND] - blank - underground - bus
+                out[n] = pack(ROLL, 0, blank, taxi + DIGIT * bus + DIGIT * DIGIT * underground)
+                n += 1
+    return n
+
+
+@kernel
+def draw_roll(row, rules, chance):
+    """Rolls the dice in hand, one by one."""
+    sides = 0
+    for face in range(MODES + 1):
+        sides += rules.faces[face]
+    code = 0
+    blank = 0
+    for _ in range(row[HAND]):
+        side = below(chance, sides)
+        if side < rules.faces[0]:
+            code += 1
+        elif side < rules.faces[0] + rules.faces[1]:
+            code += DIGIT
+        elif side < rules.faces[0] + rules.faces[1] + rules.faces[2]:
+            code += DIGIT * DIGIT
+        else:
+            blank += 1
+    return pack(ROLL, 0, blank, code)
+
+
+@kernel
+def apply_roll(row, move):
+    """The dice lie before the detectives; the one whose turn it is moves. Returns that the phase is not over: those
+    who have moved in this round stay marked."""
+    for face in range(MODES + 1):
+        row[ROLLED + face] = faces_rolled(move, face)
+    row[HAND] = 0
+    row[PHASE] = P_SEEKERS
+    return False
+
+
+@kernel
+def pick_up(row):
+    """The dice that lie rolled and were not used are taken in hand again."""
+    for face in range(MODES + 1):
+        row[HAND] += row[ROLLED + face]
+        row[ROLLED + face] = 0
