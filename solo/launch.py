@@ -171,7 +171,7 @@ def _wrong_table(options: argparse.Namespace) -> str:
     said = (options.detectives, options.starts, options.characters, options.tiles, options.position, options.expert)
     if not any(said):
         return ""
-    from ai.rules.options import SetupError
+    from ai.game.setting_up import SetupError
     from maps import BoardError
     from solo.assist.setup import check_setting, setting_from
 

@@ -58,6 +58,7 @@ MECHANICS = {"ai.rules.travel", "ai.rules.crimes", "ai.rules.hideouts", "ai.rule
 # Where the rules join dice to the rest: the dispatch over handlers, the room for moves, and the choice of a dealer.
 JOINTS = {"ai.rules.turn", "ai.rules.tables", "ai.rules.setup"}
 MOST_ARGUMENTS = 7  # of a kernel
+BELOW_NAMES = {"row", "tables", "rules"}  # of a position or a deal: arrays for kernels
 
 
 def modules(package: str) -> dict[str, Path]:
@@ -74,12 +75,13 @@ def files() -> dict[str, Path]:
     return {name: path for package in PACKAGES for name, path in modules(package).items() if path.stem != "__init__"}
 
 
-def imports(path: Path) -> set[str]:
-    """Every module that a file imports, by its full name; what only the type checker reads does not count."""
+def imports(path: Path, *, for_types: bool = False) -> set[str]:
+    """Every module that a file imports, by its full name; `for_types` is whether what only the type checker reads
+    counts too."""
     names = set()
     tree = ast.parse(path.read_text())
-    for_types = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)]
-    skipped = {id(inner) for node in for_types for inner in ast.walk(node)}
+    blocks = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)]
+    skipped = set() if for_types else {id(inner) for node in blocks for inner in ast.walk(node)}
     for node in ast.walk(tree):
         if id(node) in skipped:
             continue
@@ -187,6 +189,24 @@ def test_kernels_take_few_arguments() -> None:
     assert not {name: count for name, count in counts.items() if count > MOST_ARGUMENTS}
 
 
+def test_the_rules_are_read_by_name() -> None:
+    """`solo/` asks View, Move and Event: it knows no kernel, no column and no bit."""
+    for name, path in modules("solo").items():
+        assert not kernels_in(path), name
+        assert not numbers_in(path), name
+
+
+def kernels_in(path: Path) -> set[str]:
+    """What a file imports of the rules' kernels, in whatever way."""
+    return {found for found in imports(path, for_types=True) if found == "ai.rules" or found.startswith("ai.rules.")}
+
+
+def numbers_in(path: Path) -> list[str]:
+    """Where a file reads what lies below the names of a position."""
+    nodes = ast.walk(ast.parse(path.read_text()))
+    return [ast.unparse(node) for node in nodes if isinstance(node, ast.Attribute) and node.attr in BELOW_NAMES]
+
+
 def test_the_map_knows_no_toolkit_and_no_game() -> None:
     """It is drawn from a View alone, and prompt_toolkit only shows it."""
     known = files()
@@ -217,6 +237,29 @@ def test_tests_stand_in_the_same_folders() -> None:
         assert folder in rooms, path
     twice = [name for name, count in Counter(path.name for path in paths).items() if count > 1]
     assert not twice
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from ai.rules.state import PHASE",
+        "from ai import rules",
+        "import ai.rules.moves as bits",
+        "def later():\n    from ai.rules import options",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from ai.rules.options import Deal",
+    ],
+)
+def test_kernels_would_be_noticed(tmp_path: Path, line: str) -> None:
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text(f"{line}\n")
+    assert kernels_in(wrong)
+    assert not numbers_in(wrong)
+
+
+def test_columns_would_be_noticed(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text("def ban(view):\n    return view.row[30], view.deal.rules.dice, view.tables\n")
+    assert sorted(numbers_in(wrong)) == ["view.deal.rules", "view.row", "view.tables"]
 
 
 def test_files_stay_readable() -> None:

@@ -24,9 +24,9 @@ from ai.compiling import jit
 from ai.game.game import Game
 from ai.players.levels import make_player
 from ai.players.search.think import Effort
+from ai.position.move import BALLOONS, Move
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.chance import chance_from
-from ai.rules.moves import BALLOON, DIVE, DOUBLE_BALLOON, TAKE_BLACK, TAKE_DOUBLE, ability_of, commits_crime, kind_of
 from ai.rules.options import Options
 from maps.edition_file import load_edition
 from profiles import Profile
@@ -121,17 +121,12 @@ def own_board(edition: str) -> str:
     return Game.new(Options(edition=edition)).board.digest
 
 
-def special_means(moves: Iterable[int]) -> set[str]:
+def special_means(moves: Iterable[Move]) -> set[str]:
     """Which of the hider's special means were used."""
     used = set()
     for move in moves:
-        if commits_crime(move):
-            used.add("crime")
-        if ability_of(move) in (TAKE_BLACK, TAKE_DOUBLE):
-            used.add("take")
-        if ability_of(move) == DIVE:
-            used.add("dive")
-        if kind_of(move) in (BALLOON, DOUBLE_BALLOON):
+        used |= {deed.split()[0] for deed in move.deeds}
+        if move.kind in BALLOONS:
             used.add("balloon")
     return used
 

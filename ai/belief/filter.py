@@ -25,6 +25,7 @@ from ai.belief.joint_crimes import (
 from ai.compiling.jit import routine
 from ai.evaluate.board_tables import NO_LORE, learn
 from ai.evaluate.hider_model import HiderModel, likely_moves, make_policy_scratch
+from ai.position.move import Event
 from ai.position.position import View
 from ai.rules.characters import CLUE_AGE, YES
 from ai.rules.dice_rolls import as_seen
@@ -68,6 +69,7 @@ from ai.rules.tables import IntArray, Rules, Tables
 from ai.rules.view import hide
 
 Weights = NDArray[np.float64]
+Seen = Event | IntArray  # a public event, or its columns
 NO_SETS = np.zeros((0, 0), np.int32)
 
 
@@ -149,7 +151,7 @@ class Belief:
         self.rules: Rules = deal.rules
         self.row: Row = hide(deal.row)
         self.weights: Weights = first_weights(deal)
-        self.followed: list[IntArray] = []  # the events so far
+        self.followed: list[Seen] = []  # the events so far
         self.scenes = np.zeros(self.tables.stations + 1, np.int32)
         self.scenes[list(deal.scenes)] = 1
         self.plans = first_plans(deal)  # the sets of crimes that he may have left; None where they are not kept
@@ -210,7 +212,7 @@ class Belief:
         other._entries, other._replaying = [], False
         return other
 
-    def advance(self, event: IntArray) -> None:
+    def advance(self, event: Seen) -> None:
         """Takes in one public event."""
         move = int(event[E_MOVE])
         self.followed.append(event)
@@ -321,7 +323,7 @@ class Belief:
         self.exhausted = not self.weights.any()
         self._normalise()
 
-    def _conclude(self, event: IntArray) -> None:
+    def _conclude(self, event: Seen) -> None:
         """The game is over: he is where he was shown, or where he could not move."""
         if event[E_SHOWN]:
             self.weights[:] = 0.0

@@ -7,62 +7,26 @@ the seeker who moved last has found him.
 
 from gettext import gettext as _
 
-import numpy as np
-
 from ai.belief.filter import Belief
 from ai.game.game import Game, Line
 from ai.game.notation import IllegalMove
+from ai.position.move import Event, Move
 from ai.rules.characters import NO, YES
 from ai.rules.dice_rolls import TILE, as_seen
-from ai.rules.moves import (
-    ASK,
-    CHOOSE_START,
-    CLUE,
-    DIVE,
-    DOUBLE_STEP,
-    KIND_SHIFT,
-    LAND,
-    MANHUNT,
-    OPTION_SHIFT,
-    PASS,
-    STEP,
-    ability_of,
-    kind_of,
-    pack,
-    seat_of,
-    station_of,
-    ticket_of,
-    without_station,
-)
 from ai.rules.options import Deal
 from ai.rules.state import (
-    CRIMES,
-    E_MOVE,
-    E_REASON,
-    E_ROUND,
-    E_SHOWN,
-    E_TOLD,
-    E_WIDTH,
-    E_WINNER,
     HIDER,
-    P_HIDER,
-    P_LANDING,
     P_OVER,
-    P_SECOND,
-    P_SEEKERS,
-    P_START,
     PHASE,
-    PLACE,
     R_CAPTURED,
     R_HIDER_STUCK,
     REASON,
     SEEKERS_WIN,
     WINNER,
 )
-from ai.rules.tables import IntArray
 
-CAUGHT = 31 << KIND_SHIFT  # a word of the table, not a move of the rules
-STUCK = PASS << KIND_SHIFT  # the hider says that he cannot move
+CAUGHT = Move.of("caught")
+STUCK = Move.of("pass")  # the hider says that he cannot move
 
 
 class BlindGame(Game):
@@ -73,102 +37,101 @@ class BlindGame(Game):
         self.belief = Belief(setup)
         self._beliefs: list[Belief] = []  # before each move
 
-    def legal_moves(self) -> list[int]:
-        phase = int(self.row[PHASE])
-        if phase == P_SEEKERS:
+    def legal_moves(self) -> list[Move]:
+        phase = self.phase
+        if phase == "seekers":
             moves = {seen for move in super().legal_moves() for seen in self.answered(move)}
-        elif phase == P_OVER or self.belief.exhausted:
+        elif phase == "over" or self.belief.exhausted:
             moves = set()
         else:
-            moves = self._hider_moves() if phase in (P_HIDER, P_SECOND, P_LANDING) else self._others()
-        if phase == P_HIDER and self.belief.stuck.any():
+            moves = self._hider_moves() if phase in ("hider", "second half", "landing") else self._others()
+        if phase == "hider" and self.belief.stuck.any():
             moves.add(STUCK)
         if self._may_be_caught():
             moves.add(CAUGHT)
         return sorted(moves)
 
-    def _others(self) -> set[int]:
+    def _others(self) -> set[Move]:
         """What chance may bring, where pawns may start, and the tile on which the hider may."""
         moves = super().legal_moves()
-        if self.row[PHASE] == P_START:
-            return {int(pack(CHOOSE_START, 0, TILE, self.tables.district[station_of(move)])) for move in moves}
+        if self.phase == "start":
+            tiles = {int(self.tables.district[move.station]) for move in moves}
+            return {Move.of("start", ticket=TILE, station=tile) for tile in tiles}
         return {*moves}
 
-    def _hider_moves(self) -> set[int]:
+    def _hider_moves(self) -> set[Move]:
         """Every move that he can have, as it would be seen."""
-        moves: set[int] = set()
-        shown = self.rules.reveals[self.entry + 1]
+        moves: set[Move] = set()
+        shown, with_dice = self.shows_at(self.entry + 1), self.edition.has("dice")
+        crimes_left = self.crimes - self.crimes_done
         for place in self.belief.places:
             self.row[HIDER] = place
             scenes = self.belief.scenes_from(place)
             for move in super().legal_moves():
-                whole = as_seen(move, place) if self.rules.dice else move
-                caught = self.rules.dice and self.row[PLACE + station_of(move)]
-                open_to_all = caught or kind_of(move) == LAND or (shown and ability_of(move) != DIVE)
-                seen = whole if open_to_all else without_station(whole)
+                whole = Move(as_seen(int(move), place)) if with_dice else move
+                caught = with_dice and not self.is_free(move.station)
+                open_to_all = caught or move.kind == "land" or (shown and "dive" not in move.deeds)
+                seen = whole if open_to_all else whole.without_station()
                 moves.add(seen)
-                last = self.row[CRIMES] + 1 == self.rules.crimes and kind_of(move) == DOUBLE_STEP
-                if scenes[station_of(move)] and self.row[CRIMES] < self.rules.crimes and not last:
-                    moves.add(seen | 1 << OPTION_SHIFT)
+                last = crimes_left == 1 and move.kind == "double"
+                if scenes[move.station] and crimes_left > 0 and not last:
+                    moves.add(seen.with_crime())
         self.row[HIDER] = 0
         return moves
 
-    def answered(self, move: int) -> list[int]:
+    def answered(self, move: Move) -> list[Move]:
         """A seekers' move with every answer that the hider may give to it."""
-        kind, belief = kind_of(move), self.belief
-        if kind == MANHUNT:
+        belief = self.belief
+        if move.kind == "manhunt":
             answers = {int(self.tables.district[place]) for place in belief.places}
-        elif kind == ASK:
-            answers = {YES if self.tables.symbol[place] == ticket_of(move) else NO for place in belief.places}
-        elif kind == CLUE:
+        elif move.kind == "ask":
+            answers = {YES if self.tables.symbol[place] == move.ticket else NO for place in belief.places}
+        elif move.kind == "clue":
             answers = belief.clues()
         else:
             return [move]
-        return [move | answer for answer in answers]
+        return [move.with_answer(answer) for answer in answers]
 
     def _may_be_caught(self) -> bool:
         """Whether the seeker who moved last may have found him; until the next move it is not too late to say so."""
         if not self.moves or self.row[WINNER] == SEEKERS_WIN:
             return False
         last = self.moves[-1]
-        if not seat_of(last) or kind_of(last) != STEP:
+        if not last.seat or last.kind != "step":
             return False
-        return bool(self._beliefs[-1].weights[station_of(last)] > 0)
+        return bool(self._beliefs[-1].weights[last.station] > 0)
 
-    def push(self, move: int) -> IntArray:
+    def push(self, move: int) -> Event:
         self._beliefs.append(self.belief)
         self.belief = self.belief.copy()
-        stuck = move == STUCK and self.row[PHASE] != P_SEEKERS and not self.rules.dice
+        stuck = move == STUCK and self.phase != "seekers" and not self.edition.has("dice")
         if move == CAUGHT or stuck:
-            return self._tell(move)
+            return self._tell(Move(move))
         event = super().push(move)
-        self.row[HIDER] = event[E_SHOWN] if event[E_WINNER] else 0
+        self.row[HIDER] = event.shown if event.ends else 0
         self.belief.advance(event)
         if self.belief.exhausted:  # he has been caught, or cannot move; where both can be, the table must tell
             if not self.belief.stuck.any():
-                self._end(event, R_CAPTURED, station_of(move))
-            elif not self._may_be_caught():
-                self._end(event, R_HIDER_STUCK, 0)
+                return self._end(event, R_CAPTURED, Move(move).station)
+            if not self._may_be_caught():
+                return self._end(event, R_HIDER_STUCK, 0)
         return event
 
-    def _tell(self, move: int) -> IntArray:
+    def _tell(self, move: Move) -> Event:
         """The table says how the game ended."""
-        event = np.zeros(E_WIDTH, np.int32)
-        event[E_MOVE], event[E_ROUND], event[E_TOLD] = move, self.round, 1
+        reason, station = (R_CAPTURED, self.moves[-1].station) if move == CAUGHT else (R_HIDER_STUCK, 0)
         self._rows.append(self.row.copy())
-        if move == CAUGHT:
-            self._end(event, R_CAPTURED, station_of(self.moves[-1]))
-        else:
-            self._end(event, R_HIDER_STUCK, 0)
         self.moves.append(move)
-        self.events.append(event)
-        return event
+        self.events.append(Event(move, self.round, 0, 0, 0, 0, told=1))
+        return self._end(self.events[-1], reason, station)
 
-    def _end(self, event: IntArray, reason: int, station: int) -> None:
+    def _end(self, event: Event, reason: int, station: int) -> Event:
+        """The game is over; the last event tells it."""
         self.row[PHASE], self.row[WINNER], self.row[REASON], self.row[HIDER] = P_OVER, SEEKERS_WIN, reason, station
-        event[E_WINNER], event[E_REASON], event[E_SHOWN] = SEEKERS_WIN, reason, station
+        self.events[-1] = event._replace(winner=SEEKERS_WIN, reason=reason, shown=station)
+        return self.events[-1]
 
-    def pop(self) -> int:
+    def pop(self) -> Move:
         self.belief = self._beliefs.pop()
         return super().pop()
 

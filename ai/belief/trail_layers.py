@@ -31,32 +31,13 @@ from ai.belief.joint_crimes import (
     ways_to,
 )
 from ai.evaluate.hider_model import HiderModel, make_policy_scratch
-from ai.position.names import log_mark
+from ai.position.move import BALLOONS, CLUE_AGE, STARTED, Event, Move
 from ai.position.position import View
-from ai.rules.characters import CLUE_AGE, YES
-from ai.rules.moves import (
-    ASK,
-    BALLOON,
-    CLUE,
-    DOUBLE_BALLOON,
-    MANHUNT,
-    STEP,
-    commits_crime,
-    kind_of,
-    station_of,
-    ticket_of,
-)
-from ai.rules.options import STARTED, Deal
+from ai.rules.options import Deal
 from ai.rules.routines import do_move
 from ai.rules.state import (
     CRIMES,
-    E_ENTRY,
-    E_MOVE,
-    E_REASON,
-    E_SHOWN,
-    E_TOLD,
     E_WIDTH,
-    E_WINNER,
     ENTRY,
     HIDER,
     P_DRAW,
@@ -67,11 +48,8 @@ from ai.rules.state import (
     P_START,
     PHASE,
     PLACE,
-    R_CAPTURED,
-    R_HIDER_STUCK,
     Row,
 )
-from ai.rules.tables import IntArray
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -96,14 +74,14 @@ class Layer:
     """A log entry, and the stations to which it can have led; the first layer is where the hider started."""
 
     entry: int
-    ticket: int  # as everybody sees it, or one of the marks in ai/rules/options.py
+    ticket: int  # as everybody sees it, or one of the marks in ai/position/move.py
     shown: int = 0  # the station where he showed himself, or which a clue told later
     clue: bool = False
     caught: bool = False  # he went to a seeker's place by himself
     row: Row | None = None  # before the move, as the seekers see it
-    move: int = 0  # as everybody sees it
+    move: Move | None = None  # as everybody sees it
     plans: Plans | None = None  # the sets of crimes that he may have planned before the move
-    flights: list[tuple[Row, int]] = field(default_factory=list)  # balloons that took off from here: row and move
+    flights: list[tuple[Row, Move]] = field(default_factory=list)  # balloons that took off from here: row and move
 
 
 class Record:
@@ -134,54 +112,53 @@ class Record:
         by_card = starts_by_card(view.deal)
         seen = np.zeros(E_WIDTH, np.int32)
         for number, event in enumerate(view.events):
-            if event[E_TOLD]:  # people at a table said how it ended
+            if event.told:  # people at a table said how it ended
                 return
-            move, phase = int(event[E_MOVE]), row[PHASE]
+            move, phase = event.move, row[PHASE]
             if phase == P_SEEKERS:
                 self._hear(number, event, row)
-            elif phase == P_START and self.rules.dice:  # he names the letter of his tile
-                self.first = ((self.tables.district == station_of(move)) & (row[PLACE:] == 0)).astype(np.float64)
-                self.layers = [Layer(int(event[E_ENTRY]), STARTED)]
+            elif phase == P_START and move.tile:  # he names the letter of his tile
+                self.first = ((self.tables.district == move.number) & (row[PLACE:] == 0)).astype(np.float64)
+                self.layers = [Layer(event.entry, STARTED)]
             elif phase == P_DRAW and by_card:  # he did not start from a card that is still in the pile
-                self._add(number, 0, ~self._on_card(station_of(move)))
+                self._add(number, 0, ~self._on_card(move.station))
             elif phase in (P_HIDER, P_SECOND, P_LANDING):
                 self._move_on(event, row.copy())
-            do_move(row, move, self.tables, self.rules, seen)
+            do_move(row, int(move), self.tables, self.rules, seen)
             row[HIDER] = 0
-            self._hear_stuck(number, row, lost=event[E_REASON] == R_HIDER_STUCK)
+            self._hear_stuck(number, row, lost=event.is_stuck)
 
     def _add(self, event: int, layer: int, allowed: Flags, cause: int = TOLD) -> None:
         if not allowed[1:].all():
             self.heard.append(Heard(event, layer, allowed, cause))
 
-    def _move_on(self, event: IntArray, row: Row) -> None:
-        move, shown = int(event[E_MOVE]), int(event[E_SHOWN])
-        if kind_of(move) in (BALLOON, DOUBLE_BALLOON):
+    def _move_on(self, event: Event, row: Row) -> None:
+        move = event.move
+        if move.kind in BALLOONS:
             self.layers[-1].flights.append((row, move))
             return
-        layer = Layer(int(event[E_ENTRY]), log_mark(move), shown, row=row, move=move, plans=self._plans)
-        layer.caught = bool(event[E_WINNER]) and event[E_REASON] == R_CAPTURED
+        layer = Layer(event.entry, move.log_mark, event.shown, row=row, move=move, plans=self._plans)
+        layer.caught = event.is_capture
         self.layers.append(layer)
-        if commits_crime(move) and self._plans is not None:
+        if "crime" in move.deeds and self._plans is not None:
             left = self.rules.crimes - int(row[CRIMES]) - 1
             self._plans = plans_of(tuple(np.flatnonzero(self.scenes).tolist()), left, self.tables.stations)
 
-    def _hear(self, number: int, event: IntArray, row: Row) -> None:
+    def _hear(self, number: int, event: Event, row: Row) -> None:
         """What the seekers find out in their turn."""
-        move, now = int(event[E_MOVE]), len(self.layers) - 1
-        kind, answer = kind_of(move), station_of(move)
-        if kind == STEP:
-            there = self._only(answer)
-            self._add(number, now, there if event[E_SHOWN] else ~there)
-        elif kind == MANHUNT:
-            self._add(number, now, self.tables.district == answer)
-        elif kind == ASK:
-            self._add(number, now, (self.tables.symbol == ticket_of(move)) == (answer == YES))
-        elif kind == CLUE:
+        move, now = event.move, len(self.layers) - 1
+        if move.kind == "step":
+            there = self._only(move.station)
+            self._add(number, now, there if event.shown else ~there)
+        elif move.kind == "manhunt":
+            self._add(number, now, self.tables.district == move.number)
+        elif move.kind == "ask":
+            self._add(number, now, (self.tables.symbol == move.ticket) == (move.answer == "yes"))
+        elif move.kind == "clue":
             about = next(n for n, layer in enumerate(self.layers) if layer.entry == row[ENTRY] - CLUE_AGE)
             if not self.layers[about].shown:
-                self.layers[about].shown, self.layers[about].clue = answer, True
-            self._add(number, about, self._only(answer))
+                self.layers[about].shown, self.layers[about].clue = move.station, True
+            self._add(number, about, self._only(move.station))
 
     def _hear_stuck(self, number: int, row: Row, *, lost: bool) -> None:
         """As his turn begins, either he can move, or he has lost."""
@@ -220,6 +197,7 @@ class Record:
         """The joint weights of a layer, from those of the layer before it."""
         layer = self.layers[number]
         assert layer.row is not None
+        assert layer.move is not None
         if layer.caught:
             weights = np.zeros((self.tables.stations + 1, self.sets(number)))
             weights[layer.shown] = joint.sum()
@@ -233,11 +211,11 @@ class Record:
             joint = self._spread(row, move, plans, joint, joint.shape[1])
         return joint
 
-    def _spread(self, row: Row, move: int, plans: Plans | None, joint: Floats, sets: int) -> Floats:
+    def _spread(self, row: Row, move: Move, plans: Plans | None, joint: Floats, sets: int) -> Floats:
         """He made a move that looks so: the kernels of ai/belief/filter.py say where it leads, and how likely."""
         weights = joint.sum(axis=1)
         onward = np.zeros_like(weights)
-        about = row, move, self.tables, self.rules, HiderModel(self.lore, self.habits)
+        about = row, int(move), self.tables, self.rules, HiderModel(self.lore, self.habits)
         if plans is None:
             spread(*about, StationBelief(weights, self.scenes, onward), self._scratch)
             return np.reshape(onward, (-1, 1))

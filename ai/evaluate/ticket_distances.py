@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
+from ai.position.move import Move
 from ai.position.position import Position
-from ai.rules.moves import station_of, ticket_of
 
 Purse = tuple[int, ...]  # tickets by mode; empty for one who needs none
 
@@ -38,12 +38,12 @@ def _steps(pos: Position, station: int, purse: Purse) -> list[tuple[int, Purse]]
     tables = pos.tables
     first = int(tables.starts[station])
     steps = []
-    for edge in tables.edges[first : first + int(tables.paid[station])].tolist():
-        mode = ticket_of(edge)
+    for edge in map(Move, tables.edges[first : first + int(tables.paid[station])].tolist()):
+        mode = edge.ticket
         if not purse:
-            steps.append((int(station_of(edge)), purse))
+            steps.append((edge.station, purse))
         elif purse[mode]:
-            steps.append((int(station_of(edge)), (*purse[:mode], purse[mode] - 1, *purse[mode + 1 :])))
+            steps.append((edge.station, (*purse[:mode], purse[mode] - 1, *purse[mode + 1 :])))
     return steps
 
 

@@ -15,23 +15,11 @@ from numpy.typing import NDArray
 from ai.belief.filter import Belief
 from ai.evaluate.board_tables import habits_of, learn
 from ai.evaluate.pursuit import NEVER
-from ai.position.position import View
+from ai.position.move import MODES, Event
+from ai.position.position import Position, View
 from ai.rules.moves import TICKET_SHIFT
 from ai.rules.routines import do_move
-from ai.rules.state import (
-    BAN,
-    BLACK,
-    BLACK_TICKET,
-    E_WIDTH,
-    ENTRY,
-    MODES,
-    PLACE,
-    PURSE,
-    ROADBLOCK,
-    SEEKER,
-    SUPPLY,
-    Row,
-)
+from ai.rules.state import E_WIDTH, ENTRY, PURSE, SEEKER, Row
 from ai.rules.tables import IntArray
 
 Flags = NDArray[np.bool_]
@@ -86,11 +74,11 @@ class Study:
         np.bitwise_or.at(found, (here[~paid], to[~paid]), self.tables.joins[~paid])
         return found
 
-    def after(self, move: int) -> tuple[Row, IntArray]:
+    def after(self, move: int) -> tuple[Row, Event]:
         """The row after a move, and what everybody sees of it."""
-        row, event = self.row.copy(), np.zeros(E_WIDTH, np.int32)
-        do_move(row, move, self.tables, self.rules, event)
-        return row, event
+        row, columns = self.row.copy(), np.zeros(E_WIDTH, np.int32)
+        do_move(row, int(move), self.tables, self.rules, columns)
+        return row, Event.of(columns)
 
     def ways(self, row: Row) -> Flags:
         """Whether a hider at one station could go on to another with what he has in a row, shape (n + 1, n + 1).
@@ -98,13 +86,14 @@ class Study:
         Roadblocks and a ban close ways; seekers do not, since they move.
         """
         found: Flags = np.zeros_like(self.rides[0])
-        for mode in range(MODES):
-            if (self.rules.dice or row[SUPPLY + mode] > 0) and not row[BAN] >> mode & 1:
+        position = Position(self.view.deal, row)
+        open_modes = [mode for mode in range(MODES + 1) if mode not in position.banned]
+        for mode in open_modes:
+            if mode < MODES and (self.rules.dice or position.supply[mode] > 0):
                 found |= self.rides[mode]
-        if row[BLACK] > 0:
-            found |= (self.black_rides & ~int(row[BAN])) != 0
-        blocked = np.flatnonzero(row[PLACE:] & ROADBLOCK)
-        found[:, blocked] = False
+        if position.black > 0:
+            found |= (self.black_rides & sum(1 << mode for mode in open_modes)) != 0
+        found[:, list(position.roadblocks)] = False
         return found
 
     def held_by(self, row: Row, seat: int) -> list[int]:
@@ -161,8 +150,3 @@ class Study:
     def entry(self) -> int:
         """How many log entries are written."""
         return int(self.row[ENTRY])
-
-
-def is_black(ticket: int) -> bool:
-    """Whether a ticket is black, where it names its mode too."""
-    return ticket >= BLACK_TICKET

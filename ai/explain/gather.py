@@ -6,8 +6,8 @@ from ai.explain.hider_facts import hider_facts
 from ai.explain.hider_outlook import HiderStudy
 from ai.explain.seeker_facts import SeekerStudy, step_facts
 from ai.explain.turn_facts import other_facts
+from ai.position.move import Move
 from ai.position.position import HIDER_SIDE, View
-from ai.rules.moves import STEP, kind_of
 
 __all__ = ["Fact", "facts"]
 
@@ -35,12 +35,12 @@ def facts(view: View, belief: Belief, move: int) -> list[Fact]:
     """All facts about a legal move of the side to decide, weightiest first; `belief` is what the seekers believe."""
     study = _desk.study(view, belief)
     if move not in study.found:
-        study.found[move] = sorted(_facts(study, move), key=lambda fact: (-fact.weight, fact.kind))
+        study.found[move] = sorted(_facts(study, Move(move)), key=lambda fact: (-fact.weight, fact.kind))
     return [*study.found[move]]
 
 
-def _facts(study: Study, move: int) -> list[Fact]:
+def _facts(study: Study, move: Move) -> list[Fact]:
     if isinstance(study, HiderStudy):
         return hider_facts(study, move)
     assert isinstance(study, SeekerStudy)
-    return step_facts(study, move) if kind_of(move) == STEP else other_facts(study, move)
+    return step_facts(study, move) if move.kind == "step" else other_facts(study, move)

@@ -4,9 +4,8 @@ import numpy as np
 
 from ai.belief.filter import Belief
 from ai.evaluate.board_tables import learn
+from ai.position.move import Move
 from ai.position.position import View
-from ai.rules.moves import seat_of, station_of
-from ai.rules.state import SEEKER
 
 
 def get_ready() -> None:
@@ -14,16 +13,16 @@ def get_ready() -> None:
     import scipy.optimize  # noqa: F401 (takes a third of a second, so no game begins with it)
 
 
-def guard(view: View, belief: Belief, move: int) -> dict[int, int]:
+def guard(view: View, belief: Belief, move: Move) -> dict[int, int]:
     """Which seeker guards which likely place after a move: each another one, so that the ways are short in all."""
     from scipy.optimize import linear_sum_assignment
 
     far = learn(view.tables).far
     weights = belief.weights
-    likely = np.argsort(-weights, kind="stable")[: 2 * view.rules.seekers]
+    likely = np.argsort(-weights, kind="stable")[: 2 * len(view.seats)]
     likely = likely[weights[likely] > 0]
-    seats = [seat for seat in view.seats if view.row[SEEKER + seat]]
-    stations = [station_of(move) if seat == seat_of(move) else view.station(seat) for seat in seats]
+    seats = [seat for seat in view.seats if view.station(seat)]
+    stations = [move.station if seat == move.seat else view.station(seat) for seat in seats]
     worth = np.array([[weights[x] * 0.6 ** float(far[s, x]) for x in likely] for s in stations])
     if worth.size == 0:
         return {}

@@ -10,8 +10,8 @@ import numpy as np
 
 from ai.explain.fact import SOON, Fact
 from ai.explain.hider_deeds import deed_facts, double_facts, flight_facts, means_facts
-from ai.explain.hider_outlook import FLIGHTS, LIKING, PLACES, STANDING, HiderStudy
-from ai.rules.moves import CHOOSE_START, DOUBLE_BALLOON, DOUBLE_STEP, LAND, commits_crime, kind_of, station_of
+from ai.explain.hider_outlook import LIKING, PLACES, STANDING, HiderStudy
+from ai.position.move import BALLOONS, Move
 from ai.rules.state import P_ROLL, P_SEEKERS, PHASE, SEEKER
 
 GUESSED = 0.1  # lost where they take him for certain to be where he is
@@ -22,69 +22,69 @@ WAITING = 0.004  # for each way on that is safe when he will show himself
 # What is compared among all his moves.
 
 
-def _distance_points(study: HiderStudy, move: int) -> float:
+def _distance_points(study: HiderStudy, move: Move) -> float:
     """The part of his habits that is about distances."""
     theta, to = study.habits.move, study.glimpse(move).to
     steps = [min(int(study.lore.far[study.row[SEEKER + seat], to]), 8) for seat in study.seats]
     return float(theta[4 + min(study.closest(to)[1], 5)] + theta[12] * sum(steps) / len(steps))
 
 
-def _firm_points(study: HiderStudy, move: int) -> float:
+def _firm_points(study: HiderStudy, move: Move) -> float:
     """The part of his habits that is about pairs of seekers."""
     firm = 1.0 - float(study.away(study.row, np.array([study.glimpse(move).to]))[0])
     return float(study.habits.move[10] * firm + study.habits.move[11] * firm * firm)
 
 
-def _way_points(study: HiderStudy, move: int) -> float:
+def _way_points(study: HiderStudy, move: Move) -> float:
     """How his game stands by the ways out of where a move leads; more is better for him."""
     theta, (ways, safe) = study.habits.state, study.ways_from(move)
     points = theta[9] * (ways == 0) + theta[10] * (safe == 0) + theta[11] * (safe == 1) + theta[12] * min(safe, 8) / 8
     return -float(points)
 
 
-def _place_points(study: HiderStudy, move: int) -> float:
+def _place_points(study: HiderStudy, move: Move) -> float:
     return log(max(1, study.glimpse(move).places))
 
 
-def _guess(study: HiderStudy, move: int) -> float:
+def _guess(study: HiderStudy, move: Move) -> float:
     glimpse = study.glimpse(move)
     return 0.0 if glimpse.mind is None else float(glimpse.mind[glimpse.to])
 
 
-def _way_count(study: HiderStudy, move: int) -> float:
+def _way_count(study: HiderStudy, move: Move) -> float:
     return study.ways_from(move)[0]
 
 
 # The facts.
 
 
-def hider_facts(study: HiderStudy, move: int) -> list[Fact]:
+def hider_facts(study: HiderStudy, move: Move) -> list[Fact]:
     """Everything about a move of the hider."""
-    kind = kind_of(move)
-    if kind in FLIGHTS:
-        return [*flight_facts(study, move), *(double_facts(study, move) if kind == DOUBLE_BALLOON else [])]
+    kind = move.kind
+    if kind in BALLOONS:
+        return [*flight_facts(study, move), *(double_facts(study, move) if kind == "double balloon" else [])]
     facts = deed_facts(study, move)
     if len(study.moves) == 1:
         facts.append(Fact("only_way", 0.0, {}))
     glimpse = study.glimpse(move)
     if glimpse.over:
-        return facts if commits_crime(move) else [*facts, *_caught(study, move)]
+        return facts if "crime" in move.deeds else [*facts, *_caught(study, move)]
     facts += [*_distance(study, move), *_danger(study, move), *_minds(study, move)]
-    if kind == DOUBLE_STEP:  # he does not stay there
+    if kind == "double":  # he does not stay there
         facts += double_facts(study, move)
     else:
         facts += [*_pairs(study, move), *_ways(study, move), *_reveal(study, move)]
-    return [*facts, *means_facts(study, move)] if kind not in (LAND, CHOOSE_START) else facts
+    return [*facts, *means_facts(study, move)] if kind not in ("land", "start") else facts
 
 
-def _caught(study: HiderStudy, move: int) -> list[Fact]:
+def _caught(study: HiderStudy, move: Move) -> list[Fact]:
     """He would go to where a detective stands, as dice may force him to."""
-    to = station_of(move) or study.here
+    to = move.station or study.here
     seat = next((seat for seat in study.seats if study.view.station(seat) == to), 0)
     return [Fact("caught", -1.0, {"seat": seat, "station": to})] if seat else [Fact("over", -1.0, {"station": to})]
 
 
-def _distance(study: HiderStudy, move: int) -> list[Fact]:
+def _distance(study: HiderStudy, move: Move) -> list[Fact]:
     to = study.glimpse(move).to
     seat, steps = study.closest(to)
     weight = LIKING * study.beside_others(_distance_points, move)
@@ -96,7 +96,7 @@ def _distance(study: HiderStudy, move: int) -> list[Fact]:
     return [Fact(kind, weight, {**about, "steps_before": before, "here": study.here})]
 
 
-def _danger(study: HiderStudy, move: int) -> list[Fact]:
+def _danger(study: HiderStudy, move: Move) -> list[Fact]:
     """Who can go to where a move leads before he moves on, if the seekers must think of that place at all.
 
     It weighs nothing of its own, since the distance counts it.
@@ -111,7 +111,7 @@ def _danger(study: HiderStudy, move: int) -> list[Fact]:
     return []
 
 
-def _pairs(study: HiderStudy, move: int) -> list[Fact]:
+def _pairs(study: HiderStudy, move: Move) -> list[Fact]:
     to = study.glimpse(move).to
     if len(study.seats) < 2:
         return []
@@ -120,7 +120,7 @@ def _pairs(study: HiderStudy, move: int) -> list[Fact]:
             Fact("pair", weight, {"station": to, "turns": turns})]  # fmt: skip
 
 
-def _ways(study: HiderStudy, move: int) -> list[Fact]:
+def _ways(study: HiderStudy, move: Move) -> list[Fact]:
     to, (ways, safe) = study.glimpse(move).to, study.ways_from(move)
     weight = STANDING * study.beside_others(_way_points, move)
     if ways == 0:
@@ -129,7 +129,7 @@ def _ways(study: HiderStudy, move: int) -> list[Fact]:
     return [Fact(kind, weight, {"station": to, "ways": ways, "open": safe})]
 
 
-def _minds(study: HiderStudy, move: int) -> list[Fact]:
+def _minds(study: HiderStudy, move: Move) -> list[Fact]:
     """What the seekers must think of him then."""
     glimpse = study.glimpse(move)
     if glimpse.shown or glimpse.mind is None:
@@ -146,10 +146,10 @@ def _minds(study: HiderStudy, move: int) -> list[Fact]:
     return [*facts, Fact("guess", weight, {"station": glimpse.to, "chance": chance})]
 
 
-def _reveal(study: HiderStudy, move: int) -> list[Fact]:
+def _reveal(study: HiderStudy, move: Move) -> list[Fact]:
     """Whether he is shown now or soon, and what that shows."""
     glimpse, entry = study.glimpse(move), study.entry + 1
-    if kind_of(move) == CHOOSE_START and not study.rules.dice:
+    if move.kind == "start" and not study.rules.dice:
         return []
     if glimpse.shown:
         ways = study.ways_from(move)[0]

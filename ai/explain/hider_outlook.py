@@ -7,25 +7,23 @@ import numpy as np
 
 from ai.belief.filter import Belief
 from ai.explain.fact import Flags, Floats, Study
+from ai.position.move import BALLOONS, Event, Move
 from ai.position.position import View
-from ai.rules.moves import BALLOON, DOUBLE_BALLOON, DOUBLE_STEP, kind_of
-from ai.rules.state import BLACK, E_SHOWN, E_WINNER, HIDER, NOBODY, PLACE, SUPPLY, Row
-from ai.rules.tables import IntArray
+from ai.rules.state import BLACK, HIDER, PLACE, SUPPLY, Row
 
 LIKING = 0.09  # win chance for a point of his habits, where distances are concerned
 STANDING = 0.15  # win chance for a point of how his game stands
 PLACES = 0.015  # for e times as many places that the seekers must reckon with
-FLIGHTS = (BALLOON, DOUBLE_BALLOON)
 
 
 class Glimpse:
     """What a move of the hider leads to: the row after it, and what the seekers then believe."""
 
-    def __init__(self, row: Row, event: IntArray, mind: Floats | None) -> None:
+    def __init__(self, row: Row, event: Event, mind: Floats | None) -> None:
         self.row, self.event, self.mind = row, event, mind
         self.to = int(row[HIDER])
-        self.shown = int(event[E_SHOWN]) != 0
-        self.over = event[E_WINNER] != NOBODY
+        self.shown = event.shown != 0
+        self.over = event.ends
 
     @property
     def places(self) -> int:
@@ -39,40 +37,39 @@ class HiderStudy(Study):
     def __init__(self, view: View, belief: Belief) -> None:
         super().__init__(view, belief)
         self.here = int(self.row[HIDER])
-        self._minds: dict[bytes, Floats | None] = {}
-        self._glimpses: dict[int, Glimpse] = {}
-        self._means: dict[Callable[[HiderStudy, int], float], float] = {}
+        self._minds: dict[Event, Floats | None] = {}
+        self._glimpses: dict[Move, Glimpse] = {}
+        self._means: dict[Callable[[HiderStudy, Move], float], float] = {}
         self._ways: dict[bytes, Flags] = {}
 
-    def glimpse(self, move: int) -> Glimpse:
+    def glimpse(self, move: Move) -> Glimpse:
         """What a move leads to."""
         if move not in self._glimpses:
             row, event = self.after(move)
             self._glimpses[move] = Glimpse(row, event, self._mind(event))
         return self._glimpses[move]
 
-    def _mind(self, event: IntArray) -> Floats | None:
+    def _mind(self, event: Event) -> Floats | None:
         """What the seekers believe after what they see; None where the game is over."""
-        key = event.tobytes()
-        if event[E_WINNER] != NOBODY:
+        if event.ends:
             return None
-        if event[E_SHOWN]:
+        if event.shown:
             known = np.zeros_like(self.weights)
-            known[event[E_SHOWN]] = 1.0
+            known[event.shown] = 1.0
             return known
-        if key not in self._minds:
+        if event not in self._minds:
             mind = self.belief.copy()
             mind.advance(event)
-            self._minds[key] = mind.weights if mind.weights.any() else None
-        return self._minds[key]
+            self._minds[event] = mind.weights if mind.weights.any() else None
+        return self._minds[event]
 
     @cached_property
-    def landings(self) -> list[int]:
+    def landings(self) -> list[Move]:
         """His moves that lead to a station, without ending the game."""
-        found = [move for move in self.moves if kind_of(move) not in FLIGHTS and not self.glimpse(move).over]
-        return [move for move in found if kind_of(move) != DOUBLE_STEP] or found
+        found = [move for move in self.moves if move.kind not in BALLOONS and not self.glimpse(move).over]
+        return [move for move in found if move.kind != "double"] or found
 
-    def beside_others(self, measure: Callable[["HiderStudy", int], float], move: int) -> float:
+    def beside_others(self, measure: Callable[["HiderStudy", Move], float], move: Move) -> float:
         """How much more a move has of something than his moves have on average."""
         if measure not in self._means:
             values = [measure(self, other) for other in self.landings]
@@ -84,7 +81,7 @@ class HiderStudy(Study):
         """Whether a seeker can reach him with its next move."""
         return self.here != 0 and self.closest(self.here)[1] <= 1
 
-    def ways_from(self, move: int) -> tuple[int, int]:
+    def ways_from(self, move: Move) -> tuple[int, int]:
         """The stations to which he can go on after a move, if the seekers stay; and those none of them can reach."""
         glimpse = self.glimpse(move)
         key = glimpse.row[SUPPLY : BLACK + 1].tobytes()

@@ -6,122 +6,98 @@ from gettext import gettext as _
 import numpy as np
 
 from ai.belief.filter import Belief
-from ai.explain.fact import SOON, is_black
+from ai.explain.fact import SOON
 from ai.explain.reason import told
+from ai.position.move import BALLOONS, CHIP_KINDS, QUESTIONS, Move, is_black
 from ai.position.names import seat_name, ticket_name
 from ai.position.position import SEEKER_SIDE, View
-from ai.rules.moves import (
-    ASK,
-    BALLOON,
-    BAN_MODE,
-    BLOCK,
-    CHOOSE_START,
-    CLUE,
-    DIVE,
-    DOUBLE_BALLOON,
-    DOUBLE_STEP,
-    HELICOPTER,
-    LAND,
-    MANHUNT,
-    PASS,
-    REROLL,
-    STEP,
-    ability_of,
-    commits_crime,
-    kind_of,
-    seat_of,
-    station_of,
-    ticket_of,
-)
-from ai.rules.state import ENTRY
 from maps.board import HEIGHT, WIDTH
 from maps.wording import all_of, in_line
 
 RARE = 0.3  # of the moves that could be made: a ticket that serves for fewer is worth a hint
 AROUND = (4, 5, 6)  # stations that a hint names
-QUESTIONS = (MANHUNT, ASK, CLUE)
-CHIPS = (*QUESTIONS, BAN_MODE, BLOCK)
 
 
-def nudge(view: View, belief: Belief, move: int) -> str:
+def nudge(view: View, belief: Belief, number: int) -> str:
     """What to think of, without telling the move: a ticket, a pawn, a double move, a reveal."""
-    to = str(station_of(move))
+    move = Move(number)
+    to = str(move.station)
     for text in [*_seeker_nudges(view, belief, move), *_hider_nudges(view, belief, move)]:
         if to not in re.findall(r"\d+", text):
             return text
     return _("Look at the whole board, and take your time.")
 
 
-def _seeker_nudges(view: View, belief: Belief, move: int) -> list[str]:
+def _seeker_nudges(view: View, belief: Belief, move: Move) -> list[str]:
     """What to think of as the seekers, the most telling first."""
     if view.side != SEEKER_SIDE:
         return []
-    kind, name = kind_of(move), seat_name(view, seat_of(move))
-    if kind in CHIPS:
+    kind, name = move.kind, seat_name(view, move.seat)
+    if kind in CHIP_KINDS:
         chips = {
-            BAN_MODE: _("Think of forbidding him something."),
-            BLOCK: _("Think of closing a way to him for good."),
+            "ban": _("Think of forbidding him something."),
+            "block": _("Think of closing a way to him for good."),
         }
         return [chips.get(kind, _("Think of asking a question."))]
-    if kind == PASS:
+    if kind == "pass":
         return [_("Who can still move? Perhaps it is enough for this turn.")]
-    if kind == REROLL:
+    if kind == "reroll":
         return [_("Are these dice good enough?")]
-    if kind == CHOOSE_START:
+    if kind == "start":
         return [_("From where can a detective get to many places soon?")]
     texts = []
-    steps = [other for other in view.legal_moves() if kind_of(other) == STEP]
-    if station_of(move) == int(np.argmax(belief.weights)):
+    steps = [other for other in view.legal_moves() if other.kind == "step"]
+    if move.station == int(np.argmax(belief.weights)):
         texts.append(_("Where is he likeliest to be?"))
-    same = sum(ticket_of(other) == ticket_of(move) for other in steps)
+    same = sum(other.ticket == move.ticket for other in steps)
     by_ticket = _look_at(view, move)
     if same < RARE * len(steps):
         texts.append(by_ticket)
-    if len({seat_of(other) for other in steps}) > 1:
+    if len({other.seat for other in steps}) > 1:
         texts.append(_("Look at {name}.").format(name=name))
     if same < len(steps):
         texts.append(by_ticket)
     return [*texts, *_thoughts(view, belief, move)]
 
 
-def _look_at(view: View, move: int) -> str:
+def _look_at(view: View, move: Move) -> str:
     """What a seeker moves by: dice, tickets, or lines that cost nothing."""
-    if view.rules.dice:
+    if view.edition.has("dice"):
         text = _("Look at the {ticket} dice.")
-    elif view.rules.price[seat_of(move)]:
+    elif view.purse(move.seat):
         text = _("Look at your {ticket} tickets.")
     else:
         text = _("Look at the {ticket} lines.")
-    return text.format(ticket=ticket_name(view, ticket_of(move)))
+    return text.format(ticket=ticket_name(view, move.ticket))
 
 
-def _hider_nudges(view: View, belief: Belief, move: int) -> list[str]:
+def _hider_nudges(view: View, belief: Belief, move: Move) -> list[str]:
     """What to think of as the hider, the most telling first."""
     if view.side == SEEKER_SIDE:
         return []
-    kind, ability = kind_of(move), ability_of(move)
+    kind, abilities = move.kind, {*move.deeds} - {"crime"}
     bare = {
-        BALLOON: _("Look up: is it time to fly?"),
-        DOUBLE_BALLOON: _("Look up: is it time to fly, and to go on at once?"),
-        HELICOPTER: _("Think of the helicopter."),
-        PASS: _("Is there anything you can do but wait?"),
-        CHOOSE_START: _("How far are the seekers, and how many ways lead on?"),
-        LAND: _("Which of the two is farther from the seekers?"),
+        "balloon": _("Look up: is it time to fly?"),
+        "double balloon": _("Look up: is it time to fly, and to go on at once?"),
+        "helicopter": _("Think of the helicopter."),
+        "pass": _("Is there anything you can do but wait?"),
+        "start": _("How far are the seekers, and how many ways lead on?"),
+        "land": _("Which of the two is farther from the seekers?"),
     }
-    texts = [_("Think of your crimes.")] if commits_crime(move) else []
-    if ability:
-        texts.append(_("What could a hideout spare you now?") if ability == DIVE else _("What is a hideout good for?"))
+    texts = [_("Think of your crimes.")] if "crime" in move.deeds else []
+    if abilities:
+        dive, take = _("What could a hideout spare you now?"), _("What is a hideout good for?")
+        texts.append(dive if "dive" in abilities else take)
     if kind in bare:
         return [*texts, bare[kind]]
-    if kind == DOUBLE_STEP:
+    if kind == "double":
         texts.append(_("Think of a double move."))
-    if is_black(ticket_of(move)):
+    if is_black(move.ticket):
         texts.append(_("Look at your black tickets."))
-    entry = int(view.row[ENTRY])
-    wait = next((n for n in range(1, view.rules.spaces - entry + 1) if view.rules.reveals[entry + n]), 0)
-    others = [other for other in view.legal_moves() if kind_of(other) == STEP]
-    if sum(ticket_of(other) == ticket_of(move) for other in others) < RARE * len(others):
-        ticket = ticket_name(view, ticket_of(move))
+    wait = max(0, view.next_reveal - view.entry)
+    others = [other for other in view.legal_moves() if other.kind == "step"]
+    if sum(other.ticket == move.ticket for other in others) < RARE * len(others):
+        ticket = ticket_name(view, move.ticket)
         texts.append(_("Which {ticket} lines are there?").format(ticket=ticket))
     if wait == 1:
         texts.append(_("Think of where everybody will see you."))
@@ -131,7 +107,7 @@ def _hider_nudges(view: View, belief: Belief, move: int) -> list[str]:
     return [*texts, *_thoughts(view, belief, move)]
 
 
-def _thoughts(view: View, belief: Belief, move: int) -> list[str]:
+def _thoughts(view: View, belief: Belief, move: Move) -> list[str]:
     """What the weightiest fact of a move is about, as a question."""
     texts = {
         ("closes",): _("Which of his ways out are still open?"),
@@ -154,37 +130,38 @@ def _count_word(count: int) -> str:
     return {2: _("two"), 3: _("three")}[count]
 
 
-def region(view: View, belief: Belief, move: int) -> tuple[str, frozenset[int]]:
+def region(view: View, belief: Belief, number: int) -> tuple[str, frozenset[int]]:
     """In which part of the board a move ends, and a few stations there, one of which it is.
 
     A move without a station of its own gets a sentence about its kind, and no stations.
     """
-    kind, to = kind_of(move), station_of(move)
-    if kind in QUESTIONS or kind == BAN_MODE or not to:
+    move = Move(number)
+    kind, to = move.kind, move.station
+    if kind in QUESTIONS or kind == "ban" or not to:
         return _about_kind(view, move), frozenset()
     stations = _around(view, move)
     where = _part(view, to)
-    if kind == BLOCK:
+    if kind == "block":
         text = _("It is about one of the stations {stations}.")
-    elif kind == DOUBLE_STEP:
+    elif kind == "double":
         text = _("Its first half leads to one of these: {stations}.")
     else:
         text = _("Look around {stations}.")
     return in_line([where, text.format(stations=all_of([str(s) for s in sorted(stations)]))]), frozenset(stations)
 
 
-def _about_kind(view: View, move: int) -> str:
+def _about_kind(view: View, move: Move) -> str:
     """A word about a move that leads to no station."""
-    kind, name = kind_of(move), seat_name(view, seat_of(move)) if seat_of(move) else ""
+    kind, name = move.kind, seat_name(view, move.seat) if move.seat else ""
     if kind in QUESTIONS:
         return _("It is a question that {name} can ask.").format(name=name)
-    if kind == BAN_MODE:
+    if kind == "ban":
         return _("{name} can forbid him one way to travel.").format(name=name)
-    if kind == REROLL:
+    if kind == "reroll":
         return _("It is not these dice: roll again.")
-    if kind in (BALLOON, DOUBLE_BALLOON):
+    if kind in BALLOONS:
         return _("It leads away by balloon; where to, a card decides.")
-    if view.side == SEEKER_SIDE and not view.rules.dice:
+    if view.side == SEEKER_SIDE and not view.edition.has("dice"):
         return _("It moves nobody, and spends no chip.")
     return _("It moves nobody.")
 
@@ -213,13 +190,13 @@ def _part(view: View, station: int) -> str:
     )[row][column]
 
 
-def _around(view: View, move: int) -> set[int]:
+def _around(view: View, move: Move) -> set[int]:
     """A few stations joined by lines, one of which the move leads to: not always the middle one of them."""
-    to, stations = station_of(move), view.board.stations
+    to, stations = move.station, view.board.stations
     starts, edges = view.tables.starts, view.tables.edges
 
     def joined(station: int) -> set[int]:
-        return {station_of(edge) for edge in edges[starts[station] : starts[station + 1]].tolist()}
+        return {Move(edge).station for edge in edges[starts[station] : starts[station + 1]].tolist()}
 
     lot = (move * 2654435761 + len(view.events) * 40503) % (1 << 32) >> 7
     near = sorted(joined(to))

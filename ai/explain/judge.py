@@ -17,10 +17,10 @@ from ai.evaluate.board_tables import TOGETHER, habits_of
 from ai.players.search.opponents import SearchParameters
 from ai.players.search.think import TREES, Growth, grow_all, planted
 from ai.players.search.watch import Watch
+from ai.position.move import Event, Move
 from ai.position.position import HIDER_SIDE, View
-from ai.rules.moves import CHOOSE_START, STEP, kind_of, seat_of
 from ai.rules.routines import do_move
-from ai.rules.state import E_WIDTH, P_START, PHASE
+from ai.rules.state import E_WIDTH
 from profiles import load_profile
 
 STRENGTH = "commissioner"  # the level whose knobs a judge uses
@@ -126,7 +126,8 @@ def _difference(best: Judged, judged: Judged) -> Loss:
 
 def walker(move: int) -> int:
     """The seeker that a move brings to a station; 0 for whatever else it is."""
-    return int(seat_of(move)) if kind_of(move) in (STEP, CHOOSE_START) else 0
+    move = Move(move)
+    return move.seat if move.kind in ("step", "start") else 0
 
 
 class Judge:
@@ -156,7 +157,7 @@ class Judge:
         `among` are the moves to be judged, all legal ones where it is empty; `keep` is one that is tried to the end.
         """
         watch = watch or Watch()
-        if view.row[PHASE] == P_START and not view.rules.dice:
+        if view.phase == "start" and view.card:
             yield from self._judge_starts(view, watch)
             return
         legal, hiding = view.legal_moves(), view.side == HIDER_SIDE
@@ -189,9 +190,9 @@ class Judge:
         for share in (0.0, 1.0):  # a glance, then the whole
             judged = []
             for move in moves:
-                row, event = view.row.copy(), np.zeros(E_WIDTH, np.int32)
-                do_move(row, move, view.tables, view.rules, event)
-                after = replace(view, row=row, events=(*view.events, event))
+                row, columns = view.row.copy(), np.zeros(E_WIDTH, np.int32)
+                do_move(row, int(move), view.tables, view.rules, columns)
+                after = replace(view, row=row, events=(*view.events, Event.of(columns)))
                 glance = Watch(stopped=share == 0.0)
                 best = list(self.refine(after, watch=glance, playouts=playouts))[-1].best
                 judged.append(Judged(move, best.value, best.error, best.tried))

@@ -5,8 +5,8 @@ from statistics import median
 from ai.belief.filter import Belief
 from ai.explain.gather import Fact, facts
 from ai.explain.sentences import CERTAIN, sentence
+from ai.position.move import Move
 from ai.position.position import View
-from ai.rules.moves import kind_of, seat_of
 from maps.wording import apart
 
 LEAST = 0.003  # a fact that weighs less is no second reason
@@ -84,7 +84,7 @@ def told(view: View, belief: Belief, move: int, most: int = 2) -> list[Fact]:
     found = facts(view, belief, move)
     if all(fact.kind in OBJECTIONS | ASIDES for fact in found):
         return sorted(found, key=lambda fact: fact.weight)[:1]
-    poor = _poor_kinds(view, belief, move)
+    poor = _poor_kinds(view, belief, Move(move))
     found.sort(key=lambda fact: (fact.kind in OBJECTIONS | ASIDES, fact.kind in poor))
     picked: list[Fact] = []
     for fact in found:
@@ -100,7 +100,7 @@ def _theme(fact: Fact) -> int | str:
     return THEMES.get(fact.kind, fact.kind)
 
 
-def _poor_kinds(view: View, belief: Belief, move: int) -> set[str]:
+def _poor_kinds(view: View, belief: Belief, move: Move) -> set[str]:
     """The kinds of facts about a move whose number is worse than that of most moves of its kind by the same pawn."""
     others = [other for other in view.legal_moves() if _alike(other, move)]
     found = [{fact.kind: fact for fact in facts(view, belief, other)} for other in others]
@@ -121,8 +121,8 @@ def _poor_kinds(view: View, belief: Belief, move: int) -> set[str]:
     return poor
 
 
-def _alike(move: int, other: int) -> bool:
-    return (kind_of(move), seat_of(move)) == (kind_of(other), seat_of(other))
+def _alike(move: Move, other: Move) -> bool:
+    return (move.kind, move.seat) == (other.kind, other.seat)
 
 
 def _number(

@@ -8,8 +8,8 @@ from ai.evaluate.greedy_dice import in_reach
 from ai.evaluate.team import LAST_TICKET
 from ai.explain.fact import SOON, Fact, Flags, Floats, Study
 from ai.explain.guards import guard
-from ai.rules.moves import STEP, kind_of, seat_of, station_of, ticket_of
-from ai.rules.state import MODES, PURSE, ROUND, SEEKER, USED, Row
+from ai.position.move import MODES, Move
+from ai.rules.state import PURSE, ROUND, SEEKER, USED, Row
 from ai.rules.tables import IntArray
 
 HELD = 0.7  # for a point of the engine's own score
@@ -53,25 +53,25 @@ class SeekerStudy(Study):
         return rest + float(self.weights[found])
 
     @cached_property
-    def scores(self) -> dict[int, float]:
+    def scores(self) -> dict[Move, float]:
         """What the engine counts of each step but its ticket: the team's hold, or the reach where dice are rolled."""
-        return {move: self._score(move) for move in self.moves if kind_of(move) == STEP}
+        return {move: self._score(move) for move in self.moves if move.kind == "step"}
 
-    def _score(self, move: int) -> float:
-        to = station_of(move)
+    def _score(self, move: Move) -> float:
+        to = move.station
         row = self.row.copy()
-        row[SEEKER + seat_of(move)] = to
+        row[SEEKER + move.seat] = to
         if not self.rules.dice:
             return self.hold(row, to)
-        row[USED + ticket_of(move)] += 1
+        row[USED + move.ticket] += 1
         return self._reach(row, to)
 
-    def price(self, move: int) -> float:
+    def price(self, move: Move) -> float:
         """What the engine takes a ticket to be worth: the more, the fewer are left for the rounds to come."""
-        seat = seat_of(move)
+        seat = move.seat
         if self.rules.dice or not self.rules.price[seat]:
             return 0.0
-        left = self.left(self.row, seat, ticket_of(move))
+        left = self.left(self.row, seat, move.ticket)
         return LAST_TICKET / left if self.rounds > left else 0.0
 
     @property
@@ -83,9 +83,9 @@ class SeekerStudy(Study):
         """Tickets of a mode in the purse of a detective."""
         return int(row[PURSE + MODES * int(self.rules.purse_of[seat]) + mode])
 
-    def steps_of(self, seat: int) -> list[int]:
+    def steps_of(self, seat: int) -> list[Move]:
         """The steps that one seeker can make now."""
-        return [move for move in self.moves if kind_of(move) == STEP and seat_of(move) == seat]
+        return [move for move in self.moves if move.kind == "step" and move.seat == seat]
 
     @cached_property
     def ways_now(self) -> Flags:
@@ -96,28 +96,28 @@ class SeekerStudy(Study):
         return self.within_one(self.row).astype(np.float64)
 
 
-def step_facts(study: SeekerStudy, move: int) -> list[Fact]:
+def step_facts(study: SeekerStudy, move: Move) -> list[Fact]:
     """Everything about the step of a seeker."""
     facts = [*_target(study, move), *_ways_out(study, move), *_team(study, move), *_closeness(study, move)]
-    if len(study.steps_of(seat_of(move))) == 1:
-        facts.append(Fact("only_move", 0.0, {"seat": seat_of(move)}))
+    if len(study.steps_of(move.seat)) == 1:
+        facts.append(Fact("only_move", 0.0, {"seat": move.seat}))
     facts += _dice(study, move) if study.rules.dice else _tickets(study, move)
     return [*facts, *_hub(study, move)]
 
 
-def _target(study: SeekerStudy, move: int) -> list[Fact]:
+def _target(study: SeekerStudy, move: Move) -> list[Fact]:
     """Whether he may be where the move leads, and whether a likelier place is passed by."""
-    to, seat, weights = station_of(move), seat_of(move), study.weights
+    to, seat, weights = move.station, move.seat, study.weights
     chance = float(weights[to])
     facts = [Fact("catch", chance, {"station": to, "chance": chance})] if chance > 0 else []
-    best = max((station_of(other) for other in study.steps_of(seat)), key=lambda station: (weights[station], -station))
+    best = max((other.station for other in study.steps_of(seat)), key=lambda station: (weights[station], -station))
     missed = float(weights[best]) - chance
     if missed >= LEAST_MISSED:
         facts.append(Fact("misses", -missed, {"seat": seat, "station": best, "chance": float(weights[best])}))
     return facts
 
 
-def _ways_out(study: SeekerStudy, move: int) -> list[Fact]:
+def _ways_out(study: SeekerStudy, move: Move) -> list[Fact]:
     """Of his ways out of where he may be, how many more or fewer a seeker can then go to, or stands on."""
     row, _event = study.after(move)
     after = study.within_one(row).astype(np.float64)
@@ -125,7 +125,7 @@ def _ways_out(study: SeekerStudy, move: int) -> list[Fact]:
     totals = ways.sum(axis=1)
     changes = ways @ (after - study.near_now)  # by station: ways closed, less those opened
     shares = np.where(totals > 0, study.weights * changes / np.maximum(totals, 1), 0.0)
-    shares[station_of(move)] = 0.0
+    shares[move.station] = 0.0
     facts = []
     for kind, name, sign in (("closes", "closed", 1), ("opens", "opened", -1)):
         part = np.maximum(sign * shares, 0.0)
@@ -141,9 +141,9 @@ def _ways_out(study: SeekerStudy, move: int) -> list[Fact]:
     return facts
 
 
-def _team(study: SeekerStudy, move: int) -> list[Fact]:
+def _team(study: SeekerStudy, move: Move) -> list[Fact]:
     """How the whole team stands then, as the engine counts it, and how after the same seeker's best move."""
-    score, seat = study.scores[move], seat_of(move)
+    score, seat = study.scores[move], move.seat
     now = study.reach_now if study.rules.dice else study.hold_now
     best = max(study.scores[other] for other in study.steps_of(seat))
     gained = score - now
@@ -162,9 +162,9 @@ def _team(study: SeekerStudy, move: int) -> list[Fact]:
     return facts
 
 
-def _closeness(study: SeekerStudy, move: int) -> list[Fact]:
+def _closeness(study: SeekerStudy, move: Move) -> list[Fact]:
     """What the seeker guards, and how close it comes to where he may be."""
-    to, seat, far, weights = station_of(move), seat_of(move), study.lore.far, study.weights
+    to, seat, far, weights = move.station, move.seat, study.lore.far, study.weights
     facts = []
     posts = guard(study.view, study.belief, move)
     post = posts.get(seat)
@@ -194,9 +194,9 @@ def _closeness(study: SeekerStudy, move: int) -> list[Fact]:
     return [*facts, Fact(kind, weight, {"seat": seat, "mean_before": before, "mean": mean})]
 
 
-def _tickets(study: SeekerStudy, move: int) -> list[Fact]:
+def _tickets(study: SeekerStudy, move: Move) -> list[Fact]:
     """The ticket that is paid, and dearer ones that are kept."""
-    seat, mode = seat_of(move), ticket_of(move)
+    seat, mode = move.seat, move.ticket
     if not study.rules.price[seat]:
         return [Fact("free", 0.001, {"seat": seat})]
     facts, price = [], study.price(move)
@@ -205,19 +205,19 @@ def _tickets(study: SeekerStudy, move: int) -> list[Fact]:
         facts.append(Fact("last_ticket", -price, {"seat": seat, "ticket": mode}))
     elif price:
         facts.append(Fact("few_tickets", -price, {"ticket": mode, "left": left, "rounds": study.rounds}))
-    dearest = max(study.steps_of(seat), key=lambda other: (study.price(other), ticket_of(other)))
+    dearest = max(study.steps_of(seat), key=lambda other: (study.price(other), other.ticket))
     kept = study.price(dearest) - price
     if kept > 0:
-        other = ticket_of(dearest)
+        other = dearest.ticket
         about = {"ticket": other, "left": study.left(study.row, seat, other)}
         facts.append(Fact("kept", kept, about))
     return facts
 
 
-def _dice(study: SeekerStudy, move: int) -> list[Fact]:
+def _dice(study: SeekerStudy, move: Move) -> list[Fact]:
     """What the die that is used gives to the hider, who may take it."""
-    seat, mode, used = seat_of(move), ticket_of(move), study.row[USED : USED + MODES]
-    others = {ticket_of(other) for other in study.steps_of(seat)} - {mode}
+    seat, mode, used = move.seat, move.ticket, study.row[USED : USED + MODES]
+    others = {other.ticket for other in study.steps_of(seat)} - {mode}
     useful = [float(study.weights[study.rides[each].any(axis=1)].sum()) for each in range(MODES)]
     facts = []
     least = min((0.0 if used[other] else useful[other] for other in others), default=1.0)
@@ -227,14 +227,14 @@ def _dice(study: SeekerStudy, move: int) -> list[Fact]:
     spared = max((useful[other] for other in others if used[other] == 0), default=0.0)
     if used[mode] and spared:
         facts.append(Fact("same_die", DIE_GIVEN * spared, {"ticket": mode}))
-    if not others and len({seat_of(other) for other in study.moves if kind_of(other) == STEP}) == 1:
+    if not others and len({other.seat for other in study.moves if other.kind == "step"}) == 1:
         facts.append(Fact("only_die", 0.001, {"seat": seat, "ticket": mode}))
     return facts
 
 
-def _hub(study: SeekerStudy, move: int) -> list[Fact]:
+def _hub(study: SeekerStudy, move: Move) -> list[Fact]:
     """A stop of the rarest mode, reached in time before he shows himself."""
-    to, seat = station_of(move), seat_of(move)
+    to, seat = move.station, move.seat
     entries = study.reveal_in(study.entry)
     lines = int(study.rides[RAREST, to].sum())
     row, _event = study.after(move)

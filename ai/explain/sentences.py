@@ -5,9 +5,9 @@ from gettext import gettext as _
 from gettext import ngettext
 
 from ai.explain.fact import Fact
+from ai.position.move import MODES
 from ai.position.names import seat_name, ticket_name
 from ai.position.position import Position
-from ai.rules.state import MODES
 from maps.wording import N_, any_of
 
 CERTAIN = 1 - 1e-9  # a chance that leaves no doubt

@@ -1,10 +1,11 @@
 """A game that can be played, taken back and looked at: the readable face of the rules.
 
 `Game` has few verbs: `legal_moves`, `push`, `pop`, `parse_move`, `move_text`, `outcome`, `view`. `push` trusts its
-caller; `parse_move` checks, and says what was wrong. A move is one packed number (ai/rules/moves.py). A *line* is what
-is written or typed at once: a tuple of one move, or of the two halves of a double move.
+caller; `parse_move` checks, and says what was wrong. A move is a `Move` (ai/position/move.py), or its number. A *line*
+is what is written or typed at once: a tuple of one move, or of the two halves of a double move.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -13,35 +14,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.game import notation
-from ai.position import names
-from ai.position.position import CHANCE, HIDER_SIDE, LogEntry, Position, View, side_to_move
+from ai.position.holdings import LogEntry
+from ai.position.move import Event, Move
+from ai.position.position import CHANCE, HIDER_SIDE, Position, View, side_to_move
 from ai.rules import perft as counting
 from ai.rules.chance import Chance, chance_from
-from ai.rules.dice_rolls import TILE, roll_ways
-from ai.rules.moves import CHOOSE_START, DOUBLE_STEP, PASS, ROLL, kind_of, station_of, ticket_of
-from ai.rules.options import STARTED, Deal, Options
+from ai.rules.dice_rolls import roll_ways
+from ai.rules.options import Deal, Options
 from ai.rules.routines import do_move, draw_any
 from ai.rules.setup import deal
-from ai.rules.state import (
-    E_ENTRY,
-    E_MOVE,
-    E_SHOWN,
-    E_WIDTH,
-    HIDER,
-    Row,
-)
-from ai.rules.tables import IntArray
+from ai.rules.state import E_WIDTH, HIDER, Row
 from ai.rules.view import hide
 
-Line = tuple[int, ...]
+Line = tuple[Move, ...]
 DEEPEST_COUNT = 4  # lines that a kernel counts in one go, some hundredths of a second
 
 
-def _ends_on(move: int, row: Row) -> int:
+def _ends_on(move: Move, row: Row) -> int:
     """The station of the hider after a move from a row, 0 where nobody tells."""
-    if kind_of(move) == CHOOSE_START and ticket_of(move) == TILE:
-        return 0
-    return station_of(move) or (int(row[HIDER]) if kind_of(move) == PASS else 0)
+    return move.station or (int(row[HIDER]) if move.kind == "pass" else 0)
 
 
 class Game(Position):
@@ -49,8 +40,8 @@ class Game(Position):
 
     def __init__(self, setup: Deal) -> None:
         super().__init__(setup, setup.row.copy())
-        self.moves: list[int] = []
-        self.events: list[IntArray] = []
+        self.moves: list[Move] = []
+        self.events: list[Event] = []
         self._rows: list[Row] = []
 
     @classmethod
@@ -58,37 +49,43 @@ class Game(Position):
         """A game set up from options; raises SetupError or BoardError."""
         return cls(deal(options or Options()))
 
-    def push(self, move: int) -> IntArray:
+    def push(self, move: int) -> Event:
         """Plays a legal move and returns the public event."""
-        event = np.zeros(E_WIDTH, np.int32)
+        columns = np.zeros(E_WIDTH, np.int32)
         self._rows.append(self.row.copy())
-        do_move(self.row, move, self.tables, self.rules, event)
-        self.moves.append(move)
+        do_move(self.row, int(move), self.tables, self.rules, columns)
+        event = Event.of(columns)
+        self.moves.append(Move(move))
         self.events.append(event)
         return event
 
-    def pop(self) -> int:
+    def pop(self) -> Move:
         """Takes back the last move and returns it."""
         self.row[:] = self._rows.pop()
         self.events.pop()
         return self.moves.pop()
 
-    def draw(self) -> int:
+    def draw(self) -> Move:
         """What chance brings now, settled by the seed of the deal and how often one has moved."""
-        chance = chance_from("draw", self.deal.seed, len(self.moves))
-        return int(draw_any(self.row, self.tables, self.rules, chance, self._room))
+        return self.random_move(chance_from("draw", self.deal.seed, len(self.moves)))
 
-    def random_move(self, chance: Chance) -> int:
+    def random_move(self, chance: Chance) -> Move:
         """Any legal move, each as likely as any other, or what chance brings; `chance` goes on from call to call."""
-        return int(draw_any(self.row, self.tables, self.rules, chance, self._room))
+        return Move(draw_any(self.row, self.tables, self.rules, chance, self._room))
 
-    def chances(self) -> dict[int, Fraction]:
+    def play_at_random(self, *seed: int | str) -> None:
+        """Plays legal moves by lot until the game is over; the same ones for the same seed."""
+        chance = chance_from(*seed)
+        while self.outcome is None:
+            self.push(self.random_move(chance))
+
+    def chances(self) -> dict[Move, Fraction]:
         """What chance may bring now, and how likely each is."""
         outcomes = self.legal_moves()
-        ways = [int(roll_ways(self.rules, move)) if kind_of(move) == ROLL else 1 for move in outcomes]
+        ways = [int(roll_ways(self.rules, int(move))) if move.kind == "roll" else 1 for move in outcomes]
         return {move: Fraction(count, sum(ways)) for move, count in zip(outcomes, ways, strict=True)}
 
-    def settle_chance(self) -> list[IntArray]:
+    def settle_chance(self) -> list[Event]:
         """Lets chance bring what it has to, until somebody decides again; returns the events."""
         events = []
         while self.to_move == CHANCE:
@@ -99,14 +96,14 @@ class Game(Position):
         """Who made the move of that number."""
         return side_to_move(self._rows[ply])
 
-    def play(self, line: Line) -> list[IntArray]:
+    def play(self, line: Sequence[int]) -> list[Event]:
         """Plays all moves of a line."""
         return [self.push(move) for move in line]
 
     def undo(self) -> Line:
         """Takes back the last line; raises IndexError where there is none."""
         last = self.pop()
-        if self.moves and kind_of(self.moves[-1]) == DOUBLE_STEP:
+        if self.moves and self.moves[-1].kind == "double":
             return (self.pop(), last)
         return (last,)
 
@@ -114,7 +111,7 @@ class Game(Position):
         """Every line that can be played now: single moves, and double moves with both their halves."""
         lines: list[Line] = []
         for move in self.legal_moves():
-            if kind_of(move) != DOUBLE_STEP:
+            if move.kind != "double":
                 lines.append((move,))
                 continue
             self.push(move)
@@ -122,7 +119,7 @@ class Game(Position):
             self.pop()
         return lines
 
-    def line_text(self, line: Line) -> str:
+    def line_text(self, line: Sequence[int]) -> str:
         """A line in words, such as "double taxi 9 black 20"."""
         return " ".join(self.move_text(move) for move in line)
 
@@ -158,15 +155,13 @@ class Game(Position):
             LogEntry(number, past.ticket, past.station, past.station != 0)
             for number, past in enumerate(self.deal.log, start=1)
         ]
-        if whole and len(entries) == 1 and entries[0].ticket == STARTED:  # there he stood when the game was set up
+        if whole and len(entries) == 1 and entries[0].is_start:  # there he stood when the game was set up
             entries[0] = replace(entries[0], station=int(self.deal.row[HIDER]))
         for move, event, row in zip(self.moves, self.events, self._rows, strict=True):
-            if event[E_ENTRY]:
-                shown = int(event[E_SHOWN])
-                station = _ends_on(move, row) if whole else shown
-                ticket = names.log_mark(move if whole else int(event[E_MOVE]))
-                deeds = " ".join(names.option_words(move))
-                entries.append(LogEntry(int(event[E_ENTRY]), ticket, station, shown != 0, deeds))
+            if event.entry:
+                station = _ends_on(move, row) if whole else event.shown
+                mark = (move if whole else event.move).log_mark
+                entries.append(LogEntry(event.entry, mark, station, event.shown != 0, " ".join(move.deeds)))
         return tuple(entries)
 
     def view(self, side: str) -> View:

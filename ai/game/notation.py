@@ -6,9 +6,9 @@ A station alone will do where only one ticket leads there.
 from gettext import gettext as _
 from typing import TYPE_CHECKING
 
-from ai.game.reader import AmbiguousMove, IllegalMove, MoveError, UnknownWord, UnreadableMove, Wish, Words, rides_black
+from ai.game.reader import AmbiguousMove, IllegalMove, MoveError, UnknownWord, UnreadableMove, Wish, Words
 from ai.game.why_not import why_not
-from ai.rules.moves import DOUBLE_STEP
+from ai.position.move import Move
 from maps.wording import any_of
 
 if TYPE_CHECKING:
@@ -26,15 +26,15 @@ def parse_line(game: "Game", text: str, *, half: bool) -> "Line":
     if len(wishes) > 1:
         return _match_double(game, text, *wishes)
     first = _match(game, text, wishes[0])
-    if wishes[0].kind == DOUBLE_STEP and not half:
+    if wishes[0].kind == "double" and not half:
         with_die = _("a double move needs a second step: {first}, a die and a place")
         with_ticket = _("a double move needs a second step: {first}, a ticket and a station")
-        why = with_die if game.rules.dice else with_ticket
+        why = with_die if game.edition.has("dice") else with_ticket
         raise UnreadableMove(text, why.format(first=game.move_text(first)))
     return (first,)
 
 
-def _match(game: "Game", text: str, wish: Wish) -> int:
+def _match(game: "Game", text: str, wish: Wish) -> Move:
     """The one legal move that fits what was typed."""
     fits = _fitting(game, text, wish)
     if _open(fits):
@@ -45,7 +45,7 @@ def _match(game: "Game", text: str, wish: Wish) -> int:
 
 def _match_double(game: "Game", text: str, wish: Wish, then: Wish) -> "Line":
     """Both halves of a double move, where what was typed leaves no choice."""
-    lines: list[tuple[int, int]] = []
+    lines: list[tuple[Move, Move]] = []
     wrong: IllegalMove | None = None
     for first in _fitting(game, text, wish):
         game.push(first)
@@ -63,13 +63,13 @@ def _match_double(game: "Game", text: str, wish: Wish, then: Wish) -> "Line":
     return lines[0]
 
 
-def _fitting(game: "Game", text: str, wish: Wish) -> list[int]:
+def _fitting(game: "Game", text: str, wish: Wish) -> list[Move]:
     """All legal moves that fit what was typed, at least one."""
     if fits := [move for move in game.legal_moves() if wish.fits(move)]:
         return fits
     raise IllegalMove(text, why_not(game, wish))
 
 
-def _open(fits: list[int]) -> bool:
+def _open(fits: list[Move]) -> bool:
     """Whether it matters which one is meant; by which mode he rides black is the same to everybody."""
-    return len(fits) > 1 and not all(map(rides_black, fits))
+    return len(fits) > 1 and not all(move.names_mode for move in fits)

@@ -12,47 +12,22 @@ from gettext import ngettext
 from typing import TYPE_CHECKING, NoReturn
 
 from ai.game.why_not import why_not
-from ai.position.names import BARE_KINDS, CHIP_KINDS, UNKNOWN, VERBS, seat_code, seat_name, seat_word, ticket_word
+from ai.position.move import BLACK_RIDE, BLACK_TICKET, CHIP_KINDS, Deed, Kind, Move
+from ai.position.names import BARE_KINDS, UNKNOWN, VERBS, seat_code, seat_name, seat_word, ticket_word
 from ai.position.shown_tickets import both_names, plain_letters, shown_tickets, words_after
 from ai.rules.characters import NO, YES
 from ai.rules.dice_rolls import DIGIT, TILE
-from ai.rules.moves import (
-    ASK,
-    BAN_MODE,
-    BLOCK,
-    CHOOSE_START,
-    CLUE,
-    DIVE,
-    DOUBLE_BALLOON,
-    DOUBLE_STEP,
-    DRAW,
-    HELICOPTER,
-    LAND,
-    MANHUNT,
-    PASS,
-    REROLL,
-    ROLL,
-    STEP,
-    TAKE_BLACK,
-    TAKE_DOUBLE,
-    kind_of,
-    options_of,
-    seat_of,
-    station_of,
-    ticket_of,
-)
-from ai.rules.state import BLACK_TICKET, HAND, P_LANDING, P_PLACE, P_ROLL, P_START, PHASE
-from ai.rules.tables import BLACK_RIDE
 from maps.board import DISTRICTS, SYMBOLS
 from maps.tiles import FACES
 from maps.wording import any_of, listed, shown_mode
 
 if TYPE_CHECKING:
     from ai.game.game import Game
+    from ai.position.position import Phase
 
 COMMON_WORDS = ("taxi", "bus", "underground", "black")
-DICE_VERBS = (PASS, CHOOSE_START, REROLL, HELICOPTER, ROLL)
-DICE_ALONE = (REROLL, HELICOPTER, ROLL)  # no other edition knows them
+DICE_ALONE: tuple[Kind, ...] = ("reroll", "helicopter", "roll")  # no other edition knows them
+DICE_VERBS: tuple[Kind, ...] = ("pass", "start", *DICE_ALONE)
 LONGEST = 200
 
 
@@ -85,32 +60,27 @@ class AmbiguousMove(MoveError):
 class Wish:
     """A move as it was typed; None where nothing was said."""
 
-    kind: int
+    kind: Kind
     seat: int | None = None
     ticket: int | None = None  # or what a chip is about
     station: int = 0  # 0 for one that nobody tells; or the answer to a question
-    options: int = 0
+    deeds: tuple[Deed, ...] = ()  # on arriving
 
-    def fits(self, move: int) -> bool:
+    def fits(self, move: Move) -> bool:
         """Whether a legal move is what was meant."""
         return (
-            kind_of(move) == self.kind
-            and station_of(move) == self.station
-            and options_of(move) == self.options
+            move.kind == self.kind
+            and move.number == self.station
+            and move.deeds == self.deeds
             and self._pays(move)
-            and self.seat in (None, seat_of(move))
+            and self.seat in (None, move.seat)
         )
 
-    def _pays(self, move: int) -> bool:
+    def _pays(self, move: Move) -> bool:
         """Whether a move is made with the ticket that was meant; a start names a tile or a place, never either."""
-        if self.kind == CHOOSE_START:
-            return bool((self.ticket or 0) == ticket_of(move))
-        return self.ticket in (None, ticket_of(move)) or (self.ticket == BLACK_TICKET and rides_black(move))
-
-
-def rides_black(move: int) -> bool:
-    """Whether a move is paid with a black ticket that names its mode too."""
-    return kind_of(move) in (STEP, DOUBLE_STEP) and ticket_of(move) >= BLACK_RIDE
+        if self.kind == "start":
+            return (self.ticket or 0) == move.ticket
+        return self.ticket in (None, move.ticket) or (self.ticket == BLACK_TICKET and move.names_mode)
 
 
 class Words:
@@ -118,6 +88,7 @@ class Words:
 
     def __init__(self, game: "Game", text: str) -> None:
         self.game = game
+        self.with_dice = game.edition.has("dice")
         self.text = text
         if len(text) > LONGEST:
             why = _("that is longer than any move ({most} characters at most)").format(most=LONGEST)
@@ -138,9 +109,9 @@ class Words:
         """One wish, or two for a double move."""
         seat = self._seat()
         verb = VERBS.get(self.words[0]) if self.words else None
-        if verb is not None and (verb not in DICE_VERBS if self.game.rules.dice else verb in DICE_ALONE):
+        if verb is not None and (verb not in DICE_VERBS if self.with_dice else verb in DICE_ALONE):
             raise IllegalMove(self.text, _("there is no such move in this edition"))
-        if self.game.rules.dice and self.words[:1] in (["crime"], ["take"], ["dive"]):
+        if self.with_dice and self.words[:1] in (["crime"], ["take"], ["dive"]):
             raise IllegalMove(self.text, _("there is no such move in this edition"))
         if verb in CHIP_KINDS:
             wishes = [self._chip(seat)]
@@ -159,17 +130,17 @@ class Words:
                 raise IllegalMove(self.text, _("only {name} makes double moves").format(name=name))
             if self.words == ["balloon"]:
                 self.words.clear()
-                return [Wish(DOUBLE_BALLOON)]
+                return [Wish("double balloon")]
             if not self.words:
                 self._need_two_steps()
         typed = [*self.words]
-        wishes = [self._step(seat, DOUBLE_STEP if double else STEP)]
+        wishes = [self._step(seat, "double" if double else "step")]
         if self.words and VERBS.get(typed[0]) is not None:
             said = " ".join(typed[: len(typed) - len(self.words)])
             alone = _("say {word} alone").format(word="reroll")
-            self._stop(alone if wishes[0].kind == REROLL else _("nothing follows {words}").format(words=said))
+            self._stop(alone if wishes[0].kind == "reroll" else _("nothing follows {words}").format(words=said))
         while self.words:
-            wishes.append(self._step(seat, STEP))
+            wishes.append(self._step(seat, "step"))
         if len(wishes) > 1 + double:
             single = _("one step at a time; for two in a row begin with {word}").format(word="double")
             self._stop(_("a double move has two steps") if double else single)
@@ -179,37 +150,37 @@ class Words:
         """Says what a whole double move looks like; where none can be made, why not."""
         game = self.game
         for first in game.legal_moves():
-            if kind_of(first) == DOUBLE_STEP:
+            if first.kind == "double":
                 game.push(first)
                 second = game.legal_moves()[0]
                 game.pop()
                 example = game.line_text((first, second))
                 self._stop(_("a double move has two steps, such as {example}").format(example=example))
-        raise IllegalMove(self.text, why_not(game, Wish(DOUBLE_STEP)))
+        raise IllegalMove(self.text, why_not(game, Wish("double")))
 
-    def _step(self, seat: int | None, kind: int) -> Wish:
+    def _step(self, seat: int | None, kind: Kind) -> Wish:
         """A ticket and a station, of which the ticket may be left out; or one of the words for other moves."""
         word = self.words[0] if self.words else ""
         verb = VERBS.get(word)
-        if kind == DOUBLE_STEP and verb is not None:
+        if kind == "double" and verb is not None:
             self._stop(_("{word} is no half of a double move").format(word=word))
         if verb in BARE_KINDS:
             self.words.pop(0)
-            shown = verb == PASS and self.game.rules.dice and self.words and _is_station(self.words[0])
+            shown = verb == "pass" and self.with_dice and self.words and _is_station(self.words[0])
             return Wish(verb, seat, None, self._station(word) if shown else 0)
-        if verb == ROLL:
+        if verb == "roll":
             self.words.pop(0)
             return self._roll()
-        if verb in (CHOOSE_START, DRAW, LAND, HELICOPTER):
+        if verb in ("start", "card", "land", "helicopter"):
             self.words.pop(0)
-            if verb == CHOOSE_START and self.game.rules.dice and re.fullmatch("[a-z]", "".join(self.words[:1])):
+            if verb == "start" and self.with_dice and re.fullmatch("[a-z]", "".join(self.words[:1])):
                 return Wish(verb, seat, TILE, ord(self.words.pop(0)) - ord("a") + 1)
             station = self._station(word)
-            return Wish(verb, seat, None, station, self._options() if verb == LAND else 0)
+            return Wish(verb, seat, None, station, self._deeds() if verb == "land" else ())
         ticket = None
         if self.words and not _is_station(word):
             ticket = self._ticket()
-            if ticket == BLACK_TICKET and self.game.rules.dice and self.words and not _is_station(self.words[0]):
+            if ticket == BLACK_TICKET and self.with_dice and self.words and not _is_station(self.words[0]):
                 ticket = BLACK_RIDE + self._ticket()
                 if ticket == BLACK_RIDE + BLACK_TICKET:
                     why = _("{word} is said once, then a mode: {example}")
@@ -217,14 +188,14 @@ class Words:
             station = self._station(ticket_word(self.game, ticket))
         elif self.words:
             station = self._station("")
-            starts = {P_START: CHOOSE_START, P_PLACE: CHOOSE_START, P_LANDING: LAND}
-            kind = starts.get(int(self.game.row[PHASE]), kind)
+            understood: dict[Phase, Kind] = {"start": "start", "places": "start", "landing": "land"}
+            kind = understood.get(self.game.phase, kind)
         else:
             with_die = _("a move is a die and a place, such as {example}")
             with_ticket = _("a move is a ticket and a station, such as {example}")
-            why = with_die if self.game.rules.dice else with_ticket
+            why = with_die if self.with_dice else with_ticket
             self._stop(why.format(example=f"{self.game.board.modes[0]} 1"))
-        return Wish(kind, seat, ticket, station, self._options())
+        return Wish(kind, seat, ticket, station, self._deeds())
 
     def _roll(self) -> Wish:
         """How the dice fell: a face for each."""
@@ -237,45 +208,45 @@ class Words:
                 self._stop(why.format(faces=any_of(FACES), word=repr(self.words[0][:24])))
             counts[found[0]] += 1
             self.words.pop(0)
-        dice = int(self.game.row[HAND])
-        if sum(counts) != dice and self.game.row[PHASE] == P_ROLL:
+        dice = self.game.dice.hand if self.game.dice else 0
+        if sum(counts) != dice and self.game.phase == "roll":
             why = ngettext("one die is rolled, so say one face", "{count} dice are rolled, so say {count} faces", dice)
             self._stop(why.format(count=dice))
         *shown, blank = (min(count, DIGIT - 1) for count in counts)
-        return Wish(ROLL, None, blank, sum(count * DIGIT**n for n, count in enumerate(shown)))
+        return Wish("roll", None, blank, sum(count * DIGIT**n for n, count in enumerate(shown)))
 
-    def _options(self) -> int:
+    def _deeds(self) -> tuple[Deed, ...]:
         """What the hider does on arriving."""
-        crime = ability = 0
+        deeds: list[Deed] = []
         if self.words[:1] == ["crime"]:
             self.words.pop(0)
-            crime = 1
+            deeds.append("crime")
         if self.words[:1] == ["dive"]:
             self.words.pop(0)
-            ability = DIVE
+            deeds.append("dive")
         elif self.words[:1] == ["take"]:
             taken = self.words[1:2]
             if taken not in (["black"], ["double"]):
                 self._stop(any_of(("take black", "take double")))
             del self.words[:2]
-            ability = TAKE_BLACK if taken == ["black"] else TAKE_DOUBLE
-        return crime | ability << 1
+            deeds.append("take black" if taken == ["black"] else "take double")
+        return tuple(deeds)
 
     def _chip(self, seat: int | None) -> Wish:
         """A chip: what it does, what it is about, and the answer where the table tells it."""
         kind = VERBS[self.words.pop(0)]
         about: int | None = None
         answer = 0
-        if kind == BAN_MODE:
+        if kind == "ban":
             about = self._banned()
-        elif kind == ASK:
+        elif kind == "ask":
             about = self._choice("ask: {choices}", SYMBOLS[1:]) + 1
             if self.words:
                 answer = (YES, NO)[self._choice(_("answer: {choices}"), ("yes", "no"))]
-        elif kind == MANHUNT and self.words:
+        elif kind == "manhunt" and self.words:
             answer = self._choice(_("district: {choices}"), DISTRICTS[1:]) + 1
-        elif kind == BLOCK or (kind == CLUE and self.words):
-            answer = self._station("block" if kind == BLOCK else "clue")
+        elif kind == "block" or (kind == "clue" and self.words):
+            answer = self._station(kind)
         return Wish(kind, seat, about, answer)
 
     def _banned(self) -> int:
@@ -326,7 +297,7 @@ class Words:
     def _station(self, after: str) -> int:
         if not self.words or not _is_station(self.words[0]):
             place, station = _("a place is missing after {words}"), _("a station is missing after {words}")
-            self._stop((place if self.game.rules.dice else station).format(words=after))
+            self._stop((place if self.with_dice else station).format(words=after))
         word = self.words.pop(0)
         if word == UNKNOWN:
             return 0
@@ -334,7 +305,7 @@ class Words:
         if len(word) > 4 or not 1 <= int(word) <= size:
             place = _("there is no place {number}: places are 1 to {last}")
             station = _("there is no station {number}: stations are 1 to {last}")
-            why = place if self.game.rules.dice else station
+            why = place if self.with_dice else station
             raise IllegalMove(self.text, why.format(number=word[:24], last=size))
         return int(word)
 
@@ -357,7 +328,7 @@ class Words:
             raise AmbiguousMove(self.text, _("{word} could be {choices}").format(word=word, choices=choices))
         self.words.pop(0)
         typed = repr(word[:24])
-        if self.game.rules.dice:
+        if self.with_dice:
             why = _("{word} is no word I know. A move is a die and a place, such as {example}; {help} lists the rest")
             example = f"{self.game.board.modes[0]} 14"
             raise UnknownWord(self.text, why.format(word=typed, example=example, help="help"))

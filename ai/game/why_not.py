@@ -4,93 +4,51 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from ai.game.why_not_dice import why_not_with_dice
-from ai.position.names import CHIP_KINDS, UNKNOWN, VERB_OF, seat_name
-from ai.rules.characters import CLUE_AGE, IRENE, LESTRADE, MYCROFT, SHERLOCK, WATSON
-from ai.rules.moves import (
-    ASK,
-    BALLOON,
-    BAN_MODE,
-    BLOCK,
-    CHOOSE_START,
-    CLUE,
-    DIVE,
-    DOUBLE_BALLOON,
-    DOUBLE_STEP,
-    DRAW,
-    LAND,
-    MANHUNT,
-    PASS,
-    STEP,
-    TAKE_BLACK,
-)
-from ai.rules.state import (
-    BAN,
-    BLACK,
-    BLACK_TICKET,
-    CHIP_PLAYED,
-    CHIPS,
-    CRIME,
-    CRIMES,
-    DOUBLE,
-    ENTRY,
-    FLOWN,
-    MODES,
-    MOST_CRIMES,
-    P_DRAW,
-    P_LANDING,
-    P_SECOND,
-    P_SEEKERS,
-    P_START,
-    PHASE,
-    PLACE,
-    RESERVE,
-    ROADBLOCK,
-    STAYED,
-    SUPPLY,
-)
+from ai.position.move import BALLOONS, BLACK_TICKET, CHIP_KINDS, CLUE_AGE, DOUBLES, MODES, QUESTIONS, Kind
+from ai.position.names import UNKNOWN, seat_name
 from maps.wording import N_, any_of, listed, shown_mode
 
 if TYPE_CHECKING:
     from ai.game.game import Game
     from ai.game.reader import Wish
+    from ai.position.position import Phase
 
-WHO = {MANHUNT: SHERLOCK, ASK: WATSON, BAN_MODE: IRENE, CLUE: MYCROFT, BLOCK: LESTRADE}
 EXPECTED = {
-    P_START: N_("choose one of the stations of the start card first"),
-    P_DRAW: N_("a card has to be drawn for the balloon first"),
-    P_LANDING: N_("the balloon has to land first, on a station of the card"),
+    "start": N_("choose one of the stations of the start card first"),
+    "draw": N_("a card has to be drawn for the balloon first"),
+    "landing": N_("the balloon has to land first, on a station of the card"),
 }
 
 
 def why_not(game: "Game", wish: "Wish") -> str:
     """The reason that no legal move is what was typed."""
-    if game.rules.dice:
+    if game.edition.has("dice"):
         return why_not_with_dice(game, wish)
-    phase = int(game.row[PHASE])
-    kinds = {P_START: CHOOSE_START, P_DRAW: DRAW, P_LANDING: LAND}
+    phase = game.phase
+    kinds: dict[Phase, Kind] = {"start": "start", "draw": "card", "landing": "land"}
     if phase in kinds:
         return _("that is not one of the choices") if wish.kind == kinds[phase] else _(EXPECTED[phase])
     if wish.kind in kinds.values():
         return _("that is not possible now")
-    if wish.kind == PASS:
+    if wish.kind == "pass":
         return _("who can move must move")
-    if phase != P_SEEKERS:
+    if phase != "seekers":
         return _why_not_hider(game, wish)
     return _why_not_seekers(game, wish)
 
 
 def _why_not_hider(game: "Game", wish: "Wish") -> str:
-    row, kind = game.row, wish.kind
+    kind = wish.kind
     if wish.seat is not None or kind in CHIP_KINDS:
         return _("it is {name}'s turn").format(name=game.edition.shown_hider)
-    if kind in (DOUBLE_STEP, DOUBLE_BALLOON):
-        if row[PHASE] == P_SECOND:
+    if kind in DOUBLES:
+        if game.in_double:
             return _("this is the second half of a double move already: one step is left")
-        if not row[DOUBLE]:
+        if not game.double:
             return _("no double-move tickets left")
-        if row[ENTRY] + 2 > game.rules.spaces:
+        if game.entry + 2 > game.spaces:
             return _("a double move would overrun the last space of the log")
-    if kind in (BALLOON, DOUBLE_BALLOON):
+    if kind in BALLOONS:
         return _why_not_fly(game)
     if not game.hider:
         return _why_not_unseen(game, wish)
@@ -102,42 +60,44 @@ def _why_not_hider(game: "Game", wish: "Wish") -> str:
 def _why_not_fly(game: "Game") -> str:
     if not game.rules.cards.size:
         return _("there are no balloons in this edition")
-    if game.row[FLOWN]:
+    if game.has_flown:
         return _("the balloon has been used: once in a game")
-    if game.hider and not game.tables.hideout[game.hider]:
+    if game.hider and not _is_hideout(game, game.hider):
         return _("{station} is no hideout").format(station=game.hider)
-    if game.row[STAYED]:
+    if game.has_used_stay:
         return _("a ticket was taken or a dive made on arriving here: no balloon in the same stay")
     return _("no balloon can be taken here")
 
 
 def _why_not_so(game: "Game", wish: "Wish") -> str:
     """Why the hider cannot do what he wants on arriving."""
-    crime, ability = wish.options & 1, wish.options >> 1
-    if crime and wish.station not in game.row[CRIME : CRIME + MOST_CRIMES]:
+    crime = "crime" in wish.deeds
+    if crime and wish.station not in game.scenes:
         return _("no crime is planned on {station}").format(station=wish.station)
-    if crime and wish.kind == DOUBLE_STEP and game.row[CRIMES] + 1 == game.rules.crimes:
+    if crime and wish.kind == "double" and game.crimes_done + 1 == game.crimes:
         return _("the last crime wins at once: no double move is needed")
-    if not ability:
+    if wish.deeds in ((), ("crime",)):
         return ""
-    if not game.tables.hideout[wish.station]:
+    if not _is_hideout(game, wish.station):
         return _("{station} is no hideout").format(station=wish.station)
-    if ability == DIVE:
-        return "" if game.rules.reveals[game.entry + 1] else _("he need not show himself after this entry")
-    if game.row[RESERVE + ability - TAKE_BLACK]:
-        return ""
-    if ability == TAKE_BLACK:
-        return _("no black tickets are left to be taken")
-    return _("no double-move tickets are left to be taken")
+    if "dive" in wish.deeds:
+        return "" if game.shows_at(game.entry + 1) else _("he need not show himself after this entry")
+    if "take black" in wish.deeds:
+        return "" if game.reserve.black else _("no black tickets are left to be taken")
+    return "" if game.reserve.double else _("no double-move tickets are left to be taken")
+
+
+def _is_hideout(game: "Game", station: int) -> bool:
+    return game.board.stations[station - 1].hideout
 
 
 def _why_not_seekers(game: "Game", wish: "Wish") -> str:
     hider, kind, seat = game.edition.shown_hider, wish.kind, wish.seat
     if kind in CHIP_KINDS:
         return _why_not_chip(game, wish)
-    if kind in (DOUBLE_STEP, DOUBLE_BALLOON):
+    if kind in DOUBLES:
         return _("it is the seekers' turn, and only {name} makes double moves").format(name=hider)
-    if kind != STEP or wish.options:
+    if kind != "step" or wish.deeds:
         return _("it is the seekers' turn, and only {name} does that").format(name=hider)
     if wish.ticket == BLACK_TICKET:
         return _("only {name} uses black tickets").format(name=hider)
@@ -156,24 +116,24 @@ def _why_not_seekers(game: "Game", wish: "Wish") -> str:
 
 
 def _why_not_chip(game: "Game", wish: "Wish") -> str:
-    if not game.rules.chips:
+    if not any(map(game.ability, game.seats)):
         return _("there are no chips in this edition")
-    if game.row[CHIP_PLAYED]:
+    if game.chip_played:
         return _("a chip was played already this turn")
-    able = [s for s in game.seats if game.rules.character[s] == WHO[wish.kind]]
+    able = [s for s in game.seats if game.ability(s) == wish.kind]
     if not able:
-        return _("whoever could use the word {word} does not play").format(word=VERB_OF[wish.kind])
+        return _("whoever could use the word {word} does not play").format(word=wish.kind)
     name = seat_name(game, able[0])
     if wish.seat not in (None, able[0]):
-        return _("{word} is for {name} alone").format(word=VERB_OF[wish.kind], name=name)
-    if not game.row[CHIPS + able[0]]:
+        return _("{word} is for {name} alone").format(word=wish.kind, name=name)
+    if not game.chips(able[0]):
         return _("{name} has no chips left").format(name=name)
-    if wish.kind == CLUE and game.entry - game.rules.past <= CLUE_AGE:
+    if wish.kind == "clue" and game.entry - game.rules.past <= CLUE_AGE:
         return _("three log entries are needed first")
-    if wish.kind == BLOCK:
+    if wish.kind == "block":
         why = _("a roadblock goes where {name} stood this turn or stands now, if there is none yet")
         return why.format(name=name)
-    if wish.kind in (MANHUNT, ASK, CLUE):
+    if wish.kind in QUESTIONS:
         if wish.station:
             return _("the answer comes by itself") if game.hider else _("he cannot have answered that")
         return _("say his answer too: {examples}").format(examples=listed(("manhunt III", "ask river yes", "clue 123")))
@@ -210,18 +170,18 @@ def _why_not_there(game: "Game", seat: int, wish: "Wish") -> str:
 
 def _why_not_paid(game: "Game", to: int, joined: set[int], ticket: int | None) -> str:
     """Why the hider cannot ride a line that is there: a roadblock, a ban, or no ticket."""
-    if game.row[PLACE + to] & ROADBLOCK:
+    if to in game.roadblocks:
         return _("a roadblock stands on {station}").format(station=to)
-    banned = {mode for mode in joined if game.row[BAN] >> mode & 1}
+    banned = joined.intersection(game.banned)
     if banned and (ticket in banned or banned == joined):
         return _("{mode} is forbidden on this turn").format(mode=shown_mode(game.board.modes[min(banned)]))
     if ticket == BLACK_TICKET:
-        return "" if game.row[BLACK] else _("no black tickets left")
+        return "" if game.black else _("no black tickets left")
     if ticket is not None:
         why = _("the supply has no {modes} tickets left").format(modes=_any_mode(game, [ticket]))
-        return "" if game.row[SUPPLY + ticket] else why
+        return "" if game.supply[ticket] else why
     paid = sorted(mode for mode in joined if mode < MODES)
-    if any(game.row[SUPPLY + mode] for mode in paid) or game.row[BLACK]:
+    if any(game.supply[mode] for mode in paid) or game.black:
         return ""
     if not paid:
         return _("no black tickets left")
@@ -235,9 +195,9 @@ def _any_mode(game: "Game", modes: list[int]) -> str:
 
 def _why_not_unseen(game: "Game", wish: "Wish") -> str:
     """Why a hider whose place nobody tells cannot have made that step."""
-    if wish.options:
+    if wish.deeds:
         return _("no place where he may be lets him do that")
-    if game.rules.reveals[game.entry + 1]:
+    if game.shows_at(game.entry + 1):
         return _("he shows himself after this move: say a station that he can have reached")
     if wish.station:
         return _("he does not show himself after this move: write {sign} for the station").format(sign=UNKNOWN)

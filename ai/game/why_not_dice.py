@@ -3,28 +3,9 @@
 from gettext import gettext as _
 from typing import TYPE_CHECKING
 
-from ai.position.names import UNKNOWN, seat_name, tile_letter
-from ai.rules.dice_rolls import TILE, dice_to_take, next_seat
-from ai.rules.moves import CHOOSE_START, DOUBLE_STEP, HELICOPTER, PASS, REROLL, ROLL, STEP, station_of, ticket_of
-from ai.rules.state import (
-    BLACK,
-    BLACK_TICKET,
-    DOUBLE,
-    ENTRY,
-    FIRST,
-    FLOWN,
-    MODES,
-    P_HIDER,
-    P_PLACE,
-    P_ROLL,
-    P_SECOND,
-    P_START,
-    PHASE,
-    REROLLS,
-    ROLLED,
-    USED,
-)
-from ai.rules.tables import BLACK_RIDE
+from ai.position.move import BLACK_RIDE, BLACK_TICKET, MODES, Move, tile_letter
+from ai.position.names import UNKNOWN, seat_name
+from ai.rules.dice_rolls import TILE
 from maps.wording import all_of, any_of, shown_mode
 
 if TYPE_CHECKING:
@@ -34,36 +15,37 @@ if TYPE_CHECKING:
 
 def why_not_with_dice(game: "Game", wish: "Wish") -> str:
     """The reason that no legal move is what was typed."""
-    phase, kind = int(game.row[PHASE]), wish.kind
-    if phase == P_ROLL:
-        return _("so the dice cannot fall") if kind == ROLL else _("the dice have to be rolled first")
-    if phase in (P_PLACE, P_START):
+    phase, kind = game.phase, wish.kind
+    if phase == "roll":
+        return _("so the dice cannot fall") if kind == "roll" else _("the dice have to be rolled first")
+    if phase in ("places", "start"):
         return _why_not_start(game, wish)
-    if kind == CHOOSE_START:
+    if kind == "start":
         return _("the game has begun already")
-    if kind not in (STEP, DOUBLE_STEP, PASS, REROLL, HELICOPTER, ROLL) or wish.options:
+    if kind not in ("step", "double", "pass", "reroll", "helicopter", "roll") or wish.deeds:
         return _("there is no such move in this edition")
-    if kind == PASS and wish.station and (game.hider or phase not in (P_HIDER, P_SECOND)):
+    if kind == "pass" and wish.station and (game.hider or phase not in ("hider", "second half")):
         return _("nothing follows {words}").format(words="pass")
-    if phase in (P_HIDER, P_SECOND):
+    if phase in ("hider", "second half"):
         return _why_not_hider(game, wish)
     return _why_not_seekers(game, wish)
 
 
 def _why_not_start(game: "Game", wish: "Wish") -> str:
-    hiding = game.row[PHASE] == P_START
-    seat = 0 if hiding else int(next_seat(game.row, game.rules))
-    if wish.kind == CHOOSE_START and wish.seat not in (None, seat):
+    hiding = game.phase == "start"
+    seat = 0 if hiding else game.next_seat
+    if wish.kind == "start" and wish.seat not in (None, seat):
         why = _("{name} chooses his start now") if hiding else _("{name} chooses a start first")
         return why.format(name=seat_name(game, seat))
     starts = game.legal_moves()
-    if hiding and ticket_of(starts[0]) == TILE:  # nobody tells where he is
-        return _why_not_tile(game, wish, [tile_letter(station_of(start)) for start in starts])
-    if wish.kind != CHOOSE_START:
-        return _("choose where to start first, such as {example}").format(example=f"start {station_of(starts[0])}")
+    if hiding and starts[0].tile:  # nobody tells where he is
+        return _why_not_tile(game, wish, [start.tile for start in starts])
+    if wish.kind != "start":
+        return _("choose where to start first, such as {example}").format(example=f"start {starts[0].station}")
     if not wish.station or wish.ticket is not None:
-        on_it = [s for s in map(station_of, starts) if wish.ticket == TILE and game.tables.district[s] == wish.station]
-        example = f"start {[*on_it, station_of(starts[0])][0]}"
+        stations = [start.station for start in starts]
+        on_it = [s for s in stations if wish.ticket == TILE and game.tables.district[s] == wish.station]
+        example = f"start {[*on_it, *stations][0]}"
         return _("say the number of a place, such as {example}").format(example=example)
     if who := _who_stands_on(game, wish.station):
         return _("{name} stands on {station}: choose a free place").format(name=who, station=wish.station)
@@ -73,7 +55,7 @@ def _why_not_start(game: "Game", wish: "Wish") -> str:
 
 def _why_not_tile(game: "Game", wish: "Wish", letters: list[str]) -> str:
     """Why that is not what the table hears of the hider's start: a letter."""
-    if wish.kind == CHOOSE_START and wish.ticket == TILE:
+    if wish.kind == "start" and wish.ticket == TILE:
         span = _("there is no tile {letter}: the tiles are {first} to {last}")
         some = _("there is no tile {letter}: the tiles are {letters}")
         first, last = letters[0], letters[-1]
@@ -84,49 +66,51 @@ def _why_not_tile(game: "Game", wish: "Wish", letters: list[str]) -> str:
 
 
 def _why_not_hider(game: "Game", wish: "Wish") -> str:
-    row, kind = game.row, wish.kind
-    if wish.seat is not None or kind in (REROLL, ROLL):
+    kind = wish.kind
+    if wish.seat is not None or kind in ("reroll", "roll"):
         return _("it is {name}'s turn").format(name=game.edition.shown_hider)
-    if kind == PASS and not game.hider:
+    if kind == "pass" and not game.hider:
         return _why_not_unseen(game, wish)
-    if kind == PASS:
+    if kind == "pass":
         return _("a die that the detectives used can be taken: who can move must move")
-    if kind == HELICOPTER:
+    if kind == "helicopter":
         return _why_not_fly(game)
-    if kind == DOUBLE_STEP:
-        if row[PHASE] == P_SECOND:
+    if kind == "double":
+        if game.in_double:
             return _("this is the second half of a double move already: one step is left")
-        if not row[DOUBLE]:
+        if not game.double:
             return _("the double move has been used")
-        if row[ENTRY] + 2 > game.rules.spaces:
+        if game.entry + 2 > game.spaces:
             return _("a double move would overrun the last space of the card")
     if not game.hider:
         return _why_not_unseen(game, wish)
     if why := _why_no_way(game, 0, wish):
         return why
     if wish.ticket is not None and wish.ticket < BLACK_TICKET:
-        if not row[USED + wish.ticket]:
+        dice = game.dice
+        assert dice is not None
+        if not dice.used[wish.ticket]:
             mode = shown_mode(game.board.modes[wish.ticket])
             return _("the detectives used no {mode} die that could be taken").format(mode=mode)
-        if dice_to_take(row) < 1:
+        if dice.to_take < 1:
             return _("no die is left to be taken")
-    elif wish.ticket is not None and not row[BLACK]:
+    elif wish.ticket is not None and not game.black:
         return _("no black tickets left")
-    if kind == DOUBLE_STEP and (who := _who_stands_on(game, wish.station)):
+    if kind == "double" and (who := _who_stands_on(game, wish.station)):
         why = _("{name} stands on {station}, where you would be caught after the first step")
         return why.format(name=who, station=wish.station)
-    if kind == DOUBLE_STEP:
+    if kind == "double":
         return _("no second step would be left after that")
     return _("no die or ticket leads there")
 
 
 def _why_not_unseen(game: "Game", wish: "Wish") -> str:
     """Why a hider whose place nobody tells cannot have moved so."""
-    if game.rules.reveals[game.entry + 1]:
-        if wish.kind == PASS:
+    if game.shows_at(game.entry + 1):
+        if wish.kind == "pass":
             return _("he shows himself after this move: say {word} and where he stays").format(word="pass")
         return _("he shows himself after this move: say a place that he can have reached")
-    if wish.station and wish.kind == PASS:
+    if wish.station and wish.kind == "pass":
         return _("he does not show himself after this move: say {word} alone").format(word="pass")
     if wish.station:
         return _("he does not show himself after this move: write {sign} for the place").format(sign=UNKNOWN)
@@ -134,9 +118,9 @@ def _why_not_unseen(game: "Game", wish: "Wish") -> str:
 
 
 def _why_not_fly(game: "Game") -> str:
-    if game.row[PHASE] == P_SECOND:
+    if game.in_double:
         return _("the helicopter is no half of a double move")
-    if game.row[FLOWN]:
+    if game.has_flown:
         return _("the helicopter has been used: once in a game")
     ends = [str(s) for s in game.tables.across[game.hider] if s]
     if not game.hider:
@@ -149,33 +133,34 @@ def _why_not_fly(game: "Game") -> str:
 
 
 def _why_not_seekers(game: "Game", wish: "Wish") -> str:
-    hider, kind, seat = game.edition.shown_hider, wish.kind, wish.seat
-    if kind == REROLL:
+    hider, kind, seat, dice = game.edition.shown_hider, wish.kind, wish.seat, game.dice
+    assert dice is not None
+    if kind == "reroll":
         alone = _("the token is the detectives': say {word} alone").format(word="reroll")
-        return alone if game.row[REROLLS] else _("no reroll tokens left")
-    if kind == ROLL:
+        return alone if dice.rerolls else _("no reroll tokens left")
+    if kind == "roll":
         return _("the dice are rolled already")
-    if kind in (DOUBLE_STEP, HELICOPTER):
+    if kind in ("double", "helicopter"):
         return _("it is the detectives' turn, and only {name} does that").format(name=hider)
     if wish.ticket is not None and wish.ticket >= BLACK_TICKET:
         return _("only {name} uses black tickets").format(name=hider)
-    turn = int(next_seat(game.row, game.rules))
-    if game.row[FIRST] and seat not in (None, turn):
+    turn = game.next_seat
+    if game.first_seat and seat not in (None, turn):
         return _("it is {name}'s turn").format(name=seat_name(game, turn))
     if seat is not None and game.has_moved(seat):
         return _("{name} has moved already this turn").format(name=seat_name(game, seat))
-    if kind == PASS:
+    if kind == "pass":
         return _("one of the dice can be used: who can move must move")
     waiting = [s for s in game.seats if not game.has_moved(s)]
     if seat is None:
-        if not game.row[FIRST] and len(waiting) > 1:
+        if not game.first_seat and len(waiting) > 1:
             return _("say who moves, such as {code}").format(code="d1")
         seat = turn
     if why := _why_no_way(game, seat, wish):
         return why
     if who := _who_stands_on(game, wish.station):
         return _("{name} stands on {station}").format(name=who, station=wish.station)
-    if wish.ticket is not None and not game.row[ROLLED + wish.ticket]:
+    if wish.ticket is not None and not dice.rolled[wish.ticket]:
         return _("no die shows {mode}").format(mode=shown_mode(game.board.modes[wish.ticket]))
     return _("no die leads there")
 
@@ -188,8 +173,8 @@ def _why_no_way(game: "Game", seat: int, wish: "Wish") -> str:
     if here == to:
         return _("{name} is on {station} already").format(name=seat_name(game, seat), station=to)
     tables = game.tables
-    edges = [int(edge) for edge in tables.edges[tables.starts[here] : tables.starts[here + 1]] if int(edge) & 255 == to]
-    tickets = {ticket_of(edge) for edge in edges}
+    edges = map(Move, tables.edges[tables.starts[here] : tables.starts[here + 1]].tolist())
+    tickets = {edge.ticket for edge in edges if edge.station == to}
     if not tickets:
         return _("no way leads from {a} to {b} in one move").format(a=here, b=to)
     if ticket is None and seat and min(tickets) >= BLACK_RIDE:

@@ -16,12 +16,9 @@ from ai.evaluate.greedy_dice import score_dice_seekers
 from ai.evaluate.pursuit import distances
 from ai.game.game import Game, Line
 from ai.players.search.watch import Watch
+from ai.position.move import Move
 from ai.position.position import HIDER_SIDE, View
 from ai.rules.chance import Chance, below, chance_from
-from ai.rules.moves import (
-    DOUBLE_STEP,
-    kind_of,
-)
 from ai.rules.state import E_WIDTH
 from ai.rules.tables import move_room
 
@@ -101,9 +98,10 @@ PLAYERS: Mapping[str, Callable[[int], Player]] = {"random": RandomPlayer, "greed
 def choose_line(player: Player, game: Game, side: str) -> tuple[Line, Thought]:
     """A whole line from a player, both halves of a double, and the thought behind its first move."""
     thought = player.choose(game.view(side))
-    if kind_of(thought.move) != DOUBLE_STEP:
-        return (thought.move,), thought
-    game.push(thought.move)
-    second = player.choose(game.view(side)).move
+    first = Move(thought.move)
+    if first.kind != "double":
+        return (first,), thought
+    game.push(first)
+    second = Move(player.choose(game.view(side)).move)
     game.pop()
-    return (thought.move, second), thought
+    return (first, second), thought

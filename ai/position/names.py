@@ -15,38 +15,19 @@ from gettext import gettext as _
 from gettext import pgettext
 from typing import TYPE_CHECKING
 
-from ai.rules.characters import YES
-from ai.rules.dice_rolls import TILE, faces_rolled
-from ai.rules.moves import (
-    ASK,
-    BALLOON,
-    BAN_MODE,
-    BLOCK,
-    CHOOSE_START,
-    CLUE,
-    DIVE,
-    DOUBLE_BALLOON,
-    DOUBLE_STEP,
-    DRAW,
-    HELICOPTER,
-    LAND,
-    MANHUNT,
-    PASS,
-    REROLL,
-    ROLL,
-    TAKE_BLACK,
-    TAKE_DOUBLE,
-    ability_of,
-    commits_crime,
-    kind_of,
-    seat_of,
-    station_of,
-    ticket_of,
+from ai.position.move import (
+    BLACK_RIDE,
+    BLACK_TICKET,
+    CHIP_KINDS,
+    DEEDS,
+    FLEW,
+    LANDED,
+    NO_TICKET,
+    STARTED,
+    STAYED,
+    Kind,
+    Move,
 )
-from ai.rules.options import FLEW, LANDED, NO_TICKET, STARTED, STAYED
-from ai.rules.state import BLACK_TICKET, E_MOVE
-from ai.rules.tables import BLACK_RIDE
-from maps.board import DISTRICTS, SYMBOLS
 from maps.tiles import FACES
 from maps.wording import in_line, shown_mode
 
@@ -55,34 +36,15 @@ if TYPE_CHECKING:
 
 UNKNOWN = "?"  # a station that nobody tells
 LOG_WORDS = {NO_TICKET: UNKNOWN, LANDED: "balloon", STARTED: "start", FLEW: "helicopter", STAYED: "stayed"}
-LOG_MARKS = {LAND: LANDED, CHOOSE_START: STARTED, HELICOPTER: FLEW, PASS: STAYED}  # of kinds of moves
 
-# Words of moves that are neither tickets nor seats.
-VERBS = {
-    "pass": PASS,
-    "balloon": BALLOON,
-    "start": CHOOSE_START,
-    "card": DRAW,
-    "land": LAND,
-    "manhunt": MANHUNT,
-    "ban": BAN_MODE,
-    "ask": ASK,
-    "clue": CLUE,
-    "block": BLOCK,
-    "reroll": REROLL,
-    "helicopter": HELICOPTER,
-    "roll": ROLL,
-}
-VERB_OF = {kind: word for word, kind in VERBS.items()} | {DOUBLE_BALLOON: "double balloon"}
-CHIP_KINDS = (MANHUNT, BAN_MODE, ASK, CLUE, BLOCK)
-BARE_KINDS = (PASS, BALLOON, DOUBLE_BALLOON, REROLL)  # no station belongs to them
-ABILITIES = {TAKE_BLACK: "take black", TAKE_DOUBLE: "take double", DIVE: "dive"}
-DEEDS = ("crime", *ABILITIES.values())
+_VERBS: tuple[Kind, ...] = ("pass", "balloon", "start", "card", "land", "reroll", "helicopter", "roll")
+VERBS: dict[str, Kind] = {kind: kind for kind in (*_VERBS, *CHIP_KINDS)}  # neither tickets nor seats
+BARE_KINDS: tuple[Kind, ...] = ("pass", "balloon", "double balloon", "reroll")  # no station belongs to them
 
 
 def seat_code(pos: "Position", seat: int) -> str:
     """The short name of a seeker: d1, d2, … for detectives, b1, b2, … for bobbies."""
-    return f"b{seat - pos.rules.detectives}" if pos.is_bobby(seat) else f"d{seat}"
+    return f"b{seat - pos.detectives}" if pos.is_bobby(seat) else f"d{seat}"
 
 
 def seat_word(pos: "Position", seat: int) -> str:
@@ -90,14 +52,14 @@ def seat_word(pos: "Position", seat: int) -> str:
     if seat == 0:
         return pos.edition.hider
     if pos.is_bobby(seat):
-        return f"{pos.edition.bobby} {seat - pos.rules.detectives}"
+        return f"{pos.edition.bobby} {seat - pos.detectives}"
     return pos.deal.names[seat - 1]
 
 
 def seat_name(pos: "Position", seat: int) -> str:
     """What a pawn is called, as people read it."""
     if pos.is_bobby(seat):
-        pawn, number = pgettext("pawn", pos.edition.bobby), seat - pos.rules.detectives
+        pawn, number = pgettext("pawn", pos.edition.bobby), seat - pos.detectives
         return _("{pawn} {number}").format(pawn=pawn, number=number)
     return pgettext("pawn", seat_word(pos, seat))
 
@@ -118,22 +80,9 @@ def ticket_name(pos: "Position", ticket: int) -> str:
     return _("black {mode}").format(mode=shown_mode(pos.board.modes[ticket - BLACK_RIDE]))
 
 
-def log_mark(move: int) -> int:
-    """What a move leaves on the log: its ticket, or a mark of its own."""
-    kind = kind_of(move)
-    return LOG_MARKS[kind] if kind in LOG_MARKS else int(ticket_of(move))
-
-
-def tile_letter(tile: int) -> str:
-    """The letter of a street tile, whose number counts from 1."""
-    return chr(ord("A") + tile - 1)
-
-
 def start_tile(view: "View") -> str | None:
     """The letter of the tile on which the hider started, once everybody has heard it."""
-    heard = [int(event[E_MOVE]) for event in view.events if kind_of(int(event[E_MOVE])) == CHOOSE_START]
-    told = [tile_letter(station_of(move)) for move in heard if ticket_of(move) == TILE]
-    return told[0] if told else view.deal.start_tile or None
+    return next((event.move.tile for event in view.events if event.move.tile), view.deal.start_tile or None)
 
 
 def faces_text(counts: Sequence[int]) -> str:
@@ -150,31 +99,21 @@ def _faces(counts: Sequence[int]) -> list[str]:
     return [word for word, count in zip(FACES, counts, strict=False) for _die in range(count)]
 
 
-def move_text(pos: "Position", move: int) -> str:
+def move_text(pos: "Position", move: Move) -> str:
     """A move in words, as it is typed or as it is seen."""
-    kind, seat = kind_of(move), seat_of(move)
+    kind, seat = move.kind, move.seat
     words = [seat_code(pos, seat)] if seat else []
-    if kind in CHIP_KINDS:
-        return " ".join([*words, VERB_OF[kind], *_chip_words(pos, move)])
-    if kind == DOUBLE_STEP:
-        words.append("double")
-    if kind in VERB_OF:
-        words.append(VERB_OF[kind])
+    if kind in ("step", "double"):
+        words += [*(["double"] if kind == "double" else []), ticket_word(pos, move.ticket)]
     else:
-        words.append(ticket_word(pos, ticket_of(move)))
-    if kind == ROLL:
-        words.append(faces_text([faces_rolled(move, face) for face in range(len(FACES))]))
-    elif kind == CHOOSE_START and ticket_of(move) == TILE:
-        words.append(tile_letter(station_of(move)))
-    elif kind not in BARE_KINDS or station_of(move):  # one may be seen where he stays
-        words.append(str(station_of(move) or UNKNOWN))
-    return " ".join([*words, *option_words(move)])
-
-
-def option_words(move: int) -> list[str]:
-    """What the hider does on arriving, in words."""
-    words = [*DEEDS[:1]] if commits_crime(move) else []
-    return [*words, ABILITIES[ability_of(move)]] if ability_of(move) else words
+        words.append(kind)
+    if move.is_chip:
+        words += _chip_words(pos, move)
+    elif kind == "roll":
+        words.append(faces_text(move.faces))
+    elif kind not in BARE_KINDS or move.station:  # one may be seen where he stays
+        words.append(move.tile or str(move.station or UNKNOWN))
+    return " ".join([*words, *move.deeds])
 
 
 def deed_names(deeds: str) -> list[str]:
@@ -182,13 +121,10 @@ def deed_names(deeds: str) -> list[str]:
     return [pgettext("deed", word) for word in DEEDS if word in deeds]
 
 
-def _chip_words(pos: "Position", move: int) -> list[str]:
+def _chip_words(pos: "Position", move: Move) -> list[str]:
     """What a chip is about, and the answer where it is known."""
-    kind, about, answer = kind_of(move), ticket_of(move), station_of(move)
-    if kind == MANHUNT:
-        return [DISTRICTS[answer]] if answer else []
-    if kind == BAN_MODE:
-        return [pos.board.modes[about]]
-    if kind == ASK:
-        return [SYMBOLS[about], *(["yes" if answer == YES else "no"] if answer else [])]
-    return [str(answer)] if answer else []
+    if move.kind == "ban":
+        return [pos.board.modes[move.ticket]]
+    if move.kind == "block":
+        return [str(move.station)] if move.station else []
+    return [word for word in (move.symbol, move.answer) if word]

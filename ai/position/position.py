@@ -1,72 +1,52 @@
 """A position and what one side may know of it: rows with names for what they hold."""
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Literal
 
 from ai.position import names
+from ai.position.holdings import Dice, LogEntry, SpecialTickets
+from ai.position.move import MODES, Event, Move
+from ai.rules import state
 from ai.rules.characters import ABILITIES
+from ai.rules.dice_rolls import next_seat
 from ai.rules.options import Deal
 from ai.rules.routines import list_moves
-from ai.rules.state import (
-    BLACK,
-    BOX,
-    CARD,
-    DOUBLE,
-    ENTRY,
-    HAND,
-    HIDER,
-    HIDER_WINS,
-    LAID,
-    MODES,
-    MOVED,
-    NOBODY,
-    P_DRAW,
-    P_LANDING,
-    P_PLACE,
-    P_ROLL,
-    P_SEEKERS,
-    P_START,
-    PHASE,
-    PLACE,
-    PURSE,
-    R_CAPTURED,
-    R_CRIMES,
-    R_HIDER_STUCK,
-    R_SEEKERS_STUCK,
-    R_TIME_UP,
-    REASON,
-    REROLLS,
-    ROLLED,
-    ROUND,
-    SEEKER,
-    SEEN,
-    SEEN_ENTRY,
-    START_CARD,
-    SUPPLY,
-    TURNED,
-    USED,
-    WINNER,
-    Row,
-)
+from ai.rules.state import PHASE, WINNER, Row
 from ai.rules.tables import IntArray, Rules, Tables, move_room
 from maps import Board
 from maps.edition import Edition
+from maps.tiles import Layout
 
 HIDER_SIDE, SEEKER_SIDE, CHANCE = "hider", "seekers", "chance"
+# What is to be decided now.
+Phase = Literal["over", "start", "hider", "second half", "draw", "landing", "seekers", "places", "roll"]
+PHASES: dict[int, Phase] = {
+    state.P_OVER: "over",
+    state.P_START: "start",  # the hider chooses where to start
+    state.P_HIDER: "hider",
+    state.P_SECOND: "second half",  # of his double move
+    state.P_DRAW: "draw",  # chance draws a card for his balloon
+    state.P_LANDING: "landing",  # he chooses where
+    state.P_SEEKERS: "seekers",
+    state.P_PLACE: "places",  # the detectives choose where to start
+    state.P_ROLL: "roll",  # chance rolls the dice
+}
 # Who decides in a phase, where it is not the hider.
-DECIDERS = {P_SEEKERS: SEEKER_SIDE, P_PLACE: SEEKER_SIDE, P_DRAW: CHANCE, P_ROLL: CHANCE}
+DECIDERS = {state.P_SEEKERS: SEEKER_SIDE, state.P_PLACE: SEEKER_SIDE, state.P_DRAW: CHANCE, state.P_ROLL: CHANCE}
 REASONS = {
-    R_CAPTURED: "captured",
-    R_HIDER_STUCK: "hider stuck",
-    R_TIME_UP: "time up",
-    R_SEEKERS_STUCK: "seekers stuck",
-    R_CRIMES: "three crimes",
+    state.R_CAPTURED: "captured",
+    state.R_HIDER_STUCK: "hider stuck",
+    state.R_TIME_UP: "time up",
+    state.R_SEEKERS_STUCK: "seekers stuck",
+    state.R_CRIMES: "three crimes",
 }
 
 
 def side_to_move(row: Row) -> str | None:
     """Who decides in a row."""
-    if row[WINNER] != NOBODY:
+    if row[WINNER] != state.NOBODY:
         return None
     return DECIDERS.get(int(row[PHASE]), HIDER_SIDE)
 
@@ -77,30 +57,6 @@ class Outcome:
 
     winner: str  # HIDER_SIDE or SEEKER_SIDE
     reason: str  # one of REASONS
-
-
-@dataclass(frozen=True)
-class Dice:
-    """Where the dice are: hand + rolled + used - turned + card + supply are all of them."""
-
-    hand: int  # held by the detectives
-    rolled: tuple[int, ...]  # by face: the modes, then X
-    used: tuple[int, ...]  # in this round by the detectives, by mode
-    turned: int  # so many of the used ones lie on the hider's card, showing X
-    card: int  # on the hider's card
-    supply: int
-    rerolls: int  # tokens, no dice
-
-
-@dataclass(frozen=True)
-class LogEntry:
-    """A line of the hider's log, as one side may read it."""
-
-    number: int
-    ticket: int  # or die, or one of the marks in ai/rules/options.py
-    station: int  # 0 where it is covered
-    shown: bool  # the hider showed himself here
-    deeds: str = ""  # what he did on arriving, in words: "crime", "dive", …
 
 
 @dataclass(eq=False)
@@ -127,87 +83,225 @@ class Position:
         return self.deal.rules
 
     @property
+    def layout(self) -> Layout | None:
+        """The street tiles, where those are the board."""
+        return self.deal.layout
+
+    # How long the game is, and how far.
+
+    @property
+    def rounds(self) -> int:
+        """The last round of the game."""
+        return self.rules.rounds
+
+    @property
+    def spaces(self) -> int:
+        """How many entries the log has room for."""
+        return self.rules.spaces
+
+    @property
+    def reveals(self) -> list[int]:
+        """The log entries after which the hider shows himself."""
+        return [entry for entry in range(1, self.spaces + 1) if self.shows_at(entry)]
+
+    @property
+    def next_reveal(self) -> int:
+        """The next of them, 0 for none."""
+        return next((entry for entry in range(self.entry + 1, self.spaces + 1) if self.shows_at(entry)), 0)
+
+    def shows_at(self, entry: int) -> bool:
+        """Whether the hider shows himself after a log entry."""
+        return bool(self.rules.reveals[entry])
+
+    @property
     def round(self) -> int:
         """The round being played, from 1."""
-        return int(self.row[ROUND])
+        return int(self.row[state.ROUND])
 
     @property
     def entry(self) -> int:
         """How many log entries are written."""
-        return int(self.row[ENTRY])
+        return int(self.row[state.ENTRY])
+
+    @property
+    def phase(self) -> Phase:
+        """What is to be decided now."""
+        return PHASES[int(self.row[PHASE])]
+
+    @property
+    def in_double(self) -> bool:
+        """Whether the second half of a double move is to come."""
+        return self.phase == "second half"
+
+    # The hider
 
     @property
     def hider(self) -> int:
         """The hider's station, 0 where this position does not tell."""
-        return int(self.row[HIDER])
+        return int(self.row[state.HIDER])
 
     @property
     def seen(self) -> tuple[int, int] | None:
         """(log entry, station) where the hider last showed himself."""
-        return (int(self.row[SEEN_ENTRY]), int(self.row[SEEN])) if self.row[SEEN] else None
+        row = self.row
+        return (int(row[state.SEEN_ENTRY]), int(row[state.SEEN])) if row[state.SEEN] else None
 
     @property
     def black(self) -> int:
-        return int(self.row[BLACK])
+        """His black tickets."""
+        return int(self.row[state.BLACK])
 
     @property
     def double(self) -> int:
-        return int(self.row[DOUBLE])
+        """His double-move tickets."""
+        return int(self.row[state.DOUBLE])
 
     @property
     def supply(self) -> tuple[int, ...]:
         """Tickets in the general supply, by mode."""
-        return tuple(int(n) for n in self.row[SUPPLY : SUPPLY + MODES])
+        return self._counts(state.SUPPLY, MODES)
+
+    @property
+    def reserve(self) -> SpecialTickets:
+        """The tickets that he can still take at hideouts."""
+        return SpecialTickets(*self._counts(state.RESERVE, 2))
+
+    @property
+    def taken(self) -> SpecialTickets:
+        """The tickets that he took and cannot use yet."""
+        return SpecialTickets(*self._counts(state.PENDING, 2))
+
+    @property
+    def crimes(self) -> int:
+        """How many crimes win the game, 0 where there are none."""
+        return self.rules.crimes
+
+    @property
+    def crimes_done(self) -> int:
+        return int(self.row[state.CRIMES])
+
+    @property
+    def scenes(self) -> tuple[int, ...]:
+        """The stations of crimes that he still plans, where this position tells."""
+        return tuple(scene for scene in self._counts(state.CRIME, state.MOST_CRIMES) if scene)
+
+    @property
+    def has_flown(self) -> bool:
+        """Whether the balloon or the helicopter has been used: it flies once in a game."""
+        return bool(self.row[state.FLOWN])
+
+    @property
+    def has_used_stay(self) -> bool:
+        """Whether he has used an ability of the hideout on arriving where he is."""
+        return bool(self.row[state.STAYED])
+
+    @property
+    def banned(self) -> tuple[int, ...]:
+        """The modes that are forbidden to him on his next turn."""
+        return tuple(mode for mode in range(MODES + 1) if self.row[state.BAN] >> mode & 1)
+
+    @property
+    def roadblocks(self) -> tuple[int, ...]:
+        """The stations that are closed to him, ascending."""
+        return tuple((self.row[state.PLACE :] & state.ROADBLOCK).nonzero()[0].tolist())
+
+    @property
+    def start_card(self) -> int:
+        """The card he started from, counted from 1; 0 for none, or where this position does not tell."""
+        return int(self.row[state.START_CARD])
+
+    @property
+    def card(self) -> tuple[int, int] | None:
+        """The two stations of the card from which the hider chooses now, where this position tells."""
+        number = {"start": self.start_card, "landing": int(self.row[state.CARD])}.get(self.phase, 0)
+        return (int(self.rules.cards[2 * number - 2]), int(self.rules.cards[2 * number - 1])) if number else None
+
+    # The seekers
+
+    @property
+    def detectives(self) -> int:
+        """How many of the seekers are detectives: seats 1 to so many."""
+        return self.rules.detectives
 
     @property
     def seats(self) -> range:
         """The seekers' seats."""
         return range(1, self.rules.seekers + 1)
 
+    @property
+    def next_seat(self) -> int:
+        """The next seat that has not moved, going round from the one who begins; 0 where all have."""
+        return int(next_seat(self.row, self.rules))
+
+    @property
+    def first_seat(self) -> int:
+        """The detective who begins the round, where they move in a fixed order; 0 where they choose who moves."""
+        return int(self.row[state.FIRST])
+
     def station(self, seat: int) -> int:
         """Where a seat's pawn stands."""
-        return int(self.row[SEEKER + seat]) if seat else self.hider
+        return int(self.row[state.SEEKER + seat]) if seat else self.hider
+
+    def is_free(self, station: int) -> bool:
+        """Whether neither a seeker nor a roadblock is on a station."""
+        return not self.row[state.PLACE + station]
 
     def is_bobby(self, seat: int) -> bool:
-        return seat > self.rules.detectives
+        return seat > self.detectives
 
     def purse(self, seat: int) -> tuple[int, ...] | None:
         """A detective's tickets by mode; None for a bobby, who needs none, and where dice are rolled."""
         if self.is_bobby(seat) or self.rules.dice:
             return None
-        first = PURSE + MODES * int(self.rules.purse_of[seat])
-        return tuple(int(n) for n in self.row[first : first + MODES])
+        return self._counts(state.PURSE + MODES * int(self.rules.purse_of[seat]), MODES)
 
     @property
     def pooled(self) -> bool:
         """Whether the detectives pay from one purse."""
-        return self.rules.detectives > 1 and self.rules.purse_of[1] == self.rules.purse_of[2]
+        return self.detectives > 1 and self.rules.purse_of[1] == self.rules.purse_of[2]
 
     def ability(self, seat: int) -> str:
         """What a character can do with a chip, one of `maps.edition.ABILITIES`; empty for other pawns."""
         codes = {code: word for word, code in ABILITIES.items()}
         return codes.get(int(self.rules.character[seat]), "")
 
-    def has_moved(self, seat: int) -> bool:
-        """Whether a seeker has moved in the running turn."""
-        return bool(int(self.row[MOVED]) >> seat & 1)
+    def chips(self, seat: int) -> int:
+        """The chips that a seeker has left."""
+        return int(self.row[state.CHIPS + seat])
 
     @property
-    def card(self) -> tuple[int, int] | None:
-        """The two stations of the card from which the hider chooses now, where this position tells."""
-        number = {P_START: self.row[START_CARD], P_LANDING: self.row[CARD]}.get(int(self.row[PHASE]), 0)
-        return (int(self.rules.cards[2 * number - 2]), int(self.rules.cards[2 * number - 1])) if number else None
+    def chip_played(self) -> bool:
+        """Whether a chip was played in the running turn."""
+        return bool(self.row[state.CHIP_PLAYED])
+
+    def has_moved(self, seat: int) -> bool:
+        """Whether a seeker has moved in the running turn."""
+        return bool(int(self.row[state.MOVED]) >> seat & 1)
 
     @property
     def dice(self) -> Dice | None:
         """Where the dice are; None where tickets are paid."""
         if not self.rules.dice:
             return None
-        row = [int(n) for n in self.row[:PLACE]]
-        used = row[USED : USED + MODES]
+        row = [int(n) for n in self.row[: state.PLACE]]
         # In the middle of a double move it is open which of the used dice he has turned over.
-        rolled = row[ROLLED : ROLLED + MODES + 1]
-        return Dice(row[HAND], tuple(rolled), tuple(used), row[TURNED], row[LAID], row[BOX], row[REROLLS])
+        used = row[state.USED : state.USED + MODES]
+        rolled = row[state.ROLLED : state.ROLLED + MODES + 1]
+        return Dice(
+            hand=row[state.HAND],
+            rolled=tuple(rolled),
+            used=tuple(used),
+            turned=row[state.TURNED],
+            card=row[state.LAID],
+            supply=row[state.BOX],
+            rerolls=row[state.REROLLS],
+            size=self.rules.dice,
+        )
+
+    def _counts(self, first: int, count: int) -> tuple[int, ...]:
+        return tuple(self.row[first : first + count].tolist())
+
+    # Whose turn it is, and what can be done
 
     @property
     def to_move(self) -> str | None:
@@ -217,23 +311,23 @@ class Position:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it runs."""
-        if self.row[WINNER] == NOBODY:
+        if self.row[WINNER] == state.NOBODY:
             return None
-        side = HIDER_SIDE if self.row[WINNER] == HIDER_WINS else SEEKER_SIDE
-        return Outcome(side, REASONS[int(self.row[REASON])])
+        side = HIDER_SIDE if self.row[WINNER] == state.HIDER_WINS else SEEKER_SIDE
+        return Outcome(side, REASONS[int(self.row[state.REASON])])
 
     @cached_property
     def _room(self) -> IntArray:
         return move_room(self.tables, self.rules)
 
-    def legal_moves(self) -> list[int]:
+    def legal_moves(self) -> list[Move]:
         """Every legal move, ascending; none when the game is over."""
         count = list_moves(self.row, self.tables, self.rules, self._room)
-        return [int(move) for move in self._room[:count]]
+        return [Move(move) for move in self._room[:count].tolist()]
 
     def move_text(self, move: int) -> str:
         """A move in words, such as "d2 bus 77"."""
-        return names.move_text(self, move)
+        return names.move_text(self, Move(move))
 
 
 @dataclass(eq=False)
@@ -245,5 +339,13 @@ class View(Position):
     """
 
     side: str
-    events: tuple[IntArray, ...]
+    events: tuple[Event, ...]
     log: tuple[LogEntry, ...]
+
+    def for_partner(self, seat: int, moved: Collection[int]) -> "View":
+        """The same for who moves the other seekers: as if this seat had no chips, and some seats had moved already."""
+        row = self.row.copy()
+        row[state.CHIPS + seat] = 0
+        for other in moved:
+            row[state.MOVED] |= 1 << other
+        return replace(self, row=row)

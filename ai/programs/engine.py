@@ -21,37 +21,12 @@ from ai.game.options_text import NEW_KEYS, pairs, parse_options, whole
 from ai.players.levels import make_player
 from ai.players.player import choose_line
 from ai.players.search.think import Effort
+from ai.position.move import Move
 from ai.position.names import seat_code, seat_word, start_tile, ticket_word
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE, View
 from ai.programs.engine_help import HELP
-from ai.rules.characters import ABILITIES
-from ai.rules.moves import DOUBLE_STEP, kind_of
 from ai.rules.options import SetupError
 from ai.rules.setup import deal
-from ai.rules.state import (
-    BAN,
-    CHIP_PLAYED,
-    CHIPS,
-    CRIME,
-    CRIMES,
-    FIRST,
-    FLOWN,
-    MOST_CRIMES,
-    P_DRAW,
-    P_HIDER,
-    P_LANDING,
-    P_OVER,
-    P_PLACE,
-    P_ROLL,
-    P_SECOND,
-    P_SEEKERS,
-    P_START,
-    PENDING,
-    PHASE,
-    PLACE,
-    RESERVE,
-    ROADBLOCK,
-)
 from maps import BoardError
 from maps.tiles import FACES
 from maps.wording import printable
@@ -155,8 +130,8 @@ class Engine:
         view = self._game().view(SEEKER_SIDE)
         belief = Belief(view.deal).follow(view)
         weights = belief.weights.copy()
-        if view.row[PHASE] in (P_PLACE, P_START):  # he will not start where a pawn stands
-            weights[view.row[PLACE:] != 0] = 0.0
+        if view.phase in ("places", "start"):  # he will not start where a pawn stands
+            weights[[place for place in belief.places if not view.is_free(place)]] = 0.0
             weights /= weights.sum()
         return _json({str(s): round(float(weights[s]), 6) for s in belief.places if weights[s]})
 
@@ -193,9 +168,9 @@ class Engine:
                 "visits": thought.playouts or len(thought.ranked),
                 "reason": reason(view, belief, thought.move),
                 "alternatives": [
-                    {**_playable(game, (move,)), "value": value}
+                    {**_playable(game, (Move(move),)), "value": value}
                     for move, value in thought.ranked
-                    if kind_of(move) != DOUBLE_STEP  # half a line
+                    if Move(move).kind != "double"  # half a line
                 ],
             }
         )
@@ -237,14 +212,14 @@ def describe(game: Game, side: str) -> dict[str, Any]:
     modes = view.board.modes
     outcome = view.outcome
     shown = view.seen
-    special = _special(view) if view.rules.arrivals or view.rules.chips else {}
+    special = _special(view) if any(map(view.edition.has, ("crimes", "hideouts", "characters"))) else {}
     return {
         "edition": view.edition.id,
         "board": view.board.name,
         "round": view.round,
-        "rounds": view.rules.rounds,
+        "rounds": view.rounds,
         "to_move": view.to_move,
-        "phase": PHASE_WORDS[int(view.row[PHASE])],
+        "phase": view.phase,
         "hider": view.hider or None,
         "seen": {"entry": shown[0], "station": shown[1]} if shown else None,
         "black": view.black,
@@ -277,31 +252,18 @@ def describe(game: Game, side: str) -> dict[str, Any]:
     }
 
 
-PHASE_WORDS = {
-    P_OVER: "over",
-    P_START: "start",
-    P_HIDER: "hider",
-    P_SECOND: "second half",
-    P_DRAW: "draw",
-    P_LANDING: "landing",
-    P_SEEKERS: "seekers",
-    P_PLACE: "places",
-    P_ROLL: "roll",
-}
-
-
 def _dice(view: View) -> dict[str, Any]:
     """The street tiles, and where the dice are; nothing where tickets are paid."""
-    dice, layout = view.dice, view.deal.layout
+    dice, layout = view.dice, view.layout
     if dice is None or layout is None:
         return {}
     return {
         "tiles": layout.order,
         "columns": layout.columns,
         "start_tile": start_tile(view),
-        "first": int(view.row[FIRST]) or None,
+        "first": view.first_seat or None,
         "rerolls": dice.rerolls,
-        "helicopter_used": bool(view.row[FLOWN]),
+        "helicopter_used": view.has_flown,
         "dice": {
             "hand": dice.hand,
             "rolled": dict(zip(FACES, dice.rolled, strict=True)),
@@ -315,22 +277,20 @@ def _dice(view: View) -> dict[str, Any]:
 
 def _special(view: View) -> dict[str, Any]:
     """What only some editions have: crimes, hideouts, chips, roadblocks, bans."""
-    row = view.row
-    ids = {ABILITIES[character.ability]: character.id for character in view.edition.characters}
-    seats = range(1, view.rules.detectives + 1)
-    planned = [int(s) for s in row[CRIME : CRIME + MOST_CRIMES] if s]
+    ids = {character.ability: character.id for character in view.edition.characters}
+    seats = range(1, view.detectives + 1)
     return {
         "card": list(card) if (card := view.card) else None,
-        "committed": int(row[CRIMES]),
-        "crimes": planned or None,  # None also where they are secret
-        "reserve": {"black": int(row[RESERVE]), "double": int(row[RESERVE + 1])},
-        "taken": {"black": int(row[PENDING]), "double": int(row[PENDING + 1])},
-        "balloon_used": bool(row[FLOWN]),
-        "ban": [word for mode, word in enumerate(view.board.modes) if row[BAN] >> mode & 1],
-        "roadblocks": [s for s in range(1, view.board.size + 1) if row[PLACE + s] & ROADBLOCK],
-        "characters": [ids.get(int(view.rules.character[seat])) for seat in seats],
-        "chips": [int(row[CHIPS + seat]) for seat in seats],
-        "chip_played": bool(row[CHIP_PLAYED]),
+        "committed": view.crimes_done,
+        "crimes": list(view.scenes) or None,  # None also where they are secret
+        "reserve": view.reserve._asdict(),
+        "taken": view.taken._asdict(),
+        "balloon_used": view.has_flown,
+        "ban": [view.board.modes[mode] for mode in view.banned],
+        "roadblocks": list(view.roadblocks),
+        "characters": [ids.get(view.ability(seat)) for seat in seats],
+        "chips": [view.chips(seat) for seat in seats],
+        "chip_played": view.chip_played,
     }
 
 

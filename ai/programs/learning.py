@@ -26,6 +26,7 @@ from ai.evaluate.hider_model import MOVE_FEATURES, STATE_FEATURES, move_features
 from ai.game.game import Game
 from ai.players.nijssen2012 import CATEGORIES
 from ai.players.searcher import SearchPlayer
+from ai.position.move import Move
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.options import Options
 from ai.rules.state import MOVED, P_HIDER, P_LANDING, P_SECOND, PHASE
@@ -73,8 +74,8 @@ def record(edition: str, seed: int, playouts: int) -> Record:
             table = np.zeros((len(moves), MOVE_FEATURES))
             near = nearest(game.row, game.rules, lore, game.hider)
             for i, other in enumerate(moves):
-                move_features(game.row, game.tables, game.rules, lore, near, other, table[i])
-            found.choices.append((table, moves.index(move)))
+                move_features(game.row, game.tables, game.rules, lore, near, int(other), table[i])
+            found.choices.append((table, moves.index(Move(move))))
         if luck.random() < STRAY * (1.0 if side == HIDER_SIDE else 0.2):
             move = luck.choice(game.legal_moves())
         game.push(move)

@@ -10,7 +10,6 @@ from ai.explain.judge import Judge, Judged
 from ai.explain.reason import reason
 from ai.players.search.watch import Watch
 from ai.position.position import SEEKER_SIDE
-from ai.rules.state import P_PLACE, PHASE
 from solo.assist.real_table import Table
 
 PLAYOUTS: int | None = None  # for each decision; None for as many as a whole judgement takes
@@ -45,7 +44,7 @@ def why_none(table: Table) -> str:
     game = table.game
     if game.outcome is not None:
         return _("The game is over.")
-    if game.row[PHASE] == P_PLACE:
+    if game.phase == "places":
         return _("There is advice once all have chosen where to start.")
     if game.to_move != SEEKER_SIDE:
         return _("There is advice when the detectives are to move.")
@@ -71,20 +70,20 @@ class Adviser:
         while game.to_move == SEEKER_SIDE:
             view = game.view(SEEKER_SIDE)
             belief = judge.believe(view)
-            plan, share, move = done, 0.0, 0
+            plan, share, best_move = done, 0.0, 0
             why = cache(partial(reason, view, belief))
             for verdict in judge.refine(view, watch=watch):
                 found = [
                     Counsel(game.move_text(one.move), one, why(one.move))
                     for one in verdict.moves[: 1 if done else MOST_SHOWN]
                 ]
-                best, plan, move = best if done else tuple(found), (*done, found[0]), verdict.best.move
+                best, plan, best_move = best if done else tuple(found), (*done, found[0]), verdict.best.move
                 share = min(1.0, (len(done) + verdict.share) / turn)
                 yield Advice(best, plan, share)
             done = plan
-            if watch.stopped or move not in game.legal_moves():  # a question waits for its answer
+            if watch.stopped or best_move not in game.legal_moves():  # a question waits for its answer
                 return
-            game.push(move)
+            game.push(best_move)
 
 
 def advice_lines(advice: Advice) -> list[str]:

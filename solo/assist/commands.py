@@ -50,7 +50,7 @@ def obey(table: Table, text: str) -> Reply:
         return _DOES[word](table, rest.strip())
     if not text:
         return _moves(table, "")
-    if word == "roll" and table.game.rules.dice:  # in other games the program rolls
+    if word == "roll" and table.game.edition.has("dice"):  # in other games the program rolls
         return commands.played(table, text)
     return commands.obey(table, text)
 

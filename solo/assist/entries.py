@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from ai.game.game import Game, Line
 from ai.game.reader import COMMON_WORDS
 from ai.position.names import UNKNOWN
+from ai.position.position import Phase
 from ai.position.shown_tickets import shown_tickets, words_after
-from ai.rules.moves import DOUBLE_STEP, kind_of, station_of
-from ai.rules.state import P_DRAW, P_HIDER, P_ROLL, P_SECOND, P_START, PHASE
 from maps.wording import shown_mode
 from solo.play.grammar import Grammar, Piece
 
 BETWEEN = re.compile("([;,])")  # stands between entries on one line
 # The word that may be left out where nothing else can be meant.
-UNDERSTOOD = {P_ROLL: "roll", P_DRAW: "card", P_START: "start"}
+UNDERSTOOD: dict[Phase, str] = {"roll": "roll", "draw": "card", "start": "start"}
 STATION = re.compile(r"\?|-?\d+", re.ASCII)
 
 
@@ -26,10 +25,10 @@ def entries_in(text: str) -> list[str]:
 
 def spelt_out(game: Game, text: str) -> str:
     """An entry as a move is written: with the question mark of a station that nobody tells."""
-    phase, words = int(game.row[PHASE]), text.lower().split()
+    phase, words = game.phase, text.lower().split()
     if phase in UNDERSTOOD and words and words[0] not in (UNDERSTOOD[phase], "caught"):
         return f"{UNDERSTOOD[phase]} {text}"
-    if phase not in (P_HIDER, P_SECOND):
+    if phase not in ("hider", "second half"):
         return text
     whole: list[str] = []
     while words:
@@ -68,9 +67,9 @@ def texts_now(game: Game) -> list[str]:
     for move in game.legal_moves():
         first = game.move_text(move)
         texts.append(first)
-        if kind_of(move) != DOUBLE_STEP:
+        if move.kind != "double":
             continue
-        if station_of(move):
+        if move.station:
             texts += [f"{first} {ticket} {UNKNOWN}" for ticket in (*game.board.modes, "black")]
             continue
         game.push(move)

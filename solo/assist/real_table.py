@@ -15,11 +15,9 @@ from ai.belief.hidden_game import BlindGame
 from ai.explain.judge import STRENGTH
 from ai.game.game import Line
 from ai.game.notation import IllegalMove, MoveError
+from ai.game.setting_up import Options, deal
+from ai.position.move import Move
 from ai.position.position import SEEKER_SIDE
-from ai.rules.dice_rolls import TILE
-from ai.rules.moves import BLOCK, CHOOSE_START, DOUBLE_STEP, HELICOPTER, LAND, STEP, kind_of, ticket_of
-from ai.rules.options import Options
-from ai.rules.setup import deal
 from maps.wording import apart
 from profiles import load_profile
 from solo.assist.entries import entries_in, spelt_out, typed
@@ -29,7 +27,7 @@ from solo.files.folders import shown
 from solo.play.session import Seat, Session
 from solo.texts import narrate
 
-ON_THE_MAP = (STEP, DOUBLE_STEP, LAND, HELICOPTER, BLOCK, CHOOSE_START)  # moves that name a station
+ON_THE_MAP = ("step", "double", "land", "helicopter", "block", "start")  # moves that name a station
 NOTHING = "-"  # in the place of an entry takes it out
 
 
@@ -39,8 +37,8 @@ class Correction:
 
     number: int
     line: Line  # the new one
-    kept: tuple[int, ...]  # all moves that fit, the new ones among them
-    left: tuple[int, ...]  # those that come after, to be done again
+    kept: Line  # all moves that fit, the new ones among them
+    left: Line  # those that come after, to be done again
     breaks: int = 0  # the first entry that no longer fits, 0 where all do
     why: str = ""  # it does not
 
@@ -64,17 +62,13 @@ class Table(Session):
     def waiting(self) -> bool:
         return bool(self.choices())
 
-    def choices(self) -> list[int]:
+    def choices(self) -> list[Move]:
         """All that can happen now, whoever does it; after the last move of all, that he was caught by it."""
         return self.game.legal_moves()
 
-    def pickable(self) -> list[int]:
+    def pickable(self) -> list[Move]:
         """Those that lead a pawn to a station; an answer or a die is none."""
-        return [
-            move
-            for move in self.choices()
-            if kind_of(move) in ON_THE_MAP and not (kind_of(move) == CHOOSE_START and ticket_of(move) == TILE)
-        ]
+        return [move for move in self.choices() if move.kind in ON_THE_MAP and not move.tile]
 
     def what_next(self) -> list[str]:
         return what_next(self.game)
@@ -126,7 +120,7 @@ class Table(Session):
         del self.undone[: len(line)]
         return True
 
-    def redoable(self) -> list[int]:
+    def redoable(self) -> list[Move]:
         """What was taken back and still fits: a file can hold no more."""
         game, before = self.game, len(self.game.moves)
         for line in self.later:
@@ -196,17 +190,17 @@ def why_not(game: BlindGame, line: Line) -> str:
     return ""
 
 
-def grouped(moves: Sequence[int]) -> list[Line]:
+def grouped(moves: Sequence[Move]) -> list[Line]:
     """Moves as lines: the halves of a double move together."""
     lines: list[Line] = []
     for move in moves:
-        if lines and len(lines[-1]) == 1 and kind_of(lines[-1][0]) == DOUBLE_STEP:
+        if lines and len(lines[-1]) == 1 and lines[-1][0].kind == "double":
             lines[-1] = (*lines[-1], move)
         else:
             lines.append((move,))
     return lines
 
 
-def flat(lines: Sequence[Line]) -> tuple[int, ...]:
+def flat(lines: Sequence[Line]) -> Line:
     """Lines as moves."""
     return tuple(move for line in lines for move in line)

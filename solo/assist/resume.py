@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ai.belief.hidden_game import BlindGame
 from ai.game.game import Game
-from ai.rules.options import Options, SetupError
+from ai.game.setting_up import Options, SetupError
 from profiles import load_profile
 from solo.assist.real_table import Table
 from solo.files.running_game import Autosave

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from gettext import gettext as _
 
 from ai.game.options_text import NEW_KEYS, pairs, parse_options
-from ai.rules.options import Deal, Options, SetupError
-from ai.rules.setup import deal
+from ai.game.setting_up import Deal, Options, SetupError, deal
 from maps import BoardError, load_board
 from maps.edition import Edition
 from maps.edition_file import EDITIONS, load_edition

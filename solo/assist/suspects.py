@@ -7,11 +7,10 @@ from ai.belief.hidden_game import CAUGHT, STUCK, BlindGame
 from ai.game.game import Line
 from ai.game.notation import MoveError
 from ai.game.reader import Words
+from ai.game.setting_up import Deal
+from ai.position.move import Move
 from ai.position.names import seat_name
 from ai.position.position import HIDER_SIDE
-from ai.rules.moves import DOUBLE_STEP, STEP, kind_of, options_of, seat_of, station_of, ticket_of
-from ai.rules.options import Deal
-from ai.rules.state import E_SHOWN, P_SEEKERS, PHASE, PLACE
 from solo.assist.entries import spelt_out, typed
 
 MOST_TRIALS = 30  # other entries that are tried; each takes some thousandths of a second
@@ -42,7 +41,7 @@ def enter(game: BlindGame, line: Line) -> bool:
 
 def doubts(game: BlindGame, entries: Sequence[Line], text: str) -> str:
     """Which entry may be wrong, where a new one is refused because of it; empty where none is found."""
-    if game.row[PHASE] == P_SEEKERS:
+    if game.phase == "seekers":
         return _about_pawn(game, entries, text)
     if game.to_move != HIDER_SIDE or not _could_be_elsewhere(game, text):
         return ""
@@ -59,11 +58,11 @@ def _about_pawn(game: BlindGame, entries: Sequence[Line], text: str) -> str:
         wish = Words(game, text).read()[0]
     except MoveError:
         return ""
-    if wish.seat is None or wish.kind != STEP or game.has_moved(wish.seat) or game.station(wish.seat) == wish.station:
+    if wish.seat is None or wish.kind != "step" or game.has_moved(wish.seat) or game.station(wish.seat) == wish.station:
         return ""
     for number in range(len(entries), 0, -1):
         move = entries[number - 1][-1]
-        if seat_of(move) == wish.seat and station_of(move) == game.station(wish.seat):
+        if move.seat == wish.seat and move.station == game.station(wish.seat):
             where = {"name": seat_name(game, wish.seat), "station": game.station(wish.seat), "number": number}
             return _("{name} stands on {station} since line {number}").format(**where)
     return ""
@@ -73,7 +72,7 @@ def _could_be_elsewhere(game: BlindGame, text: str) -> bool:
     """Whether a hider could do that if he were anywhere: then it is what was entered before that forbids it."""
     belief = game.belief
     game.belief = belief.copy()
-    game.belief.weights[1:] = game.row[PLACE + 1 :] == 0
+    game.belief.weights[1:] = [game.is_free(station) for station in range(1, game.board.size + 1)]
     try:
         game.parse_move(spelt_out(game, text), half=True)
     except MoveError:
@@ -101,15 +100,15 @@ def _suspects(game: BlindGame, entries: Sequence[Line], text: str) -> Iterator[t
                 return
             if _would_do(trial, [(other,), *entries[number:]], text):
                 yield number, (other,)
-        if any(event[E_SHOWN] for event in events):
+        if any(event.shown for event in events):
             return
 
 
-def _alike(other: int, move: int) -> bool:
+def _alike(other: Move, move: Move) -> bool:
     """Whether a slip of the pen is between two single moves: another ticket or another station."""
-    if other == move or kind_of(other) == DOUBLE_STEP or options_of(other) != options_of(move):
+    if other == move or other.kind == "double" or other.deeds != move.deeds:
         return False
-    return bool(station_of(other) == station_of(move) or ticket_of(other) == ticket_of(move))
+    return other.station == move.station or other.ticket == move.ticket
 
 
 def _would_do(trial: BlindGame, lines: Sequence[Line], text: str) -> bool:

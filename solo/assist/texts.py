@@ -8,9 +8,6 @@ from ai.belief.hidden_game import CAUGHT, STUCK, BlindGame
 from ai.game.game import Game
 from ai.position.names import seat_code, seat_name
 from ai.position.position import View
-from ai.rules.dice_rolls import next_seat
-from ai.rules.moves import seat_of, station_of
-from ai.rules.state import HAND, P_DRAW, P_LANDING, P_PLACE, P_ROLL, P_SECOND, P_SEEKERS, P_START, PHASE
 from maps.wording import any_of, listed
 from solo.assist.entries import typed
 from solo.texts.belief_text import chance_text, is_hidden
@@ -24,7 +21,7 @@ def what_next(game: BlindGame) -> list[str]:
     said = []
     if CAUGHT in game.legal_moves():
         text = _("If {name} was on {station}, say {word}.")
-        where = {"name": game.edition.shown_hider, "station": station_of(game.moves[-1])}
+        where = {"name": game.edition.shown_hider, "station": game.moves[-1].station}
         said.append(text.format(**where, word="caught"))
     if game.outcome is None:
         said.append(_expected(game))
@@ -40,7 +37,7 @@ def is_concluded(game: BlindGame) -> bool:
     """Whether the end was worked out from the entries, and not told by the table."""
     if game.outcome is None or game.outcome.reason not in ("captured", "hider stuck"):
         return False
-    return game.moves[-1] not in (CAUGHT, STUCK) and bool(seat_of(game.moves[-1]))
+    return game.moves[-1] not in (CAUGHT, STUCK) and bool(game.moves[-1].seat)
 
 
 def belief_line(view: View, belief: Belief) -> str:
@@ -59,38 +56,38 @@ def belief_line(view: View, belief: Belief) -> str:
 
 def _expected(game: Game) -> str:
     """The next thing to be entered."""
-    phase, name, modes = int(game.row[PHASE]), game.edition.shown_hider, game.board.modes
-    if phase == P_PLACE:
-        pawn = _pawn(game, int(next_seat(game.row, game.rules)))
+    phase, name, modes = game.phase, game.edition.shown_hider, game.board.modes
+    if phase == "places":
+        pawn = _pawn(game, game.next_seat)
         return _("Where does {pawn} start? Such as {example}.").format(pawn=pawn, example="start 5")
-    if phase == P_START:
+    if phase == "start":
         return _("Which tile does {name} name? Such as {example}.").format(name=name, example="start E")
-    if phase == P_ROLL:
-        count = int(game.row[HAND])
+    if phase == "roll":
+        count = game.dice.hand if game.dice else 0
         text = ngettext(
             "What does the die show? Such as {example}.", "What do the {count} dice show? Such as {example}.", count
         )
         example = " ".join(["roll", *(("taxi", "bus", "X", "taxi", "bus", "X", "taxi")[:count])])
         return text.format(count=count, example=example)
-    if phase == P_DRAW:
+    if phase == "draw":
         return _("Which card was drawn for the balloon? Say its left station, such as {example}.").format(
             example="card 45"
         )
-    if phase == P_LANDING:
+    if phase == "landing":
         return _("Where does the balloon land? Such as {example}.").format(example="land 45")
-    if phase == P_SEEKERS:
+    if phase == "seekers":
         waiting = [_pawn(game, seat) for seat in game.seats if not game.has_moved(seat)]
         if not waiting:
             return _("All have moved. Enter a chip, or say {word}.").format(word="pass")
         return _("Still to move: {pawns}.").format(pawns=listed(waiting))
-    if game.rules.reveals[game.entry + 1]:
+    if game.shows_at(game.entry + 1):
         text = _("{name} shows himself with entry {entry} of his log: his ticket and the station, such as {example}.")
-        if game.rules.dice:
+        if game.edition.has("dice"):
             text = _("{name} shows himself with space {entry} of his card: his die and the place, such as {example}.")
         return text.format(name=name, entry=game.entry + 1, example=f"{modes[0]} 14")
-    if phase == P_SECOND:
+    if phase == "second half":
         text = _("The second half of his double move: entry {entry}, such as {example}.")
-    elif game.rules.dice:
+    elif game.edition.has("dice"):
         text = _("What does {name} do? Space {entry} of his card, such as {example}.")
     else:
         text = _("What does {name} lay down? Entry {entry} of his log, such as {example}.")
@@ -135,11 +132,11 @@ def table_help(view: View) -> list[str]:
     mode, second = view.board.modes[:2]
     lines = [_("Enter what happens at the table, or type one of these words:")]
     lines += [f"  {word:{WIDTH}} {about}" for word, about in table_words(view).items()]
-    name, here, there = view.edition.shown_hider, *((14, 19) if view.rules.dice else (46, 13))
+    name, here, there = view.edition.shown_hider, *((14, 19) if view.edition.has("dice") else (46, 13))
     text = _("What {name} lays down: {examples}; where he shows himself the station too, {shown}.")
     examples = listed((mode, "black", f"double {mode} {second}"))
     lines.append(text.format(name=name, examples=examples, shown=f"{mode} {here}"))
-    if view.rules.dice:
+    if view.edition.has("dice"):
         text = _("The detectives: {examples}. Several at once: {row}.")
         row = f"start {here}; start {there}"
     else:
@@ -147,14 +144,14 @@ def table_help(view: View) -> list[str]:
         row = f"d1 {mode} {here}; d2 {second} {there}"
     lines.append(text.format(examples=listed((f"d1 {mode} {here}", str(here))), row=row))
     lines.append(_("When a detective has found him: {word}.").format(word="caught"))
-    if view.rules.crimes:
+    if view.crimes:
         deeds = listed((f"{mode} crime", f"{mode} take black", f"{mode} take double", f"{mode} dive"))
         flight = listed(("balloon", "card 45", "land 107"))
         lines.append(_("What he does on arriving: {deeds}. A flight: {flight}.").format(deeds=deeds, flight=flight))
-    if view.rules.chips:
+    if any(map(view.ability, view.seats)):
         examples = listed(("d1 manhunt III", "d2 ask river yes", "d4 clue 123", "pass"))
         lines.append(_("Chips with his answers, and the end of the turn: {examples}.").format(examples=examples))
-    if view.rules.dice:
+    if view.edition.has("dice"):
         examples = listed(("d1 start 5", "start E", "roll taxi bus X", "reroll", "helicopter", "pass"))
         lines.append(_("Starts, his tile, dice and flights: {examples}.").format(examples=examples))
     return lines

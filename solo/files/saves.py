@@ -2,22 +2,17 @@
 
 A save is one JSON object. Its keys, all of them needed:
 
-    format    "solo-yard game"
-    version   1; a program that writes other keys, or means other things by them, counts on
-    program   the version of Solo Yard that wrote it
-    started   when the game began, and
-    saved     when it was last saved: ISO 8601 with its offset from UTC, "2026-11-16T19:30:12+00:00"
-    side      whom the person plays: "hider", "seekers" or "detective:2"
-    level     the opponents' level as it was asked for: a rank, or the path of a file
-    profile   that level as it was then, as in its TOML file: name, player, about, knobs
-    hints     "off", "on" or "tutor"
-    unrated   why the game does not count for statistics: a list of words such as "undo"; empty where it does
-    options   what the game was set up from (ai/rules/options.py): edition and seed, and whatever else was given
-    board     name and digest of the board, because moves mean nothing on another
-    dealt     what came of it: hider, seekers, card (the hider's start card, 0 for none), crimes, tiles
-    moves     every move as `Game.move_text` writes it, those of chance too; a double move is two
-    redo      moves that were taken back, the first to come first
-    result    null while the game runs, then winner ("hider" or "seekers") and reason
+    format    "solo-yard game" version   1; a program that writes other keys, or means other things by them, counts on
+    program   the version of Solo Yard that wrote it started   when the game began, and saved     when it was last
+    saved: ISO 8601 with its offset from UTC, "2026-11-16T19:30:12+00:00" side      whom the person plays: "hider",
+    "seekers" or "detective:2" level     the opponents' level as it was asked for: a rank, or the path of a file profile
+    that level as it was then, as in its TOML file: name, player, about, knobs hints     "off", "on" or "tutor" unrated
+    why the game does not count for statistics: a list of words such as "undo"; empty where it does options   what the
+    game was set up from (`Options`): edition and seed, and whatever else was given board
+    name and digest of the board, because moves mean nothing on another dealt     what came of it: hider, seekers, card
+    (the hider's start card, 0 for none), crimes, tiles moves     every move as `Game.move_text` writes it, those of
+    chance too; a double move is two redo      moves that were taken back, the first to come first result    null while
+    the game runs, then winner ("hider" or "seekers") and reason
 
 Reading replays every move through the rules. What chance will bring next depends on the seed and the number of moves
 alone (`Game.draw`), and what the computer will do on the seed and what it has seen; so nothing else is kept.
@@ -37,10 +32,9 @@ from typing import Any, NoReturn
 from ai.belief.hidden_game import BlindGame
 from ai.game.game import Game
 from ai.game.notation import MoveError
+from ai.game.setting_up import Deal, Options, Past, SetupError, deal
+from ai.position.move import LOG_TICKETS
 from ai.position.position import Outcome
-from ai.rules.options import FLEW, LANDED, NO_TICKET, STARTED, STAYED, Deal, Options, Past, SetupError
-from ai.rules.setup import deal
-from ai.rules.state import BLACK_TICKET, CRIME, HIDER, MODES, MOST_CRIMES, SEEKER, START_CARD
 from maps import BoardError, board_names
 from maps.edition_file import load_edition
 from maps.tiles import OWN as OWN_TILES
@@ -58,7 +52,6 @@ MOST_BYTES = 1_000_000  # the longest games that can be set up have some thousan
 MOST_MOVES = 10_000
 MOST_NUMBER = 9999  # in options, beside the seed: no count and no station comes near
 SIDES = re.compile("hider|seekers|detective:[1-9]")
-LOG_TICKETS = {*range(MODES), BLACK_TICKET, NO_TICKET, LANDED, STARTED, FLEW, STAYED}
 LINES = ("moves", "redo")  # are written line by line
 TIMES = ("started", "saved")
 
@@ -138,13 +131,13 @@ def board_mark(setup: Deal) -> BoardMark:
 
 def dealt_in(setup: Deal) -> Dealt:
     """How a game stands before the first move, in stations."""
-    row = [int(number) for number in setup.row]
+    start = Game(setup)
     return Dealt(
-        hider=row[HIDER],
-        seekers=tuple(row[SEEKER + 1 : SEEKER + setup.rules.seekers + 1]),
-        card=row[START_CARD],
-        crimes=tuple(scene for scene in row[CRIME : CRIME + MOST_CRIMES] if scene),
-        tiles=setup.layout.order if setup.layout else "",
+        hider=start.hider,
+        seekers=tuple(map(start.station, start.seats)),
+        card=start.start_card,
+        crimes=start.scenes,
+        tiles=start.layout.order if start.layout else "",
     )
 
 
@@ -268,7 +261,7 @@ def replay(save: Save, path: Path) -> Game:
     if dealt_in(setup) != save.dealt:
         text = _("{file} was dealt otherwise: Solo Yard {theirs} wrote it, and this is {ours}.")
         _refuse(path, text, theirs=save.program, ours=__version__)
-    if save.side.startswith("detective") and int(save.side[-1]) > setup.rules.detectives:
+    if save.side.startswith("detective") and int(save.side[-1]) > len(setup.names):
         _refuse(path, _("{file} is damaged: {why}."), why=_("there is no such {side}").format(side=save.side))
     game = BlindGame(setup) if save.options.blind else Game(setup)
     _play(game, save.moves, path)

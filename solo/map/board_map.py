@@ -67,8 +67,8 @@ def around(view: View, station: int, width: int, height: int) -> Camera:
     if not station:
         return fit(view, width, height)
     here = Camera(*(float(n) for n in view.board.positions[station]))
-    if view.deal.layout:
-        return here.zoomed(nearest_zoom(view.deal.layout, width, height)).clamped(size)
+    if view.layout:
+        return here.zoomed(nearest_zoom(view.layout, width, height)).clamped(size)
     room = Projection(width, height, here).room(view.board.size)
     near = {to for at, mode, to in view.board.arcs() if at == station and mode <= BUS_LINE} | {station}
     places = view.board.positions[sorted(near)].astype(float)
@@ -81,7 +81,7 @@ def around(view: View, station: int, width: int, height: int) -> Camera:
 
 def sees(view: View, camera: Camera, station: int, width: int, height: int) -> bool:
     """Whether a station lies in the window."""
-    layout, place = view.deal.layout, view.board.stations[station - 1]
+    layout, place = view.layout, view.board.stations[station - 1]
     if layout:
         cell = Grid.of(layout, width, height, camera).cell(layout.spots[station])
     else:
@@ -95,7 +95,7 @@ def forget() -> None:
 
 
 def _background(view: View, width: int, height: int, camera: Camera, glyphs: Glyphs) -> Background:
-    board, layout = view.board, view.deal.layout
+    board, layout = view.board, view.layout
     tiles = (layout.order, layout.columns, layout.stops) if layout else ()
     key = (board.digest, board.positions.tobytes(), board.scenery, tiles, width, height, camera, glyphs.name)
     if key not in _kept:
@@ -107,7 +107,7 @@ def _background(view: View, width: int, height: int, camera: Camera, glyphs: Gly
 
 
 def _draw_background(view: View, width: int, height: int, camera: Camera, glyphs: Glyphs) -> Background:
-    board, layout = view.board, view.deal.layout
+    board, layout = view.board, view.layout
     projection = Projection(width, height, camera)
     if layout:
         grid = Grid.of(layout, width, height, camera)

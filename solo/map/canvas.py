@@ -26,7 +26,7 @@ BoolArray = NDArray[np.bool_]
 class Spot:
     """Where a station is drawn: one row, from the first to the last column of its sign."""
 
-    row: int
+    top: int  # the row
     left: int
     right: int
     numbered: bool  # whether its number is written
@@ -114,9 +114,9 @@ class Canvas:
         """The station drawn at a cell, or else the nearest within two columns or a row; 0 if there is none."""
         best = (REACH + 1, 0.0, 0)
         for station, spot in self.spots.items():
-            if abs(spot.row - row) > 1:
+            if abs(spot.top - row) > 1:
                 continue
-            away = max(spot.left - column, column - spot.right, REACH * abs(spot.row - row))
+            away = max(spot.left - column, column - spot.right, REACH * abs(spot.top - row))
             if away <= 0:
                 return station
             if away <= REACH:

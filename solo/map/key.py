@@ -19,7 +19,7 @@ Row = tuple[str, str, str]  # a sign, its style, and its meaning
 def map_key(view: View, glyphs: Glyphs) -> list[Row]:
     """All signs of an edition, in the order in which a player wants to know them."""
     rows = [*_pawn_rows(view, glyphs), *_mark_rows(view, glyphs)]
-    return [*rows, *(_tile_rows(glyphs) if view.deal.layout else _network_rows(view, glyphs))]
+    return [*rows, *(_tile_rows(glyphs) if view.layout else _network_rows(view, glyphs))]
 
 
 def _pawn_rows(view: View, glyphs: Glyphs) -> list[Row]:
@@ -89,7 +89,7 @@ def _network_rows(view: View, glyphs: Glyphs) -> list[Row]:
     if any(s.district for s in board.stations):
         rows.append((" ".join(glyphs.borders), "map.district", _("the border of a district")))
         rows.append((f"{SAMPLE}{glyphs.roadblock}", "mark.roadblock", _("a roadblock")))
-    if view.rules.crimes:
+    if view.crimes:
         rows.append((f"{SAMPLE}{glyphs.crime}", "mark.crime", _("a scene of a planned crime")))
     kinds = {thing.kind for thing in board.scenery}
     rows += [(glyphs.waves, "map.water", _("water"))] if kinds & {"river", "land"} else []

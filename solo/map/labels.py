@@ -156,8 +156,8 @@ def lay_over(sheet: Sheet, signs: Collection[tuple[Sign, Cell]]) -> tuple[Canvas
     for owner in moved:
         _rub_out(canvas, sheet, owner)
     for sign, spot, text in placed:
-        canvas.put(spot.left, spot.row, text, sign.ink)
-        canvas.tint(spot.left, spot.row, len(text), sign.under)
+        canvas.put(spot.left, spot.top, text, sign.ink)
+        canvas.tint(spot.left, spot.top, len(text), sign.under)
         canvas.spots[sign.station] = spot
     for station in sorted(moved - {sign.station for sign, _cell in signs}):
         if station > 0:
@@ -174,7 +174,7 @@ def lay_heat(canvas: Canvas, sheet: Sheet, room: Room, steps: dict[int, int], gl
         spot = canvas.spots.get(station)
         if spot is None:
             continue
-        row, left, right, numbered = spot.row, spot.left, spot.right, spot.numbered
+        row, left, right, numbered = spot.top, spot.left, spot.right, spot.numbered
         at = left
         if numbered and not sheet.prints.before[station]:  # else the shade takes the place of that sign
             beside = [c for c in (left - 1, right + 1) if room.is_free(row, c, c, 0) and not sheet.owners[row][c]]
@@ -242,17 +242,17 @@ def _add(canvas: Canvas, sheet: Sheet, room: Room, sign: Sign, spot: Spot) -> No
     """Adds the words after a sign if nothing at all is in the way."""
     text = f" {sign.more}"
     left, right = spot.right + 1, spot.right + len(text)
-    if room.is_free(spot.row, left + 1, right + 1, 0) and not any(sheet.owners[spot.row][left : right + 2]):
-        canvas.put(left, spot.row, text, sign.ink)
-        canvas.tint(left, spot.row, len(text), sign.under)
-        room.take(spot.row, left, right)
+    if room.is_free(spot.top, left + 1, right + 1, 0) and not any(sheet.owners[spot.top][left : right + 2]):
+        canvas.put(left, spot.top, text, sign.ink)
+        canvas.tint(left, spot.top, len(text), sign.under)
+        room.take(spot.top, left, right)
 
 
 def _rub_out(canvas: Canvas, sheet: Sheet, owner: int) -> None:
     """Takes a plain sign or a name away; the ground shows again."""
     spot = canvas.spots.pop(owner, None) if owner > 0 else sheet.names.get(owner)
     if spot:
-        canvas.copy_cells(sheet.ground, spot.row, spot.left, spot.right)
+        canvas.copy_cells(sheet.ground, spot.top, spot.left, spot.right)
 
 
 def _dot_style(prints: Prints, station: int) -> str:

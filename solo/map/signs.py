@@ -7,7 +7,6 @@ from gettext import gettext as _
 
 from ai.position.names import seat_code
 from ai.position.position import View
-from ai.rules.state import CRIME, MOST_CRIMES, PLACE, ROADBLOCK
 from maps.board import SYMBOLS, Board
 from solo.map.glyphs import HEAT_STEPS, HEAT_STYLES, KIND_STYLES, Glyphs
 
@@ -85,9 +84,7 @@ class Signs:
 
     def __init__(self, view: View, marks: Marks, prints: Prints, glyphs: Glyphs) -> None:
         self.view, self.marks, self.prints, self.glyphs = view, marks, prints, glyphs
-        places = view.row[PLACE : PLACE + view.board.size + 1].tolist()
-        self.blocked = {station for station, what in enumerate(places) if what & ROADBLOCK}
-        self.scenes = {int(s) for s in view.row[CRIME : CRIME + MOST_CRIMES] if s} if view.rules.crimes else set()
+        self.blocked, self.scenes = {*view.roadblocks}, {*view.scenes}
         self.pawns = {view.station(seat): seat for seat in view.seats if view.station(seat)}
         self.seen = view.seen[1] if view.seen else 0
 

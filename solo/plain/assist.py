@@ -6,7 +6,7 @@ from dataclasses import replace
 from gettext import gettext as _
 from typing import Any, TextIO, TypeVar, cast
 
-from ai.rules.options import SetupError
+from ai.game.setting_up import SetupError
 from maps import BoardError
 from maps.wording import listed
 from solo.assist.advice import why_none
@@ -119,7 +119,7 @@ class PlainTable(PlainGame):
         view = table.view
         text = _("{title}, at your table. Enter what everybody sees; {help} tells how.")
         self.say([text.format(title=view.edition.shown_title, help="help")])
-        if view.rules.dice:
+        if view.edition.has("dice"):
             self.say(["", *board_rows(view)])
         self.say(["", *narrate.situation(view, rolled=False), *self.news()])
         while (line := self.read()) is not None:

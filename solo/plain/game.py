@@ -119,7 +119,7 @@ class PlainGame:
         text = _("Type {help} for the commands, {rules} for the rules.")
         self.say([*opening_lines(session.view), text.format(help="help", rules="rules")])
         self.say(session.open())
-        if game.rules.dice:
+        if game.edition.has("dice"):
             self.say(["", *board_rows(session.view)])
         if session.waiting:
             self.say(["", *narrate.situation(session.view)])
@@ -144,7 +144,7 @@ class PlainGame:
                 self.say(self.counted(grade_lines(session.coach, decisions)))
             if reply.jumped:
                 self.say(narrate.situation(session.view))
-            if session.waiting and (reply.moved or not game.rules.dice):
+            if session.waiting and (reply.moved or not game.edition.has("dice")):
                 self.say(session.what_next())
         else:
             self.say([self.again, *self.offer_review()])
@@ -205,7 +205,7 @@ class PlainGame:
     def leave(self) -> str:
         """How far the game had come."""
         game = self.session.game
-        if game.rules.dice:
+        if game.edition.has("dice"):
             text = _("You leave with {covered} of {spaces} spaces covered.")
-            return text.format(covered=game.entry, spaces=game.rules.spaces)
+            return text.format(covered=game.entry, spaces=game.spaces)
         return _("You leave in round {round}.").format(round=game.round)

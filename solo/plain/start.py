@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import TextIO
 
-from ai.rules.options import Options, SetupError
+from ai.game.setting_up import Options, SetupError
 from maps import BoardError
 from maps.edition_file import DEFAULT_EDITION
 from profiles import DEFAULT_LEVEL, ProfileError, load_profile

@@ -58,9 +58,9 @@ def obey(session: Session, text: str) -> Reply:
     word, _space, rest = text.partition(" ")
     if word.lower() in LEAVE:
         return Reply([], leaves=True)
-    if word.lower() in _DOES and (word.lower() != "board" or session.game.rules.dice):
+    if word.lower() in _DOES and (word.lower() != "board" or session.game.edition.has("dice")):
         return _DOES[word.lower()](session, rest.strip())
-    if word.lower() == "roll" and session.game.rules.dice:
+    if word.lower() == "roll" and session.game.edition.has("dice"):
         return Reply([_("Not possible: {why}.").format(why=_("the program rolls the dice"))], wrong=True)
     if session.game.outcome is None and not session.waiting:
         return Reply([_("It is not your turn yet.")], wrong=True)
@@ -93,7 +93,7 @@ def _look(session: Session, rest: str) -> Reply:
         return Reply(found)
     if not _is_station(session, rest):
         place, station = _("Look at a place from 1 to {last}."), _("Look at a station from 1 to {last}.")
-        return Reply([(place if view.rules.dice else station).format(last=view.board.size)], wrong=True)
+        return Reply([(place if view.edition.has("dice") else station).format(last=view.board.size)], wrong=True)
     return Reply(station_lines(view, int(rest)))
 
 
@@ -112,7 +112,7 @@ def _why(session: Session, rest: str) -> Reply:
             _("Ask about a place from 1 to {last}, such as {example}."),
             _("Ask about a station from 1 to {last}, such as {example}."),
         )
-        text, last = (place if session.game.rules.dice else station), session.game.board.size
+        text, last = (place if session.game.edition.has("dice") else station), session.game.board.size
         return Reply([text.format(last=last, example=f"why {last // 2}")], wrong=True)
     return Reply(why_lines(session.view, session.believe(), int(rest), trails=session.trails))
 

@@ -49,7 +49,7 @@ class Heat:
             text = _("{station}: {chance} ({signs} %)")
             return text.format(station=cursor, chance=chance, signs=signs)
         hiding, count = self.session.side == HIDER_SIDE, len(self.shades)
-        if self.session.game.rules.dice:
+        if self.session.game.edition.has("dice"):
             he = ngettext("He can be in one place ({signs} %)", "He can be in {count} places ({signs} %)", count)
             they = ngettext("They think of one place ({signs} %)", "They think of {count} places ({signs} %)", count)
         else:

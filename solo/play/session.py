@@ -12,14 +12,13 @@ from ai.belief.trails import Trails
 from ai.evaluate.board_tables import habits_of
 from ai.game.game import Game
 from ai.game.notation import IllegalMove
+from ai.game.setting_up import Options, SetupError
 from ai.players.levels import make_player
 from ai.players.player import Player, Thought
 from ai.players.search.watch import Watch
-from ai.position.names import CHIP_KINDS, seat_name
+from ai.position.move import Event, Move
+from ai.position.names import seat_name
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
-from ai.rules.moves import kind_of, seat_of
-from ai.rules.options import Options, SetupError
-from ai.rules.state import CHIPS, MOVED
 from profiles import Profile
 from solo.play.coach import Coach
 from solo.texts import narrate
@@ -74,8 +73,8 @@ class Session:
     def __init__(self, game: Game, options: Options, seat: Seat, profile: Profile) -> None:
         """Takes a game that was set up from options, and may have been played for a while; raises SetupError."""
         self.game = game
-        if seat.detective > self.game.rules.detectives:
-            most = self.game.rules.detectives
+        if seat.detective > self.game.detectives:
+            most = self.game.detectives
             raise SetupError(
                 _("there is no detective {number}: they are 1 to {most}").format(number=seat.detective, most=most)
             )
@@ -83,13 +82,13 @@ class Session:
         self.seat = seat
         self.profile = profile
         self.players = {side: make_player(profile, options.seed) for side in OTHER}
-        self.undone: list[int] = []  # what can be done again, the first to come first
+        self.undone: list[Move] = []  # what can be done again, the first to come first
         self.coach = Coach(self)
         self.hints = "off"  # or "on", or "tutor"
         self.tutor_points = 6  # of win chance: the tutor stops the person before a move that loses so much
         self.unrated: set[str] = set()  # why the game does not count for statistics
         self._belief: Belief | None = None
-        self._trails: tuple[bytes, Trails] | None = None  # and what was heard until then
+        self._trails: tuple[tuple[Event, ...], Trails] | None = None  # and what was heard until then
 
     @classmethod
     def new(cls, options: Options, seat: Seat, profile: Profile) -> "Session":
@@ -115,9 +114,8 @@ class Session:
 
     def trails(self, view: View, belief: Belief) -> Trails:
         """The chains of tickets up to now; kept as long as nothing happens, because it takes a while to find them."""
-        heard = b"".join(event.tobytes() for event in view.events)
-        if self._trails is None or self._trails[0] != heard:
-            self._trails = heard, Trails(view, belief)
+        if self._trails is None or self._trails[0] != view.events:
+            self._trails = view.events, Trails(view, belief)
         return self._trails[1]
 
     @property
@@ -125,22 +123,22 @@ class Session:
         """Whether the person is to move."""
         return self.game.to_move == self.side and bool(self.choices())
 
-    def choices(self) -> list[int]:
+    def choices(self) -> list[Move]:
         """The moves that the person can make now; none while it is not their turn."""
         if self.game.to_move != self.side:
             return []
         moves, own = self.game.legal_moves(), self.seat.detective
         if not own:
             return moves
-        steps = [move for move in moves if seat_of(move) and kind_of(move) not in CHIP_KINDS]
+        steps = [move for move in moves if move.seat and not move.is_chip]
         if not steps:
-            chips = [move for move in moves if seat_of(move) == own]
-            return [move for move in moves if seat_of(move) in (0, own)] if chips else []
-        if min(seat_of(move) for move in steps) < own or not any(seat_of(move) == own for move in steps):
+            chips = [move for move in moves if move.seat == own]
+            return [move for move in moves if move.seat in (0, own)] if chips else []
+        if min(move.seat for move in steps) < own or not any(move.seat == own for move in steps):
             return []
-        return [move for move in moves if seat_of(move) in (0, own)]
+        return [move for move in moves if move.seat in (0, own)]
 
-    def pickable(self) -> list[int]:
+    def pickable(self) -> list[Move]:
         """The moves that can be chosen on a map."""
         return self.choices()
 
@@ -158,7 +156,7 @@ class Session:
         """Plays what the person typed and says what happened; raises MoveError and changes nothing if it cannot be."""
         line = self.game.parse_move(text, half=True)
         if self.seat.detective and line[0] not in self.choices():
-            who = seat_name(self.game, seat_of(line[0]))
+            who = seat_name(self.game, line[0].seat)
             you = seat_name(self.game, self.seat.detective)
             raise IllegalMove(text, _("the computer moves {who}; you play {you}").format(who=who, you=you))
         self.undone.clear()
@@ -170,27 +168,25 @@ class Session:
         assert side is not None
         view = self.game.view(side)
         if side == self.side:  # a partner, for whom the person's detective and those after it have moved already
-            steps = [seat_of(move) for move in view.legal_moves() if kind_of(move) not in CHIP_KINDS]
+            steps = [move.seat for move in view.legal_moves() if not move.is_chip]
             before = any(0 < seat < self.seat.detective for seat in steps)
-            view.row[CHIPS + self.seat.detective] = 0  # which are the person's
-            for seat in self.game.seats:
-                if seat == self.seat.detective or (before and seat > self.seat.detective):
-                    view.row[MOVED] |= 1 << seat
+            later = [seat for seat in view.seats if before and seat > self.seat.detective]
+            view = view.for_partner(self.seat.detective, [self.seat.detective, *later])
         return Question(self.players[side], view)
 
     def accept(self, move: int) -> list[str]:
         """Plays what the computer chose and says what the person sees of it."""
         if move not in self.game.legal_moves():  # a partner may only believe that all have moved
-            move = next(other for other in self.game.legal_moves() if seat_of(other) != self.seat.detective)
+            move = next(other for other in self.game.legal_moves() if other.seat != self.seat.detective)
         if self.undone and self.undone.pop(0) != move:
             self.undone.clear()
-        return self._push(move)
+        return self._push(Move(move))
 
     def machine_move(self) -> list[str]:
         """Lets the computer make one move and says what the person sees of it."""
         return self.accept(self.question().answer().move)
 
-    def _push(self, move: int) -> list[str]:
+    def _push(self, move: Move) -> list[str]:
         own = move if self.side == HIDER_SIDE else None
         events = [(self.game.push(move), own), *((event, None) for event in self.game.settle_chance())]
         return [sentence for event, known in events for sentence in narrate.told(self.game, event, known)]
@@ -216,11 +212,11 @@ class Session:
             self.game.push(self.undone.pop(0))
         return True
 
-    def redoable(self) -> list[int]:
+    def redoable(self) -> list[Move]:
         """The moves that were taken back and can be kept."""
         return self.undone
 
-    def _is_own(self, ply: int, move: int) -> bool:
+    def _is_own(self, ply: int, move: Move) -> bool:
         """Whether the person made a move, or will make it again as the next one."""
         decider = self.game.decider(ply) if ply < len(self.game.moves) else self.game.to_move
-        return decider == self.side and self.seat.detective in (0, seat_of(move))
+        return decider == self.side and self.seat.detective in (0, move.seat)

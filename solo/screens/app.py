@@ -356,7 +356,7 @@ class Yard:
         """The editions that come with the game, and the person's own."""
         return all_editions(self.folders.editions if self.folders else None)
 
-    def rules(self) -> None:
+    def rulebook(self) -> None:
         choices = [
             Choice(edition.shown_name, edition.shown_about, partial(rules_page, self, edition.id))
             for edition in self.editions()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
 from prompt_toolkit.keys import Keys
 
-from ai.rules.options import SetupError
+from ai.game.setting_up import SetupError
 from maps import BoardError
 from maps.edition_file import load_edition
 from maps.wording import in_line, listed

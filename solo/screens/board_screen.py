@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from prompt_toolkit.mouse_events import MouseEventType
 
+from ai.position.move import Move
 from ai.position.names import seat_name
 from ai.position.position import HIDER_SIDE, View
-from ai.rules.moves import seat_of, station_of
 from solo.map.board_map import Marks, around, draw_map, fit, sees
 from solo.map.camera import Camera
 from solo.play.heat import Heat
@@ -31,7 +31,7 @@ class BoardScreen(Screen):
         self.session = session
         self.talk = Talk()
         self.view: View = session.view
-        self.moves: list[int] = []  # what the person can do
+        self.moves: list[Move] = []  # what the person can do
         self.active = 0  # the seeker in turn
         self.cursor = 0  # the station under it
         self.camera: Camera | None = None  # None follows the player
@@ -40,7 +40,7 @@ class BoardScreen(Screen):
 
     def seats(self) -> list[int]:
         """The seekers that the person can move now."""
-        return [seat for seat in self.view.seats if any(seat_of(move) == seat for move in self.moves)]
+        return [seat for seat in self.view.seats if any(move.seat == seat for move in self.moves)]
 
     def next_seat(self, by: int) -> None:
         """Turns to the next seeker that can move, or to the one before."""
@@ -54,15 +54,13 @@ class BoardScreen(Screen):
 
     def destinations(self) -> frozenset[int]:
         """The stations that can be chosen now, for the detective in turn."""
-        return frozenset(
-            int(station_of(move)) for move in self.moves if seat_of(move) in (0, self.active) and station_of(move)
-        )
+        return frozenset(move.station for move in self.moves if move.seat in (0, self.active) and move.station)
 
-    def point_at(self, move: int) -> None:
+    def point_at(self, move: Move) -> None:
         """Puts the cursor where a move leads."""
-        if seat_of(move) in self.seats():
-            self.active = seat_of(move)
-        self.cursor = station_of(move) if station_of(move) in self.destinations() else 0
+        if move.seat in self.seats():
+            self.active = move.seat
+        self.cursor = move.station if move.station in self.destinations() else 0
 
     def followed(self) -> int:
         """The station that the map follows: that of the pawn in turn."""
@@ -79,7 +77,7 @@ class BoardScreen(Screen):
         if self.camera is not None:
             return self.camera
         station, cursor = self.followed(), self.cursor
-        if self.view.rules.dice or not station or (width >= WHOLE_BOARD[0] and height >= WHOLE_BOARD[1]):
+        if self.view.edition.has("dice") or not station or (width >= WHOLE_BOARD[0] and height >= WHOLE_BOARD[1]):
             return fit(self.view, width, height)
         near = around(self.view, station, width, height)
         if cursor and not sees(self.view, near, cursor, width, height):

@@ -6,6 +6,7 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from ai.explain.reason import reason
+from ai.position.move import Move
 from solo.play.coach import ENOUGH, Decision, Duel, Judgement
 from solo.play.grades import grade_lines, warning
 from solo.play.hints import HintError, hint_lines, next_strength, ranked
@@ -64,7 +65,7 @@ class Aide:
         best = self.coach.meant(verdict)
         self.screen.talk.say(hint_lines(judgement, verdict, best, strength), "grade")
         if strength == "move":
-            self.screen.point_at(best.move)
+            self.screen.point_at(Move(best.move))
 
     # The tutor
 

@@ -26,7 +26,6 @@ from prompt_toolkit.mouse_events import MouseEventType
 
 from ai.players.player import Thought
 from ai.players.search.watch import Watch
-from ai.rules.moves import seat_of, station_of
 from solo.play import commands
 from solo.play.autosave import Keeper
 from solo.play.coach import HINT
@@ -300,7 +299,7 @@ class GameScreen(BoardScreen):
         if not station:
             self.obey("")
             return
-        ways = [move for move in self.moves if station_of(move) == station and seat_of(move) in (0, self.active)]
+        ways = [move for move in self.moves if move.station == station and move.seat in (0, self.active)]
         if not ways:
             self.talk.begin()
             self._answer(_("Station {station}").format(station=station), commands.Reply(self.heat.about(station)))

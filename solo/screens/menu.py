@@ -55,7 +55,7 @@ def main_menu(yard: "Yard") -> ListScreen:
                 _("For real people with the board game: where can he be, and what to do?"),
                 yard.assist,
             ),
-            Choice(_("Rules"), _("The rules of each edition, with all that is often asked."), yard.rules),
+            Choice(_("Rules"), _("The rules of each edition, with all that is often asked."), yard.rulebook),
             Choice(_("Statistics"), _("Games won and lost, by edition, side and opponent."), yard.stats),
             Choice(_("Options"), _("Colours, signs, mouse, and what else you like."), yard.options),
             Choice(_("Quit"), _("Leave. Nothing is lost."), yard.quit),

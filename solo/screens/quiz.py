@@ -9,7 +9,6 @@ from prompt_toolkit.layout.menus import CompletionsMenu
 from prompt_toolkit.layout.processors import BeforeInput
 
 from ai.position.position import HIDER_SIDE
-from ai.rules.moves import seat_of, station_of
 from solo.files.folders import Folders
 from solo.files.summaries import Listed
 from solo.learn.quiz.quiz import GIVE_UP, QUESTIONS, Round
@@ -132,13 +131,13 @@ class QuizScreen(Screen):
         large = width >= WHOLE_BOARD[0] and height >= WHOLE_BOARD[1]
         seat = self._seat()
         station = view.hider if view.side == HIDER_SIDE else view.station(seat) if seat else 0
-        if large or view.rules.dice or not station:
+        if large or view.edition.has("dice") or not station:
             return fit(view, width, height)
         return around(view, station, width, height)
 
     def _seat(self) -> int:
         """Who moved here in the game."""
-        return int(seat_of(self.session.game.parse_move(self.played, half=True)[0])) if self.played else 0
+        return self.session.game.parse_move(self.played, half=True)[0].seat if self.played else 0
 
     @property
     def played(self) -> str:
@@ -147,8 +146,8 @@ class QuizScreen(Screen):
 
     def _paint_map(self, width: int, height: int) -> list[Line]:
         view, seat = self.session.view, self._seat()
-        moves = [move for move in self.session.choices() if seat_of(move) in (0, seat)]
-        legal = frozenset(int(station_of(move)) for move in moves if station_of(move))
+        moves = [move for move in self.session.choices() if move.seat in (0, seat)]
+        legal = frozenset(move.station for move in moves if move.station)
         return draw_map(view, width, height, self._camera(width, height), Marks(legal, active=seat),
                         self.yard.glyphs).rows()  # fmt: skip
 

@@ -11,8 +11,6 @@ from prompt_toolkit.layout import Dimension, HSplit, VSplit
 
 from ai.explain.judge import Judge
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
-from ai.rules.moves import seat_of, station_of
-from ai.rules.state import E_MOVE
 from solo.files.folders import shown
 from solo.learn.review.analysis import SEED, Decision, Review, is_open, reason_for
 from solo.learn.review.panels import curve_panel, moves_panel
@@ -120,7 +118,7 @@ class ReviewScreen(Screen):
         if not self.open and self.side == SEEKER_SIDE:
             for ply, event in enumerate(game.events):
                 if game.decider(ply) == HIDER_SIDE:
-                    texts[ply] = game.move_text(int(event[E_MOVE]))
+                    texts[ply] = game.move_text(event.move)
         self.replay.game_at(0)
         return texts
 
@@ -191,7 +189,7 @@ class ReviewScreen(Screen):
             self.told = _("Here the game is over: go back to a move that you want to try again.")
             return
         self.yard.play_from(self.replay.save, start)
-        screen, seat = self.yard.top, int(seat_of(self.replay.moves[start]))
+        screen, seat = self.yard.top, self.replay.moves[start].seat
         if own and isinstance(screen, BoardScreen) and seat in screen.seats():
             screen.turn_to(seat)
 
@@ -211,11 +209,11 @@ class ReviewScreen(Screen):
     def _camera(self, width: int, height: int) -> Camera:
         """The whole board, or where the last move led if that has little room."""
         game = self.replay.game
-        station = int(station_of(game.moves[-1])) if game.moves else 0
-        if game.moves and not int(seat_of(game.moves[-1])):
+        station = game.moves[-1].station if game.moves else 0
+        if game.moves and not game.moves[-1].seat:
             station = self.view.hider or (self.view.seen[1] if self.view.seen else 0)
         large = width >= WHOLE_BOARD[0] and height >= WHOLE_BOARD[1]
-        if self.whole or large or self.view.rules.dice or not 0 < station <= self.view.board.size:
+        if self.whole or large or self.view.edition.has("dice") or not 0 < station <= self.view.board.size:
             return fit(self.view, width, height)
         return around(self.view, station, width, height)
 

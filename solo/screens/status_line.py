@@ -4,9 +4,8 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from ai.players.search.watch import Watch
-from ai.position.names import CHIP_KINDS, seat_code, seat_name
+from ai.position.names import seat_code, seat_name
 from ai.position.position import HIDER_SIDE
-from ai.rules.moves import CHOOSE_START, kind_of
 from maps.wording import apart
 from solo.texts import panels
 from solo.texts.styled_text import Line
@@ -29,7 +28,7 @@ def status_line(screen: "GameScreen", width: int) -> Line:
         return [("class:prompt", f" {_held(screen)} ")]
     if not screen.moves:
         return [("", " …")]
-    chips = any(kind_of(move) in CHIP_KINDS for move in screen.moves)
+    chips = any(move.is_chip for move in screen.moves)
     more = _("Type a move, or a chip; or choose a station.") if chips else _("Type a move, or choose a station.")
     heat = screen.heat.line(screen.yard.glyphs, screen.cursor)
     return [("class:prompt", f" {_turn(screen)} "), ("", heat or more)]
@@ -47,7 +46,7 @@ def _ended(screen: "GameScreen") -> Line:
 def _turn(screen: "GameScreen") -> str:
     """Who is to move, and where they are."""
     view, seat = screen.view, screen.active
-    if all(kind_of(move) == CHOOSE_START for move in screen.moves):
+    if all(move.kind == "start" for move in screen.moves):
         name = seat_name(view, seat) if seat else ""
         return _("Choose where {name} starts.").format(name=name) if name else _("Choose where you start.")
     if seat and view.station(seat):

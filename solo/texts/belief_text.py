@@ -11,13 +11,9 @@ import numpy as np
 from ai.belief.filter import Belief
 from ai.belief.trail_layers import NOT_STUCK
 from ai.belief.trails import NO_CHAIN, Exclusion, Trail, Trails
+from ai.position.move import STAYED
 from ai.position.names import seat_name, ticket_name
 from ai.position.position import HIDER_SIDE, View
-from ai.rules.characters import YES
-from ai.rules.moves import ASK, CLUE, DRAW, MANHUNT, kind_of, seat_of, station_of, ticket_of
-from ai.rules.options import STAYED
-from ai.rules.state import E_MOVE, P_PLACE, P_START, PHASE
-from maps.board import DISTRICTS, SYMBOLS
 from maps.wording import any_of, in_line, listed
 from solo.texts.board_text import place
 
@@ -34,12 +30,12 @@ def chance_text(chance: float) -> str:
 
 def is_hidden(view: View) -> bool:
     """Whether the hider has begun: before that, there is nothing to work out."""
-    return not (view.rules.dice and view.row[PHASE] in (P_PLACE, P_START))
+    return not (view.edition.has("dice") and view.phase in ("places", "start"))
 
 
 def _is_starting(view: View) -> bool:
     """Whether he has stations to choose from for his start, and has not chosen yet."""
-    return bool(view.row[PHASE] == P_START)
+    return view.phase == "start"
 
 
 def before_the_end(view: View) -> View:
@@ -61,7 +57,7 @@ def belief_lines(view: View, belief: Belief, most: int = 8) -> list[str]:
         lines.append(f"  {station:>3}  {chance_text(chance):>5}  {'▓' * max(1, round(BAR * chance / weights.max()))}")
     if rest := order[most:]:
         text = ngettext("{n} other station: {chance}.", "{n} other stations: {chance} together.", len(rest))
-        if view.rules.dice:
+        if view.edition.has("dice"):
             text = ngettext("{n} other place: {chance}.", "{n} other places: {chance} together.", len(rest))
         lines.append(text.format(n=len(rest), chance=chance_text(float(weights[rest].sum()))))
     return lines
@@ -94,26 +90,26 @@ def _one_place(view: View) -> str:
 
 def _places(view: View) -> str:
     """For the seekers; with dice one speaks of places."""
-    if view.outcome is not None and view.rules.dice:
+    if view.outcome is not None and view.edition.has("dice"):
         return _("Before the last move {name} could be on {n} places. The likeliest:")
     if view.outcome is not None:
         return _("Before the last move {name} could be on {n} stations. The likeliest:")
     if _is_starting(view):
         return _("There are {n} stations where {name} may start. The likeliest:")
-    if view.rules.dice:
+    if view.edition.has("dice"):
         return _("{name} can be on {n} places. The likeliest:")
     return _("{name} can be on {n} stations. The likeliest:")
 
 
 def _hiding_places(view: View) -> str:
     """The same for the hider."""
-    if view.outcome is not None and view.rules.dice:
+    if view.outcome is not None and view.edition.has("dice"):
         return _("Before the last move the seekers counted {n} places where you could be. The likeliest:")
     if view.outcome is not None:
         return _("Before the last move the seekers counted {n} stations where you could be. The likeliest:")
     if _is_starting(view):
         return _("The seekers count {n} stations where you may start. The likeliest:")
-    if view.rules.dice:
+    if view.edition.has("dice"):
         return _(
             "The seekers count {n} places where you can be. To them the chance that you are on {place}, where you "
             "really are, is {chance}. The likeliest:"
@@ -213,7 +209,7 @@ def _chain(view: View, found: Trails, group: list[Trail]) -> str:
         beginning = _("On {stations} ({moment}), as a clue tells")
     elif first.shown:
         beginning = _("Seen on {stations} ({moment})")
-    elif view.deal.log and not view.rules.dice:
+    elif view.deal.log and not view.edition.has("dice"):
         beginning = _("On {stations} when the game was set up")
     else:
         beginning = _("Started on {stations}")
@@ -229,7 +225,7 @@ def _chain(view: View, found: Trails, group: list[Trail]) -> str:
 
 def moment(view: View, entry: int) -> str:
     """A log entry, or a space of the card."""
-    text = _("space {number}") if view.rules.dice else _("entry {number}")
+    text = _("space {number}") if view.edition.has("dice") else _("entry {number}")
     return text.format(number=entry)
 
 
@@ -262,7 +258,7 @@ def _no_chain(view: View, found: Trails) -> str:
     if not steps:
         if first.shown:
             return _("The last place is certain: {station} ({moment}).").format(**known)
-        if view.rules.dice:
+        if view.edition.has("dice"):
             return _("It is none of the places of a possible start.")
         return _("It is none of the stations of a possible start.")
     if first.clue:
@@ -291,11 +287,10 @@ def _told(view: View, exclusion: Exclusion) -> str:
     known = {"moment": moment(view, exclusion.entry)}
     if exclusion.cause == NOT_STUCK:
         return _("No move would have been possible ({moment}).").format(**known)
-    move = int(view.events[exclusion.event][E_MOVE])
-    kind, answer = kind_of(move), station_of(move)
-    if kind == MANHUNT:
-        return _("The answer was: district {district} ({moment}).").format(district=DISTRICTS[answer], **known)
-    if kind == ASK:
+    move = view.events[exclusion.event].move
+    if move.kind == "manhunt":
+        return _("The answer was: district {district} ({moment}).").format(district=move.answer, **known)
+    if move.kind == "ask":
         texts = {
             ("park", True): _("The answer was: beside a park ({moment})."),
             ("park", False): _("The answer was: not beside a park ({moment})."),
@@ -304,10 +299,10 @@ def _told(view: View, exclusion: Exclusion) -> str:
             ("river", True): _("The answer was: beside the river ({moment})."),
             ("river", False): _("The answer was: not beside the river ({moment})."),
         }
-        return texts[SYMBOLS[ticket_of(move)], answer == YES].format(**known)
-    if kind == CLUE:
-        return _("A clue told of station {station} ({moment}).").format(station=answer, **known)
-    if kind == DRAW:
-        return _("The card with {station} was drawn, so nobody started from it.").format(station=answer)
+        return texts[move.symbol, move.answer == "yes"].format(**known)
+    if move.kind == "clue":
+        return _("A clue told of station {station} ({moment}).").format(station=move.station, **known)
+    if move.kind == "card":
+        return _("The card with {station} was drawn, so nobody started from it.").format(station=move.station)
     text = _("{name} went to {station} and found nobody ({moment}).")
-    return text.format(name=seat_name(view, seat_of(move)), station=answer, **known)
+    return text.format(name=seat_name(view, move.seat), station=move.station, **known)

@@ -5,7 +5,6 @@ from gettext import pgettext
 
 from ai.position.names import seat_name
 from ai.position.position import HIDER_SIDE, Position, View
-from ai.rules.state import PLACE, ROADBLOCK
 from maps.board import DISTRICTS, SYMBOLS
 from maps.tiles import MODES, TAXI, Layout
 from maps.wording import apart, in_line, listed, shown_name
@@ -13,7 +12,7 @@ from maps.wording import apart, in_line, listed, shown_name
 
 def place(pos: Position, station: int) -> str:
     """A station with its name, where it has one: "49 (British Museum)"."""
-    name, layout = pos.board.stations[station - 1].name, pos.deal.layout
+    name, layout = pos.board.stations[station - 1].name, pos.layout
     if not name:
         return str(station)
     shown = _("tile {letter}").format(letter=layout.tiles[station]) if layout else shown_name(name)
@@ -32,7 +31,7 @@ def lines_from(pos: Position, station: int) -> str:
     lines = [
         text.format(mode=pgettext("heading", mode.capitalize()), stations=listed(stops)) for mode, stops in ends.items()
     ]
-    arrows = sorted(pos.deal.layout.against) if pos.deal.layout else []
+    arrows = sorted(pos.layout.against) if pos.layout else []
     if against := dict.fromkeys(str(to) for here, _mode, to in arrows if here == station):
         text = _("Against an arrow, with a black ticket: {stations}.")
         lines.append(text.format(stations=listed([*against])))
@@ -45,8 +44,8 @@ def station_lines(view: View, station: int) -> list[str]:
     marks = [_("district {district}").format(district=about.district)] if about.district else []
     marks += [pgettext("symbol", about.symbol)] if about.symbol else []
     marks += [_("hideout")] if about.hideout else []
-    marks += [_("roadblock")] if view.row[PLACE + station] & ROADBLOCK else []
-    if view.rules.dice:
+    marks += [_("roadblock")] if station in view.roadblocks else []
+    if view.edition.has("dice"):
         text = _("Place {place}. {lines}")
     elif marks:
         text = _("Station {place}, {marks}. {lines}")
@@ -77,7 +76,7 @@ def stations_with(view: View, word: str) -> list[str] | None:
 def board_rows(view: View) -> list[str]:
     """The places row by row, with the tiles they lie on, what stops there, and who is there; then the streets that
     light sides change."""
-    layout = view.deal.layout
+    layout = view.layout
     assert layout is not None
     across, down = 2 * layout.columns, len(layout.spots[1:]) // (2 * layout.columns)
     station = {spot: s for s, spot in enumerate(layout.spots)}
@@ -100,7 +99,7 @@ def board_rows(view: View) -> list[str]:
 
 def _place_words(view: View, station: int) -> str:
     """A place in a few words: "14 TB Red"."""
-    layout = view.deal.layout
+    layout = view.layout
     assert layout is not None
     stops = "".join(word[0].upper() for word in layout.stops[station])
     name, you = view.edition.shown_hider, view.side == HIDER_SIDE

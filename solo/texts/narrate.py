@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from gettext import gettext as _
 
 from ai.game.game import Game
+from ai.position.holdings import LogEntry
+from ai.position.move import BALLOONS, Event, Move
 from ai.position.names import (
-    CHIP_KINDS,
     UNKNOWN,
     deed_names,
     move_text,
@@ -14,48 +15,7 @@ from ai.position.names import (
     ticket_name,
     ticket_word,
 )
-from ai.position.position import HIDER_SIDE, LogEntry, Outcome, View
-from ai.rules.characters import YES
-from ai.rules.moves import (
-    ASK,
-    BALLOON,
-    BAN_MODE,
-    CHOOSE_START,
-    CLUE,
-    DIVE,
-    DOUBLE_BALLOON,
-    DOUBLE_STEP,
-    DRAW,
-    HELICOPTER,
-    LAND,
-    MANHUNT,
-    PASS,
-    STEP,
-    TAKE_BLACK,
-    ability_of,
-    commits_crime,
-    kind_of,
-    options_of,
-    seat_of,
-    station_of,
-    ticket_of,
-)
-from ai.rules.state import (
-    CRIMES,
-    E_ENTRY,
-    E_MOVE,
-    E_SHOWN,
-    E_TOLD,
-    E_WINNER,
-    NOBODY,
-    P_LANDING,
-    P_SECOND,
-    P_SEEKERS,
-    P_START,
-    PHASE,
-)
-from ai.rules.tables import IntArray
-from maps.board import DISTRICTS, SYMBOLS
+from ai.position.position import HIDER_SIDE, Outcome, View
 from maps.wording import any_of, listed, shown_mode
 from solo.texts.board_text import lines_from, place
 from solo.texts.narrate_dice import told_dice, whose_turn
@@ -64,102 +24,99 @@ from solo.texts.situation import log_lines, situation
 __all__ = ["choices", "ended", "log_lines", "situation", "told", "what_next"]
 
 
-def told(game: Game, event: IntArray, own: int | None) -> list[str]:
+def told(game: Game, event: Event, own: Move | None) -> list[str]:
     """What a public event means, in sentences; `own` is the move itself where the person plays the hider."""
-    seen = int(event[E_MOVE])
-    kind, seat = kind_of(seen), seat_of(seen)
-    if event[E_TOLD]:  # a table says how its game ended
+    seen = event.move
+    kind, seat = seen.kind, seen.seat
+    if event.told:  # a table says how its game ended
         sentences = []
-    elif game.rules.dice:
-        sentences = told_dice(game, seen, event, own)
-    elif kind == PASS:
+    elif game.edition.has("dice"):
+        sentences = told_dice(game, event, own)
+    elif kind == "pass":
         sentences = [_("Nobody else of the seekers moves or plays a chip.")]
-    elif kind in CHIP_KINDS:
+    elif seen.is_chip:
         sentences = [_chip(game, seen)]
     elif seat:
-        text, ticket = _("{name} goes to {station} by {ticket}."), ticket_name(game, ticket_of(seen))
-        sentences = [text.format(name=seat_name(game, seat), station=station_of(seen), ticket=ticket)]
-    elif kind == DRAW:
-        pair = next(card for card in game.board.deck(game.edition.hider_deck) if card.station == station_of(seen))
+        text, ticket = _("{name} goes to {station} by {ticket}."), ticket_name(game, seen.ticket)
+        sentences = [text.format(name=seat_name(game, seat), station=seen.station, ticket=ticket)]
+    elif kind == "card":
+        pair = next(card for card in game.board.deck(game.edition.hider_deck) if card.station == seen.station)
         text = _("The card shows {left} and {right}.")
         sentences = [text.format(left=place(game, pair.station), right=place(game, pair.second))]
     elif own is not None:
         sentences = _own_move(game, own, event)
     else:
-        sentences = _hidden_move(game, seen, event)
-    if event[E_WINNER] != NOBODY:
+        sentences = _hidden_move(game, event)
+    if event.ends:
         outcome = game.outcome
         assert outcome is not None
         sentences += ended(game, outcome)
     return sentences
 
 
-def _own_move(game: Game, move: int, event: IntArray) -> list[str]:
+def _own_move(game: Game, move: Move, event: Event) -> list[str]:
     """The person's own move as hider."""
-    kind, to = kind_of(move), place(game, station_of(move))
-    if kind == CHOOSE_START:
-        return [_("You start on {place}. {lines}").format(place=to, lines=lines_from(game, station_of(move)))]
-    said = [_("You play a double-move ticket.")] if kind in (DOUBLE_STEP, DOUBLE_BALLOON) else []
-    if kind in (BALLOON, DOUBLE_BALLOON):
+    kind, to = move.kind, place(game, move.station)
+    if kind == "start":
+        return [_("You start on {place}. {lines}").format(place=to, lines=lines_from(game, move.station))]
+    said = [_("You play a double-move ticket.")] if move.is_double else []
+    if kind in BALLOONS:
         return [*said, _("You take off by balloon, for all to see.")]
-    entry = int(event[E_ENTRY])
-    if kind == LAND:
+    if kind == "land":
         text = _("You land on {place}, for all to see: entry {entry} of the log.")
     else:
         text = _("You go to {place}; entry {entry} of the log shows {ticket}.")
-    said.append(text.format(place=to, entry=entry, ticket=ticket_name(game, ticket_of(move))))
-    if commits_crime(move):
+    said.append(text.format(place=to, entry=event.entry, ticket=ticket_name(game, move.ticket)))
+    if "crime" in move.deeds:
         text = _("You commit a crime: {done} of {crimes}.")
-        said.append(text.format(done=int(game.row[CRIMES]), crimes=game.rules.crimes))
-    ability = ability_of(move)
-    if ability == DIVE:
+        said.append(text.format(done=game.crimes_done, crimes=game.crimes))
+    if "dive" in move.deeds:
         said.append(_("You dive: the seekers learn only that you are in a hideout."))
-    elif ability == TAKE_BLACK:
+    elif "take black" in move.deeds:
         said.append(_("You take a black ticket, for use after the seekers' next turn."))
-    elif ability:
+    elif "take double" in move.deeds:
         said.append(_("You take a double-move ticket, for use after the seekers' next turn."))
-    if event[E_SHOWN] and kind != LAND:
-        said.append(_("You show yourself on {place}.").format(place=station_of(move)))
+    if event.shown and kind != "land":
+        said.append(_("You show yourself on {place}.").format(place=move.station))
     return said
 
 
-def _hidden_move(game: Game, seen: int, event: IntArray) -> list[str]:
+def _hidden_move(game: Game, event: Event) -> list[str]:
     """The hider's move as everybody sees it."""
-    name, kind, entry = game.edition.shown_hider, kind_of(seen), int(event[E_ENTRY])
-    if kind == CHOOSE_START:
+    name, seen, kind = game.edition.shown_hider, event.move, event.move.kind
+    if kind == "start":
         return [_("{name} has chosen where to start.").format(name=name)]
     double = _("{name} plays a double-move ticket.").format(name=name)
-    said = [double] if kind in (DOUBLE_STEP, DOUBLE_BALLOON) else []
-    if kind in (BALLOON, DOUBLE_BALLOON):
+    said = [double] if seen.is_double else []
+    if kind in BALLOONS:
         return [*said, _("{name} was in a hideout, and escapes by balloon!").format(name=name)]
-    shown = place(game, int(event[E_SHOWN])) if event[E_SHOWN] else ""
-    if kind == LAND:
+    shown = place(game, event.shown) if event.shown else ""
+    if kind == "land":
         text = _("{name} lands on {place}; that is entry {entry}.")
     else:
         text = _("{name} moves; entry {entry} of the log shows {ticket}.")
-    said.append(text.format(name=name, place=shown, entry=entry, ticket=ticket_name(game, ticket_of(seen))))
-    if commits_crime(seen):
+    said.append(text.format(name=name, place=shown, entry=event.entry, ticket=ticket_name(game, seen.ticket)))
+    if "crime" in seen.deeds:
         text = _("{name} commits a crime: {done} of {crimes}.")
-        said.append(text.format(name=name, done=int(game.row[CRIMES]), crimes=game.rules.crimes))
-    ability = ability_of(seen)
-    if ability == DIVE:
+        said.append(text.format(name=name, done=game.crimes_done, crimes=game.crimes))
+    if "dive" in seen.deeds:
         said.append(_("{name} would have to show himself, but dives: he is in a hideout.").format(name=name))
-    elif ability == TAKE_BLACK:
+    elif "take black" in seen.deeds:
         said.append(_("{name} is in a hideout and takes a black ticket.").format(name=name))
-    elif ability:
+    elif "take double" in seen.deeds:
         said.append(_("{name} is in a hideout and takes a double-move ticket.").format(name=name))
-    if shown and kind != LAND:
+    if shown and kind != "land":
         said.append(_("{name} shows himself on {place}.").format(name=name, place=shown))
     return said
 
 
-def _chip(game: Game, seen: int) -> str:
+def _chip(game: Game, seen: Move) -> str:
     """A chip, and the answer that everybody hears."""
-    kind, answer = kind_of(seen), station_of(seen)
-    who = {"who": seat_name(game, seat_of(seen)), "name": game.edition.shown_hider}
-    if kind == MANHUNT:
-        return _("{who} asks for his district. It is {district}.").format(**who, district=DISTRICTS[answer])
-    if kind == ASK:
+    kind = seen.kind
+    who = {"who": seat_name(game, seen.seat), "name": game.edition.shown_hider}
+    if kind == "manhunt":
+        return _("{who} asks for his district. It is {district}.").format(**who, district=seen.answer)
+    if kind == "ask":
         texts = {
             ("park", True): _("{who} asks: is he beside a park? Yes."),
             ("park", False): _("{who} asks: is he beside a park? No."),
@@ -168,14 +125,14 @@ def _chip(game: Game, seen: int) -> str:
             ("river", True): _("{who} asks: is he beside the river? Yes."),
             ("river", False): _("{who} asks: is he beside the river? No."),
         }
-        return texts[SYMBOLS[ticket_of(seen)], answer == YES].format(**who)
-    if kind == CLUE:
+        return texts[seen.symbol, seen.answer == "yes"].format(**who)
+    if kind == "clue":
         text = _("{who} finds a clue: two entries ago {name} was on {place}.")
-        return text.format(**who, place=place(game, answer))
-    if kind == BAN_MODE:
-        mode = shown_mode(game.board.modes[ticket_of(seen)])
+        return text.format(**who, place=place(game, seen.station))
+    if kind == "ban":
+        mode = shown_mode(game.board.modes[seen.ticket])
         return _("{who} forbids {name} the {mode} on his next turn.").format(**who, mode=mode)
-    return _("{who} lays a roadblock on {place}.").format(**who, place=place(game, answer))
+    return _("{who} lays a roadblock on {place}.").format(**who, place=place(game, seen.station))
 
 
 def ended(game: Game, outcome: Outcome) -> list[str]:
@@ -208,23 +165,23 @@ def _stop(game: Game, entry: LogEntry) -> str:
 
 def what_next(view: View) -> list[str]:
     """A word to the person in the middle of a turn, where one may wonder what is still to come."""
-    if view.rules.dice:
+    if view.edition.has("dice"):
         return whose_turn(view, starts=False)
-    if view.row[PHASE] == P_SECOND:
+    if view.in_double:
         text = _("Now the second half of the double move. {lines}")
         return [text.format(lines=lines_from(view, view.hider))]
-    if view.row[PHASE] == P_START and view.card:
+    if view.phase == "start" and view.card:
         left, right = (f"start {station}" for station in view.card)
         return [_("Choose where to start: type {left} or {right}.").format(left=left, right=right)]
-    if view.row[PHASE] == P_LANDING and view.card:
+    if view.phase == "landing" and view.card:
         left, right = (f"land {station}" for station in view.card)
         return [_("Type {left} or {right}, if it is free.").format(left=left, right=right)]
-    if view.row[PHASE] == P_SEEKERS and all(view.has_moved(seat) for seat in view.seats):
+    if view.phase == "seekers" and all(view.has_moved(seat) for seat in view.seats):
         return [_("All have moved. Play a chip, or say {word}.").format(word="pass")]
     return []
 
 
-def choices(view: View, moves: Sequence[int]) -> list[str]:
+def choices(view: View, moves: Sequence[Move]) -> list[str]:
     """The moves that can be made now, grouped so that they can be read: per seat and ticket, the stations; then all
     else. All of it is typed, and the same in every language."""
     groups: dict[str, list[str]] = {}
@@ -232,26 +189,26 @@ def choices(view: View, moves: Sequence[int]) -> list[str]:
     doubles = False
     for move in moves:
         caught = _caught_by(view, move)
-        if kind_of(move) == DOUBLE_STEP:
+        if move.kind == "double":
             doubles = True
         elif caught:
             text = _("{move} ({name} stands there: you would be caught)")
             others.append(text.format(move=move_text(view, move), name=caught))
-        elif kind_of(move) in (STEP, CHOOSE_START) and not options_of(move):
-            seat = seat_of(move)
-            word = ticket_word(view, ticket_of(move)) if kind_of(move) == STEP else "start"
-            groups.setdefault(f"{seat_code(view, seat)} {word}" if seat else word, []).append(str(station_of(move)))
+        elif move.kind in ("step", "start") and not move.deeds:
+            seat = move.seat
+            word = ticket_word(view, move.ticket) if move.kind == "step" else "start"
+            groups.setdefault(f"{seat_code(view, seat)} {word}" if seat else word, []).append(str(move.station))
         else:
             others.append(move_text(view, move))
     lines = [f"{words} {', '.join(stations)}" for words, stations in groups.items()]
     return [*lines, *others, *([_double_words(view)] if doubles else [])]
 
 
-def _caught_by(view: View, move: int) -> str:
+def _caught_by(view: View, move: Move) -> str:
     """Who would catch a hider that moves there by himself; empty where nobody stands."""
-    if seat_of(move) or not view.rules.dice or kind_of(move) not in (STEP, HELICOPTER):
+    if move.seat or not view.edition.has("dice") or move.kind not in ("step", "helicopter"):
         return ""
-    return next((seat_name(view, seat) for seat in view.seats if view.station(seat) == station_of(move)), "")
+    return next((seat_name(view, seat) for seat in view.seats if view.station(seat) == move.station), "")
 
 
 def _double_words(view: View) -> str:

@@ -5,39 +5,9 @@ from gettext import gettext as _
 from gettext import ngettext
 
 from ai.game.game import Game
-from ai.position.names import faces_name, seat_code, seat_name, start_tile, ticket_name, tile_letter
+from ai.position.move import Event, Move, is_black
+from ai.position.names import faces_name, seat_code, seat_name, start_tile, ticket_name
 from ai.position.position import HIDER_SIDE, View
-from ai.rules.dice_rolls import faces_rolled, next_seat
-from ai.rules.moves import (
-    CHOOSE_START,
-    DOUBLE_STEP,
-    HELICOPTER,
-    PASS,
-    REROLL,
-    ROLL,
-    STEP,
-    kind_of,
-    seat_of,
-    station_of,
-    ticket_of,
-)
-from ai.rules.state import (
-    BLACK_TICKET,
-    E_ENTRY,
-    E_SHOWN,
-    E_WINNER,
-    FIRST,
-    FLOWN,
-    NOBODY,
-    P_HIDER,
-    P_PLACE,
-    P_SECOND,
-    P_SEEKERS,
-    P_START,
-    PHASE,
-)
-from ai.rules.tables import BLACK_RIDE, IntArray
-from maps.tiles import FACES
 from maps.wording import all_of, any_of, listed, shown_mode
 from solo.texts.board_text import lines_from, place
 
@@ -46,72 +16,70 @@ NO_FACE = "X"  # what a die shows that nobody can use
 # What happened.
 
 
-def told_dice(game: Game, seen: int, event: IntArray, own: int | None) -> list[str]:
+def told_dice(game: Game, event: Event, own: Move | None) -> list[str]:
     """What a public event means; `own` is the move itself where the person plays the hider."""
-    kind, name = kind_of(seen), game.edition.shown_hider
-    if kind == ROLL:
-        faces = faces_name([faces_rolled(seen, face) for face in range(len(FACES))])
-        return [_("The dice show {dice}.").format(dice=faces)]
-    if kind == REROLL:
+    seen, kind, name = event.move, event.move.kind, game.edition.shown_hider
+    if kind == "roll":
+        return [_("The dice show {dice}.").format(dice=faces_name(seen.faces))]
+    if kind == "reroll":
         return [_("A token is paid to roll again.")]
-    if seat_of(seen):
+    if seen.seat:
         return [_detective_did(game, seen)]
-    if kind == CHOOSE_START:
-        letter = tile_letter(station_of(seen))
+    if kind == "start":
         if own is not None:
             text = _("You start on {place}. You name its tile, {letter}.")
-            return [text.format(place=station_of(own), letter=letter)]
+            return [text.format(place=own.station, letter=seen.tile)]
         text = _("{name} has chosen where to start. He names his tile: {letter}.")
-        return [text.format(name=name, letter=letter)]
-    sentences = _own_move(game, own, event) if own is not None else _hidden_move(game, seen, event)
-    if event[E_SHOWN] and event[E_WINNER] == NOBODY:
+        return [text.format(name=name, letter=seen.tile)]
+    sentences = _own_move(game, own, event) if own is not None else _hidden_move(game, event)
+    if event.shown and not event.ends:
         you, he = _("You show yourself on {place}."), _("{name} shows himself on {place}.")
-        where = place(game, int(event[E_SHOWN]))
+        where = place(game, event.shown)
         sentences.append((he if own is None else you).format(name=name, place=where))
     return sentences
 
 
-def _detective_did(game: Game, seen: int) -> str:
-    if kind_of(seen) == CHOOSE_START:
+def _detective_did(game: Game, seen: Move) -> str:
+    if seen.kind == "start":
         text = _("{name} starts on {station}.")
-    elif kind_of(seen) == PASS:
+    elif seen.kind == "pass":
         text = _("{name} can use no die, and stays.")
     else:
         text = _("{name} goes to {station} by {ticket}.")
-    ticket = ticket_name(game, ticket_of(seen)) if kind_of(seen) == STEP else ""
-    return text.format(name=seat_name(game, seat_of(seen)), station=station_of(seen), ticket=ticket)
+    ticket = ticket_name(game, seen.ticket) if seen.kind == "step" else ""
+    return text.format(name=seat_name(game, seen.seat), station=seen.station, ticket=ticket)
 
 
-def _own_move(game: Game, move: int, event: IntArray) -> list[str]:
+def _own_move(game: Game, move: Move, event: Event) -> list[str]:
     """The person's own move as hider."""
-    kind, ticket, where, space = kind_of(move), ticket_of(move), station_of(move) or game.hider, int(event[E_ENTRY])
-    if kind == PASS:
+    kind, ticket, where, space = move.kind, move.ticket, move.station or game.hider, event.entry
+    if kind == "pass":
         text = _("No die is of use, so you stay on {place}; space {space} of the card shows {face}.")
         return [text.format(place=where, space=space, face=shown_mode(NO_FACE))]
-    if kind == HELICOPTER:
+    if kind == "helicopter":
         text = _("You fly across to {place}; space {space} of the card shows {face}.")
         return [text.format(place=where, space=space, face=shown_mode(NO_FACE))]
-    double = [_("You make your double move.")] if kind == DOUBLE_STEP else []
-    if ticket >= BLACK_RIDE:
+    double = [_("You make your double move.")] if kind == "double" else []
+    if move.names_mode:
         text = _("You use a black ticket, by {mode}, to {place}; the detectives see only {face}.")
-        mode = shown_mode(game.board.modes[ticket - BLACK_RIDE])
+        mode = shown_mode(game.board.modes[move.mode])
         return [*double, text.format(mode=mode, place=where, face=shown_mode(NO_FACE))]
     text = _("You go to {place} by {ticket}; space {space} of the card shows {ticket}.")
     return [*double, text.format(place=where, ticket=ticket_name(game, ticket), space=space)]
 
 
-def _hidden_move(game: Game, seen: int, event: IntArray) -> list[str]:
+def _hidden_move(game: Game, event: Event) -> list[str]:
     """The hider's move as everybody sees it."""
-    kind, ticket = kind_of(seen), ticket_of(seen)
-    known = {"name": game.edition.shown_hider, "space": int(event[E_ENTRY]), "face": shown_mode(NO_FACE)}
-    if kind == PASS:
+    kind, ticket = event.move.kind, event.move.ticket
+    known = {"name": game.edition.shown_hider, "space": event.entry, "face": shown_mode(NO_FACE)}
+    if kind == "pass":
         text = _("{name} can use none of the dice, and stays; space {space} of the card shows {face}.")
         return [text.format(**known)]
-    if kind == HELICOPTER:
+    if kind == "helicopter":
         text = _("{name} flies across the board by helicopter; space {space} of the card shows {face}.")
         return [text.format(**known)]
-    double = [_("{name} makes his double move.").format(**known)] if kind == DOUBLE_STEP else []
-    if ticket >= BLACK_TICKET:
+    double = [_("{name} makes his double move.").format(**known)] if kind == "double" else []
+    if is_black(ticket):
         text = _("{name} uses a black ticket; space {space} of the card shows {face}.")
         return [*double, text.format(**known)]
     text = _("{name} moves; space {space} of the card shows {face}.")
@@ -130,16 +98,15 @@ def situation_dice(view: View, *, rolled: bool) -> list[str]:
 
 def _card_lines(view: View) -> list[str]:
     """How full the card is, and when the hider is seen again."""
-    hiding, spaces = view.side == HIDER_SIDE, view.rules.spaces
+    hiding, spaces = view.side == HIDER_SIDE, view.spaces
     if view.entry == spaces:
         text = _("This is the detectives' last turn: all {spaces} spaces are covered.")
         return [text.format(spaces=spaces)]
     text = ngettext("{count} of {spaces} spaces is covered.", "{count} of {spaces} spaces are covered.", view.entry)
     covered = text.format(count=view.entry, spaces=spaces)
-    coming = [n for n in range(view.entry + 1, spaces + 1) if view.rules.reveals[n]]
-    if coming:
+    if view.next_reveal:
         you, he = _("You show yourself on space {space}."), _("{name} shows himself on space {space}.")
-        return [covered, (you if hiding else he).format(name=view.edition.shown_hider, space=coming[0])]
+        return [covered, (you if hiding else he).format(name=view.edition.shown_hider, space=view.next_reveal)]
     return [covered, _("You need not show yourself again.") if hiding else _("He will not show himself again.")]
 
 
@@ -172,7 +139,7 @@ def _where_he_is(view: View) -> str:
 
 
 def _seat_line(view: View, seat: int) -> str:
-    done = view.row[PHASE] == P_SEEKERS and view.has_moved(seat)
+    done = view.phase == "seekers" and view.has_moved(seat)
     if not view.station(seat):
         return _("{pawn} has not started.").format(pawn=_named(view, seat))
     text = _("{pawn} is on {place}, has had its turn.") if done else _("{pawn} is on {place}.")
@@ -186,7 +153,7 @@ def hider_means(view: View) -> str:
     means = [
         black if view.black else _("no black tickets"),
         _("the double move") if view.double else _("no double move"),
-        _("no helicopter") if view.row[FLOWN] else _("the helicopter"),
+        _("no helicopter") if view.has_flown else _("the helicopter"),
     ]
     return (you if view.side == HIDER_SIDE else he).format(name=view.edition.shown_hider, means=all_of(means))
 
@@ -215,30 +182,30 @@ def dice_lines(view: View, *, rolled: bool) -> list[str]:
 
 def whose_turn(view: View, *, starts: bool) -> list[str]:
     """Who is to do what, for a person who wonders; `starts` is whether to list where pawns may start."""
-    phase, hiding = int(view.row[PHASE]), view.side == HIDER_SIDE
-    if phase == P_PLACE and not hiding:
-        who = _named(view, int(next_seat(view.row, view.rules)))
+    phase, hiding = view.phase, view.side == HIDER_SIDE
+    if phase == "places" and not hiding:
+        who = _named(view, view.next_seat)
         if not starts:
             return [_("{pawn} chooses a start next.").format(pawn=who)]
-        free = listed([str(station_of(move)) for move in view.legal_moves()])
+        free = listed([str(move.station) for move in view.legal_moves()])
         text = _("{pawn} chooses a start: say {word} and a place. Only taxis stop on {places}.")
         return [text.format(pawn=who, word="start", places=free)]
-    if phase == P_START and hiding:
+    if phase == "start" and hiding:
         text = _(
             "Choose where to start: say {word} and any free place. The detectives will hear the letter of its tile."
         )
         return [text.format(word="start")]
-    if phase == P_SEEKERS and not hiding:
+    if phase == "seekers" and not hiding:
         return [_detectives_turn(view)]
-    if phase in (P_HIDER, P_SECOND) and hiding:
-        return [*([_where_he_is(view)] if phase == P_SECOND and not starts else []), _hiders_turn(view)]
+    if phase in ("hider", "second half") and hiding:
+        return [*([_where_he_is(view)] if phase == "second half" and not starts else []), _hiders_turn(view)]
     return []
 
 
 def _detectives_turn(view: View) -> str:
-    turn, moves = int(next_seat(view.row, view.rules)), view.legal_moves()
-    waiting = [turn] if view.row[FIRST] else [seat for seat in view.seats if not view.has_moved(seat)]
-    able = [seat for seat in waiting if any(kind_of(m) == STEP and seat_of(m) == seat for m in moves)]
+    turn, moves = view.next_seat, view.legal_moves()
+    waiting = [turn] if view.first_seat else [seat for seat in view.seats if not view.has_moved(seat)]
+    able = [seat for seat in waiting if any(m.kind == "step" and m.seat == seat for m in moves)]
     stuck = [seat for seat in waiting if seat not in able]
     if not able:
         return _all_stuck(view, stuck)
@@ -280,14 +247,14 @@ def _hiders_turn(view: View) -> str:
     """What the hider may take or say now."""
     dice, moves = view.dice, view.legal_moves()
     assert dice is not None
-    kinds = {kind_of(move) for move in moves}
-    tickets = {ticket_of(move) for move in moves if kind_of(move) == STEP}
-    words = ["pass"] if PASS in kinds else []
-    words += ["black"] if max(tickets, default=0) >= BLACK_TICKET else []
-    words += ["helicopter"] if HELICOPTER in kinds else []
-    words += ["double"] if DOUBLE_STEP in kinds else []
-    second, count = view.row[PHASE] == P_SECOND, sum(dice.used)
-    if min(tickets, default=BLACK_TICKET) < BLACK_TICKET:
+    kinds = {move.kind for move in moves}
+    tickets = {move.ticket for move in moves if move.kind == "step"}
+    words = ["pass"] if "pass" in kinds else []
+    words += ["black"] if any(map(is_black, tickets)) else []
+    words += ["helicopter"] if "helicopter" in kinds else []
+    words += ["double"] if "double" in kinds else []
+    second, count = view.in_double, sum(dice.used)
+    if not all(map(is_black, tickets)):
         text = _second_dice(count, bool(words)) if second else _first_dice(count, bool(words))
     elif second and count:
         text = _("Now the second half of the double move: no die that they used ({dice}) is of use, so say {words}.")

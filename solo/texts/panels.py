@@ -7,10 +7,10 @@ them; colours are named here and settled in solo/screens/style.py. Whatever a co
 from gettext import gettext as _
 from gettext import ngettext
 
+from ai.position.holdings import LogEntry
+from ai.position.move import BLACK_TICKET, is_black
 from ai.position.names import faces_name, seat_code, seat_name, ticket_name
-from ai.position.position import HIDER_SIDE, LogEntry, View
-from ai.rules.state import BAN, BLACK_TICKET, CHIPS, CRIME, CRIMES, FLOWN, MOST_CRIMES, PENDING, RESERVE
-from ai.rules.tables import BLACK_RIDE
+from ai.position.position import HIDER_SIDE, View
 from maps.wording import listed, shown_mode
 from solo.texts.styled_text import Line, clipped, folded
 
@@ -25,29 +25,29 @@ def title(text: str, width: int) -> Line:
 
 def ticket_style(ticket: int) -> str:
     """The colour of a ticket; marks of other moves have none."""
-    if ticket >= BLACK_RIDE and ticket < BLACK_RIDE + 3:
+    if is_black(ticket):
         ticket = BLACK_TICKET
     return MODE_STYLES[ticket] if 0 <= ticket <= BLACK_TICKET else ""
 
 
 def log_panel(view: View, width: int, height: int) -> list[Line]:
     """The hider's log: each entry with its ticket, where it led as far as is known, and where he shows himself."""
-    rules = view.rules
-    heading = title(_("His card") if rules.dice else _("Travel log"), width)
-    columns = 1 if rules.spaces < height or width < 22 else 2
-    rows = -(-rules.spaces // columns)
+    spaces = view.spaces
+    heading = title(_("His card") if view.dice else _("Travel log"), width)
+    columns = 1 if spaces < height or width < 22 else 2
+    rows = -(-spaces // columns)
     room = (width - (columns - 1)) // columns
     entries = {entry.number: entry for entry in view.log}
     first = 1
     if rows >= height and height > 1:  # too long even so: what lies far back gives way
         rows = height - 1
-        first = max(1, min(view.entry - rows * columns // 2, rules.spaces - rows * columns + 1))
+        first = max(1, min(view.entry - rows * columns // 2, spaces - rows * columns + 1))
     lines = []
     for row in range(min(rows, max(height - 1, 0))):
         line: Line = []
         for column in range(columns):
             number = first + row + column * rows
-            if number <= rules.spaces:
+            if number <= spaces:
                 line += clipped(_entry(view, number, entries.get(number), room), room)
             if column + 1 < columns:
                 line.append(("", " "))
@@ -57,7 +57,7 @@ def log_panel(view: View, width: int, height: int) -> list[Line]:
 
 def _entry(view: View, number: int, entry: LogEntry | None, room: int) -> Line:
     """One space of the log."""
-    shows = bool(view.rules.reveals[number])
+    shows = view.shows_at(number)
     sign = "◆" if shows else " "
     style = "class:log.reveal" if shows else "class:log.number"
     line: Line = [(style, f"{number:2}{sign}")]
@@ -86,11 +86,10 @@ def seekers_panel(view: View, width: int, active: int = 0) -> list[Line]:
         name = seat_name(view, seat)
         purse = view.purse(seat)
         if purse is None:
-            held = "" if view.rules.dice else _("rides free")
+            held = "" if view.edition.has("dice") else _("rides free")
         else:
             held = " ".join(f"{letter}{count}" for letter, count in zip(letters, purse, strict=True))
-        chips = int(view.row[CHIPS + seat]) if view.rules.character[seat] else 0
-        held += f" ●{chips}" if view.rules.character[seat] else ""
+        held += f" ●{view.chips(seat)}" if view.ability(seat) else ""
         room = max(width - 8 - len(held) - 1, 3)
         if len(name) > room:
             name = _short_name(view, seat) or name
@@ -112,7 +111,7 @@ def tickets_panel(view: View, width: int) -> list[Line]:
     double = ngettext("{n} double", "{n} double", view.double).format(n=view.double)
     held = clipped([("class:map.black", black), ("", ", "), ("", double)], width)
     lines = [title(view.edition.shown_hider, width), held]
-    if not view.rules.dice:
+    if not view.edition.has("dice"):
         counts = [f"{shown_mode(mode)[:1].upper()}{n}" for n, mode in zip(view.supply, view.board.modes, strict=True)]
         text = _("Supply: {tickets}").format(tickets=" ".join(counts))
         lines.append(clipped([("class:panel.dim", text)], width))
@@ -135,24 +134,17 @@ def special_panel(view: View, width: int) -> list[Line]:
                 hand=dice.hand, card=dice.card, supply=dice.supply
             )
         )
-        words.append(_("Helicopter: flown") if view.row[FLOWN] else _("Helicopter: ready"))
-    if view.rules.crimes:
-        words.append(_("Crimes: {done} of {all}").format(done=int(view.row[CRIMES]), all=view.rules.crimes))
-        planned = [str(int(s)) for s in view.row[CRIME : CRIME + MOST_CRIMES] if s]
-        if planned and view.side == HIDER_SIDE:
-            words.append(_("Planned on: {stations}").format(stations=listed(planned)))
-        black, double = int(view.row[RESERVE]), int(view.row[RESERVE + 1])
-        words.append(_("Hideouts: {black} black, {double} double").format(black=black, double=double))
-        if view.row[PENDING : PENDING + 2].any():
-            words.append(
-                _("Just taken: {black} black, {double} double").format(
-                    black=int(view.row[PENDING]), double=int(view.row[PENDING + 1])
-                )
-            )
-        words.append(_("Balloon: flown") if view.row[FLOWN] else _("Balloon: ready"))
-    for mode, word in enumerate(view.board.modes):
-        if view.row[BAN] >> mode & 1:
-            words.append(_("Forbidden next turn: {mode}").format(mode=shown_mode(word)))
+        words.append(_("Helicopter: flown") if view.has_flown else _("Helicopter: ready"))
+    if view.crimes:
+        words.append(_("Crimes: {done} of {all}").format(done=view.crimes_done, all=view.crimes))
+        if view.scenes and view.side == HIDER_SIDE:
+            words.append(_("Planned on: {stations}").format(stations=listed([*map(str, view.scenes)])))
+        words.append(_("Hideouts: {black} black, {double} double").format(**view.reserve._asdict()))
+        if any(view.taken):
+            words.append(_("Just taken: {black} black, {double} double").format(**view.taken._asdict()))
+        words.append(_("Balloon: flown") if view.has_flown else _("Balloon: ready"))
+    for mode in view.banned:
+        words.append(_("Forbidden next turn: {mode}").format(mode=shown_mode(view.board.modes[mode])))
     if not words:
         return []
     heading = title(_("Dice") if view.dice else _("Case"), width)
@@ -162,7 +154,7 @@ def special_panel(view: View, width: int) -> list[Line]:
 def side_panel(view: View, width: int, height: int, active: int = 0) -> list[Line]:
     """All panels, one below the other; the log takes what room there is."""
     below = [*special_panel(view, width), *seekers_panel(view, width, active), *tickets_panel(view, width)]
-    rows = max(min(view.rules.spaces + 1, height - len(below)), min(height, 5))
+    rows = max(min(view.spaces + 1, height - len(below)), min(height, 5))
     lines = [*log_panel(view, width, rows), *below]
     return lines[:height]
 
@@ -180,15 +172,13 @@ def header(view: View, width: int, you: str, level: str) -> Line:
 
 def headline(view: View, width: int, *more: str) -> Line:
     """The line on top: edition, round, when he shows himself next, and what else there is to say."""
-    rules = view.rules
     parts = [view.edition.shown_name]
-    if rules.dice:
-        parts.append(_("{n} of {spaces} spaces covered").format(n=view.entry, spaces=rules.spaces))
+    if view.dice:
+        parts.append(_("{n} of {spaces} spaces covered").format(n=view.entry, spaces=view.spaces))
     else:
-        parts.append(_("round {n} of {rounds}").format(n=view.round, rounds=rules.rounds))
-    coming = [n for n in range(view.entry + 1, rules.spaces + 1) if rules.reveals[n]]
-    if coming:
-        parts.append(_("next seen: {n}").format(n=coming[0]))
+        parts.append(_("round {n} of {rounds}").format(n=view.round, rounds=view.rounds))
+    if view.next_reveal:
+        parts.append(_("next seen: {n}").format(n=view.next_reveal))
     text = ""
     for part in (*parts, *more):  # as many as there is room for
         longer = f"{text} · {part}" if text else f" {part}"

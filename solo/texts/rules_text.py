@@ -4,7 +4,6 @@ from gettext import gettext as _
 
 from ai.position.names import seat_code, seat_name
 from ai.position.position import HIDER_SIDE, Position, View
-from ai.rules.state import FIRST
 from maps.wording import all_of, any_of, in_line, listed, shown_mode
 
 WIDTH = 10  # of the column of words one can type
@@ -15,7 +14,7 @@ def help_lines(pos: Position) -> list[str]:
     return [
         _("Type a move, or one of these words:"),
         *(f"  {word:{WIDTH}} {about}" for word, about in command_words(pos).items()),
-        *(_dice_help(pos) if pos.rules.dice else _ticket_help(pos)),
+        *(_dice_help(pos) if pos.edition.has("dice") else _ticket_help(pos)),
     ]
 
 
@@ -24,7 +23,7 @@ def command_words(pos: Position) -> dict[str, str]:
     look, place = _("where everybody is; {example} tells the lines that leave a station"), "look 104"
     why, chain = _("what leads to a station, such as {example}, or why he cannot be there"), "why 104"
     board = {}
-    if pos.rules.dice:
+    if pos.edition.has("dice"):
         why, chain = _("what leads to a place, such as {example}, or why he cannot be there"), "why 14"
         look, place = _("where everybody is; {example} tells the ways that leave a place"), "look 14"
         board = {"board": _("the places row by row, and the streets that light sides change")}
@@ -32,7 +31,7 @@ def command_words(pos: Position) -> dict[str, str]:
         "moves": _("what you can do now"),
         "look": look.format(example=place),
         **board,
-        "log": _("the hider's card") if pos.rules.dice else _("the hider's log"),
+        "log": _("the hider's card") if pos.edition.has("dice") else _("the hider's log"),
         "belief": _("where the hider can be, as far as everybody can work it out"),
         "heat": _("the same on the map, on and off"),
         "why": why.format(example=chain),
@@ -58,7 +57,7 @@ def _ticket_help(pos: Position) -> list[str]:
         _("A seeker's move begins with who moves, by code or name: {examples}.").format(examples=seekers),
         _("Words may be cut short, and a station alone will do where it is clear."),
     ]
-    if pos.rules.arrivals:
+    if any(map(pos.edition.has, ("crimes", "hideouts"))):
         lines += _hideout_help(pos)
     text = _("{name} ({code}), {about}")
     for seat in pos.seats:
@@ -86,7 +85,7 @@ def _hideout_help(pos: Position) -> list[str]:
     deeds = ("tram 44 crime", "carriage 9 take black", "carriage 9 take double", "carriage 9 dive")
     return [
         _("Three crimes win the game for the hider; so does the end of round {rounds} or of the log.").format(
-            rounds=pos.rules.rounds
+            rounds=pos.rounds
         ),
         _("{words} tell where those are.").format(words=listed(looks)),
         _("The hider may add what he does on arriving: {examples}. From a hideout he may say {balloon}, once.").format(
@@ -116,11 +115,11 @@ def _dice_help(pos: Position) -> list[str]:
 
 def opening_lines(view: View) -> list[str]:
     """What somebody new must know before the first move, where an edition is unlike the others."""
-    if not view.rules.dice:
+    if not view.edition.has("dice"):
         return []
     text = _("The detectives roll and move first; then {name} moves by one of the dice that they used.")
     lines = [text.format(name=view.edition.shown_hider)]
-    if view.side != HIDER_SIDE and not view.row[FIRST]:
+    if view.side != HIDER_SIDE and not view.first_seat:
         pawns = all_of([seat_name(view, seat) for seat in view.seats])
         lines.append(_("You move two pawns, {pawns}.").format(pawns=pawns))
     return lines
@@ -128,12 +127,11 @@ def opening_lines(view: View) -> list[str]:
 
 def rules_lines(pos: Position) -> list[str]:
     """Who moves when, what the other side sees, and how a game ends."""
-    return _dice_rules(pos) if pos.rules.dice else _ticket_rules(pos)
+    return _dice_rules(pos) if pos.edition.has("dice") else _ticket_rules(pos)
 
 
 def _ticket_rules(pos: Position) -> list[str]:
-    rules, name = pos.rules, pos.edition.shown_hider
-    shown = [str(n) for n in range(1, rules.spaces + 1) if rules.reveals[n]]
+    name, shown = pos.edition.shown_hider, [*map(str, pos.reveals)]
     first = [
         _("In each round {name} moves first.").format(name=name),
         _("Everybody sees the ticket that he lays on his log, but not where he goes."),
@@ -145,16 +143,16 @@ def _ticket_rules(pos: Position) -> list[str]:
         _payment(pos),
     ]
     lines = [in_line(first), in_line(then), _own_tickets(pos)]
-    if rules.crimes:
+    if pos.crimes:
         text = _(
             "{name} has {crimes} crime scenes, known to himself alone; on reaching one he may commit the crime, and "
             "the seekers hear of it. In a hideout he may take a ticket, stay hidden where he would be seen, or leave "
             "later by balloon, once."
         )
-        lines.append(text.format(name=name, crimes=rules.crimes))
-    if rules.chips:
+        lines.append(text.format(name=name, crimes=pos.crimes))
+    if any(map(pos.ability, pos.seats)):
         lines.append(_("The detectives have chips for what each of them can do, and may play one in each turn."))
-    if rules.crimes:
+    if pos.crimes:
         text = _(
             "The seekers win when one of them moves to his station, or when he cannot move. {name} wins when round "
             "{rounds} is over, no detective has a ticket left that is of use, his log is full and the seekers have "
@@ -165,12 +163,12 @@ def _ticket_rules(pos: Position) -> list[str]:
             "The seekers win when one of them moves to his station, or when he cannot move. {name} wins when round "
             "{rounds} is over or no detective has a ticket left that is of use."
         )
-    return [*lines, text.format(name=name, rounds=rules.rounds)]
+    return [*lines, text.format(name=name, rounds=pos.rounds)]
 
 
 def _payment(pos: Position) -> str:
     """Who of the seekers pays with what."""
-    bobbies = pos.rules.seekers > pos.rules.detectives
+    bobbies = len(pos.seats) > pos.detectives
     if pos.pooled and bobbies:
         text = _("Detectives pay with tickets from one pool, which go to the supply; a {bobby} rides free.")
     elif pos.pooled:
@@ -200,7 +198,6 @@ def _own_tickets(pos: Position) -> str:
 
 
 def _dice_rules(pos: Position) -> list[str]:
-    rules = pos.rules
     lines = [
         _(
             "The detectives start where only taxis stop. {name} starts on any free place, covers space 1 of his card, "
@@ -229,13 +226,14 @@ def _dice_rules(pos: Position) -> list[str]:
             "{spaces} spaces are covered they have one more turn; then he has won."
         ),
     ]
-    if pos.deal.layout and not pos.deal.layout.order.isupper():
+    if pos.layout and not pos.layout.order.isupper():
         lines.append(
             _(
                 "Light sides: taxis and buses go only along arrows, also if just a part of the way is one-way; black "
                 "tickets may go against them. Nothing passes a closed street. Diagonal lanes are for taxis."
             )
         )
-    shown = any_of([str(n) for n in range(1, rules.spaces + 1) if rules.reveals[n]])
-    values = {"name": pos.edition.shown_hider, "dice": rules.dice, "spaces": rules.spaces, "x": shown_mode("X")}
+    shown = any_of([*map(str, pos.reveals)])
+    dice = pos.dice.size if pos.dice else 0
+    values = {"name": pos.edition.shown_hider, "dice": dice, "spaces": pos.spaces, "x": shown_mode("X")}
     return [text.format(**values, spaces_shown=shown) for text in lines]

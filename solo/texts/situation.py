@@ -2,23 +2,9 @@
 
 from gettext import gettext as _
 
+from ai.position.holdings import LogEntry
 from ai.position.names import deed_names, seat_code, seat_name, start_tile, ticket_name
-from ai.position.position import HIDER_SIDE, LogEntry, View
-from ai.rules.options import STARTED, STAYED
-from ai.rules.state import (
-    BAN,
-    CHIPS,
-    CRIME,
-    CRIMES,
-    FLOWN,
-    MOST_CRIMES,
-    P_START,
-    PENDING,
-    PHASE,
-    PLACE,
-    RESERVE,
-    ROADBLOCK,
-)
+from ai.position.position import HIDER_SIDE, View
 from maps.wording import listed, shown_mode
 from solo.texts.board_text import lines_from, place
 from solo.texts.narrate_dice import situation_dice
@@ -27,15 +13,14 @@ from solo.texts.narrate_dice import situation_dice
 def situation(view: View, *, rolled: bool = True) -> list[str]:
     """Where everybody is and what they hold, as much as the person may know; `rolled` is whether to tell what the dice
     show, which may just have been said."""
-    if view.rules.dice:
+    if view.edition.has("dice"):
         return situation_dice(view, rolled=rolled)
-    name, hiding, rules = view.edition.shown_hider, view.side == HIDER_SIDE, view.rules
+    name, hiding = view.edition.shown_hider, view.side == HIDER_SIDE
     text = _("Round {round} of {rounds}; {entries} of {spaces} log entries are written.")
-    lines = [text.format(round=view.round, rounds=rules.rounds, entries=view.entry, spaces=rules.spaces)]
-    coming = [n for n in range(view.entry + 1, rules.spaces + 1) if rules.reveals[n]]
-    if coming:
+    lines = [text.format(round=view.round, rounds=view.rounds, entries=view.entry, spaces=view.spaces)]
+    if view.next_reveal:
         you, he = _("You show yourself after entry {entry}."), _("{name} shows himself after entry {entry}.")
-        lines.append((you if hiding else he).format(name=name, entry=coming[0]))
+        lines.append((you if hiding else he).format(name=name, entry=view.next_reveal))
     lines += [_where_you_are(view) if hiding else _where_he_is(view), *_special_lines(view)]
     lines += [_seat_line(view, seat) for seat in view.seats]
     if hiding:
@@ -49,7 +34,7 @@ def situation(view: View, *, rolled: bool = True) -> list[str]:
 def _where_you_are(view: View) -> str:
     """The hider's own place."""
     if view.card:
-        word = "start" if view.row[PHASE] == P_START else "land"
+        word = "start" if view.phase == "start" else "land"
         left, right = view.card
         text = _("The card shows {left} and {right}; say {left_move} or {right_move}.")
         moves = {"left_move": f"{word} {left}", "right_move": f"{word} {right}"}
@@ -84,18 +69,16 @@ def _tickets(view: View, counts: tuple[int, ...]) -> str:
 
 def _special_lines(view: View) -> list[str]:
     """Crimes, bans, roadblocks and the balloon, in editions that have them."""
-    lines = [_crimes_line(view), _reserve_line(view)] if view.rules.crimes else []
-    for mode, word in enumerate(view.board.modes):
-        if view.row[BAN] >> mode & 1:
-            text = _("The {mode} is forbidden to {name} on his next turn.")
-            lines.append(text.format(mode=shown_mode(word), name=view.edition.shown_hider))
-    blocked = [place(view, s) for s in range(1, view.board.size + 1) if view.row[PLACE + s] & ROADBLOCK]
+    lines = [_crimes_line(view), _reserve_line(view)] if view.crimes else []
+    for mode in view.banned:
+        text = _("The {mode} is forbidden to {name} on his next turn.")
+        lines.append(text.format(mode=shown_mode(view.board.modes[mode]), name=view.edition.shown_hider))
+    blocked = [place(view, station) for station in view.roadblocks]
     return [*lines, _("Roadblocks: {places}.").format(places=listed(blocked))] if blocked else lines
 
 
 def _crimes_line(view: View) -> str:
-    row = view.row
-    planned = [place(view, int(s)) for s in row[CRIME : CRIME + MOST_CRIMES] if s] if view.side == HIDER_SIDE else []
+    planned = [place(view, scene) for scene in view.scenes] if view.side == HIDER_SIDE else []
     texts = {
         (False, False): _("{done} of {crimes} crimes committed; the balloon has not been used."),
         (False, True): _("{done} of {crimes} crimes committed; the balloon has been used."),
@@ -104,13 +87,12 @@ def _crimes_line(view: View) -> str:
         ),
         (True, True): _("{done} of {crimes} crimes committed; still planned: {scenes}; the balloon has been used."),
     }
-    text = texts[bool(planned), bool(row[FLOWN])]
-    return text.format(done=int(row[CRIMES]), crimes=view.rules.crimes, scenes=listed(planned))
+    text = texts[bool(planned), view.has_flown]
+    return text.format(done=view.crimes_done, crimes=view.crimes, scenes=listed(planned))
 
 
 def _reserve_line(view: View) -> str:
-    black, double = (int(n) for n in view.row[RESERVE : RESERVE + 2])
-    new_black, new_double = (int(n) for n in view.row[PENDING : PENDING + 2])
+    (black, double), (new_black, new_double) = view.reserve, view.taken
     if not (new_black or new_double):
         text = _("To be taken in hideouts: {black} black and {double} double-move.")
     else:
@@ -131,9 +113,9 @@ def _seat_line(view: View, seat: int) -> str:
         text = _("{name} ({code}) is on {station} and pays from the pool ({tickets}), has moved.")
     elif view.pooled:
         text = _("{name} ({code}) is on {station} and pays from the pool ({tickets}).")
-    elif view.rules.character[seat] and moved:
+    elif view.ability(seat) and moved:
         text = _("{name} ({code}) is on {station} and holds {tickets}, chips: {chips}, has moved.")
-    elif view.rules.character[seat]:
+    elif view.ability(seat):
         text = _("{name} ({code}) is on {station} and holds {tickets}, chips: {chips}.")
     elif moved:
         text = _("{name} ({code}) is on {station} and holds {tickets}, has moved.")
@@ -144,14 +126,14 @@ def _seat_line(view: View, seat: int) -> str:
         code=seat_code(view, seat),
         station=view.station(seat),
         tickets=_tickets(view, purse or (0, 0, 0)),
-        chips=int(view.row[CHIPS + seat]),
+        chips=view.chips(seat),
     )
 
 
 def log_lines(view: View) -> list[str]:
     """The hider's log, entry by entry."""
     if not view.log:
-        return [_("The card is empty.") if view.rules.dice else _("The log is empty.")]
+        return [_("The card is empty.") if view.edition.has("dice") else _("The log is empty.")]
     return [f"{entry.number:3}  {_entry_words(view, entry)}" for entry in view.log]
 
 
@@ -160,9 +142,9 @@ def _entry_words(view: View, entry: LogEntry) -> str:
     ticket, letter = ticket_name(view, entry.ticket), start_tile(view)
     if entry.station:
         on, to = _("{ticket} on {place}"), _("{ticket} to {place}")
-        text = on if entry.ticket in (STARTED, STAYED) else to
+        text = on if entry.is_start or entry.is_stay else to
         words = text.format(ticket=ticket, place=place(view, entry.station))
-    elif entry.ticket == STARTED and letter:
+    elif entry.is_start and letter:
         words = _("{ticket} on tile {letter}").format(ticket=ticket, letter=letter)
     else:
         words = ticket

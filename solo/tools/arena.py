@@ -57,8 +57,8 @@ def run(options: argparse.Namespace) -> int:
     from ai.arena.matches import set_up
     from ai.arena.results import KeptError
     from ai.arena.statistics import tally
+    from ai.game.setting_up import SetupError
     from ai.players.search.think import Effort
-    from ai.rules.options import SetupError
     from profiles import load_profile
     from solo.tools.checks import WrongFlags, check_edition, check_level
 

@@ -120,8 +120,7 @@ def _check_board(options: argparse.Namespace, edition: Edition | None) -> None:
 def _deal(options: argparse.Namespace, edition: str) -> None:
     """Sets up the game that the flags ask for, unless the rules would have to be compiled first; raises ValueError."""
     from ai.compiling import jit
-    from ai.rules.options import Options
-    from ai.rules.setup import deal
+    from ai.game.setting_up import Options, deal
 
     if not jit.is_cold():
         characters = cast_of(options) or None

@@ -34,17 +34,14 @@ def new_edition(folder: Path, like: str) -> None:
 def prove_edition(name: str) -> str:
     """Plays random games of an edition with every number of detectives; returns what was proved, raises ValueError."""
     from ai.game.game import Game
-    from ai.rules.chance import chance_from
-    from ai.rules.options import Options
+    from ai.game.setting_up import Options
 
     edition = load_edition(name)
     games = moves = 0
     for detectives in edition.counts:
         for seed in range(PROVED):
             game = Game.new(Options(edition=name, detectives=detectives, seed=seed))
-            luck = chance_from("prove", detectives, seed)
-            while game.outcome is None:
-                game.push(game.random_move(luck))
+            game.play_at_random("prove", detectives, seed)
             games, moves = games + 1, moves + len(game.moves)
     text = _("{edition}: can be played; {games} random games with {moves} moves were played to their end")
     return text.format(edition=printable(name), games=games, moves=moves)

@@ -7,9 +7,8 @@ from itertools import count
 
 from ai.belief.filter import Belief
 from ai.game.game import Game
+from ai.game.setting_up import Options
 from ai.position.position import SEEKER_SIDE, View
-from ai.rules.moves import seat_of, station_of
-from ai.rules.options import Options
 from solo.map.board_map import UNICODE, Marks, draw_map, fit, forget
 
 BENCH_SIZE = (160, 48)
@@ -53,5 +52,5 @@ def _middle_of_a_game(edition: str) -> tuple[View, Marks]:
     weights = Belief(view.deal).follow(view).weights
     heat = {station: float(weight / weights.sum()) for station, weight in enumerate(weights) if weight > 0}
     moves = game.legal_moves()
-    legal = frozenset(int(station_of(move)) for move in moves if seat_of(move) == seat_of(moves[0])) - {0}
-    return view, Marks(legal, min(legal, default=0), heat, int(seat_of(moves[0])))
+    legal = frozenset(move.station for move in moves if move.seat == moves[0].seat) - {0}
+    return view, Marks(legal, min(legal, default=0), heat, moves[0].seat)

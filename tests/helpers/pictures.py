@@ -60,13 +60,13 @@ def whole(view: View, size: tuple[int, int], marks: Marks | None = None, glyphs:
 def text_at(canvas: Canvas, station: int) -> str:
     """What is written at a station."""
     spot = canvas.spots[station]
-    return "".join(map(chr, canvas.codes[spot.row, spot.left : spot.right + 1]))
+    return "".join(map(chr, canvas.codes[spot.top, spot.left : spot.right + 1]))
 
 
 def style_at(canvas: Canvas, station: int) -> str:
     """The style of its first sign."""
     spot = canvas.spots[station]
-    names = [STYLE_NAMES[layer[spot.row, spot.left]] for layer in (canvas.grounds, canvas.inks)]
+    names = [STYLE_NAMES[layer[spot.top, spot.left]] for layer in (canvas.grounds, canvas.inks)]
     return " ".join(f"class:{name}" for name in dict.fromkeys(names) if name)
 
 

@@ -112,7 +112,7 @@ def public(game: Game, text: str) -> str:
 def seekers_see(game: Game) -> tuple[object, ...]:
     """Everything the seekers may know, to be compared with what they know in another game."""
     view = game.view(SEEKER_SIDE)
-    rows = (view.row.tobytes(), view.deal.row.tobytes(), *(event.tobytes() for event in view.events))
+    rows = (view.row.tobytes(), view.deal.row.tobytes(), *view.events)
     return (*rows, view.log, view.deal.prior, view.deal.log)
 
 

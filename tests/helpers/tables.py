@@ -94,7 +94,7 @@ def state(table: Table) -> tuple[object, ...]:
     game = table.game
     weights = table.believe().weights.round(12).tobytes()
     kept = (game.row.tobytes(), tuple(game.moves), tuple(table.undone), weights, game.outcome)
-    return (*kept, [event.tobytes() for event in game.events])
+    return (*kept, [*game.events])
 
 
 def noise(chance: random.Random, table: Table) -> str:

@@ -15,11 +15,12 @@ from numpy.typing import NDArray
 from ai.evaluate.board_tables import learn
 from ai.evaluate.hider_model import HiderModel, likely_moves, make_policy_scratch
 from ai.game.game import Game, side_to_move
+from ai.position.move import Event
 from ai.position.position import CHANCE, HIDER_SIDE
 from ai.rules.options import Deal
 from ai.rules.routines import do_move, list_moves
 from ai.rules.state import CRIME, E_WIDTH, HIDER, MOST_CRIMES, NOBODY, P_ROLL, P_START, PHASE, START_CARD, WINNER, Row
-from ai.rules.tables import IntArray, move_room
+from ai.rules.tables import move_room
 from ai.rules.turn import enter
 
 Floats = NDArray[np.float64]
@@ -98,7 +99,7 @@ class Worlds:
         other[column : column + size] = secret
         return other
 
-    def follow(self, move: int, event: IntArray, decider: str | None) -> None:
+    def follow(self, move: int, event: Event, decider: str | None) -> None:
         """The true game went on by a move, of which the event was seen."""
         onward: dict[bytes, float] = defaultdict(float)
         seen = np.zeros(E_WIDTH, np.int32)
@@ -113,7 +114,7 @@ class Worlds:
             for choice, share in zip(*choices, strict=True):
                 after = row.copy()
                 do_move(after, choice, self.deal.tables, self.deal.rules, seen)
-                if seen.tobytes() == event.tobytes():
+                if Event.of(seen) == event:
                     assert side_to_move(row) == decider
                     onward[packed_row(after)] += weight * share
         total = sum(onward.values())

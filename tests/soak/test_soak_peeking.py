@@ -20,9 +20,8 @@ from ai.game.notation import MoveError
 from ai.players.levels import make_player
 from ai.players.search.think import Effort
 from ai.players.search.watch import Watch
-from ai.position.names import CHIP_KINDS
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE, View
-from ai.rules.moves import kind_of, seat_of, station_of
+from ai.rules.moves import seat_of, station_of
 from ai.rules.options import Deal, Options
 from maps.edition_file import EDITIONS
 from profiles import load_profile, profile_names
@@ -200,7 +199,7 @@ def exchange(edition: str, seed: int, most: int, exchange: Exchange) -> None:
             if other is not None:
                 compare(place, (again(game.deal, table.truth.moves), other), level, chance, exchange, hiding=hiding)
         moves = game.legal_moves()
-        wild = [move for move in moves if kind_of(move) in CHIP_KINDS] if chance.random() < 0.2 else []
+        wild = [move for move in moves if move.is_chip] if chance.random() < 0.2 else []
         table.push(chance.choice(wild or moves))
 
 
@@ -400,8 +399,8 @@ def event(patch: pytest.MonkeyPatch) -> None:
 
     def push(self: Game, move: int) -> Any:
         found = real(self, move)
-        found[-1] |= (self.hider % 2) << 4
-        return found
+        self.events[-1] = found._replace(told=found.told | (self.hider % 2) << 4)
+        return self.events[-1]
 
     patch.setattr(Game, "push", push)
 

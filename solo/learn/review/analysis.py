@@ -24,10 +24,8 @@ from ai.explain.judge import Judge, Judged, Loss, Verdict, walker
 from ai.explain.reason import reason
 from ai.game.game import Game
 from ai.players.search.watch import Watch
+from ai.position.move import QUESTIONS, Event, Move
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
-from ai.rules.moves import ASK, CLUE, HELICOPTER, MANHUNT, STEP, kind_of, seat_of, station_of
-from ai.rules.state import E_ENTRY, E_MOVE, E_SHOWN
-from ai.rules.tables import IntArray
 from solo.files.saves import Save
 from solo.play.replay import Replay
 from solo.play.session import Seat, Session
@@ -238,8 +236,8 @@ def analyse(save: Save, game: Game, known: Review | None = None, watch: Watch | 
         decider, looks = game.to_move, side == SEEKER_SIDE and _may_find(game, judge, move)
         event = game.push(move)
         news.hear(decider, own, event, looks)
-        if is_open(save) and event[E_ENTRY] and ply >= known_until:
-            review = replace(review, traces=(*review.traces, _trace(game, judge, int(event[E_ENTRY]))))
+        if is_open(save) and event.entry and ply >= known_until:
+            review = replace(review, traces=(*review.traces, _trace(game, judge, event.entry)))
         if ply >= known_until:
             review = replace(review, plies=ply + 1)
             if decides:
@@ -256,12 +254,12 @@ class _News:
         self.side = side
         self.chance = self.others = False
 
-    def hear(self, decider: str | None, own: bool, event: IntArray, looks: bool) -> None:
+    def hear(self, decider: str | None, own: bool, event: Event, looks: bool) -> None:
         """Takes in a move: who made it, whether that was the person, what everybody saw of it, and whether it led where
         he could have been."""
         seeking = self.side == SEEKER_SIDE
-        answered = seeking and decider == SEEKER_SIDE and kind_of(int(event[E_MOVE])) in (MANHUNT, ASK, CLUE)
-        self.chance |= bool(decider == CHANCE or answered or (own and looks) or (seeking and event[E_SHOWN]))
+        answered = seeking and decider == SEEKER_SIDE and event.move.kind in QUESTIONS
+        self.chance |= bool(decider == CHANCE or answered or (own and looks) or (seeking and event.shown))
         self.others |= decider != CHANCE and not own
 
     @property
@@ -270,11 +268,11 @@ class _News:
         return LUCK if self.chance else OTHERS if self.others else JUDGING
 
 
-def _may_find(game: Game, judge: Judge, move: int) -> bool:
+def _may_find(game: Game, judge: Judge, move: Move) -> bool:
     """Whether a seeker goes where the hider may be, so that something is learnt even if he is not."""
-    if not seat_of(move) or kind_of(move) not in (STEP, HELICOPTER):
+    if not move.seat or move.kind not in ("step", "helicopter"):
         return False
-    return bool(judge.believe(game.view(SEEKER_SIDE)).weights[station_of(move)] > 0)
+    return bool(judge.believe(game.view(SEEKER_SIDE)).weights[move.station] > 0)
 
 
 def rivals_of(move: int, choices: Sequence[int]) -> list[int]:
@@ -284,7 +282,7 @@ def rivals_of(move: int, choices: Sequence[int]) -> list[int]:
     return [other for other in choices if not who or walker(other) == who]
 
 
-def _decision(game: Game, verdict: Verdict, move: int, since: str) -> Decision:
+def _decision(game: Game, verdict: Verdict, move: Move, since: str) -> Decision:
     played, best = _rounded(verdict.find(move)), _rounded(verdict.best)
     loss = Loss(best.value - played.value, round(verdict.loss(move).error, 4))
     keeps = loss.sure and loss.loss >= QUIZ_SWING
@@ -292,7 +290,7 @@ def _decision(game: Game, verdict: Verdict, move: int, since: str) -> Decision:
     return Decision(
         ply=len(game.moves),
         round=game.round,
-        seat=int(seat_of(move)),
+        seat=move.seat,
         since=since,
         move=game.move_text(move),
         value=played.value,

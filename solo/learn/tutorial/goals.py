@@ -3,10 +3,8 @@
 from collections.abc import Callable, Collection, Iterable
 
 from ai.belief.filter import Belief
+from ai.position.move import MODES, Deed, Kind, is_black
 from ai.position.position import View
-from ai.rules.moves import STEP, ability_of, commits_crime, kind_of, seat_of, station_of, ticket_of
-from ai.rules.state import BLACK_TICKET, MODES
-from maps.board import SYMBOLS
 from solo.learn.tutorial.lesson import Trial
 
 Met = Callable[[Trial], bool]
@@ -76,8 +74,8 @@ def nearest(view: View, place: int) -> int:
 
 def ends(view: View, tickets: Collection[int] = range(2 * MODES + 1)) -> set[int]:
     """The stations where the one who is to move can go in one step with some tickets or dice."""
-    moves = [move for move in view.legal_moves() if kind_of(move) == STEP and ticket_of(move) in tickets]
-    return {int(station_of(move)) for move in moves}
+    moves = [move for move in view.legal_moves() if move.kind == "step" and move.ticket in tickets]
+    return {move.station for move in moves}
 
 
 # What a move may have to do
@@ -85,32 +83,32 @@ def ends(view: View, tickets: Collection[int] = range(2 * MODES + 1)) -> set[int
 
 def by(seat: int) -> Met:
     """That one seeker moves."""
-    return lambda trial: bool(seat_of(trial.move) == seat)
+    return lambda trial: trial.move.seat == seat
 
 
 def pays(*tickets: int) -> Met:
     """That every step is paid with one of some tickets."""
-    return lambda trial: all(ticket_of(move) in tickets for move in trial.line)
+    return lambda trial: all(move.ticket in tickets for move in trial.line)
 
 
 def leads_to(*stations: int) -> Met:
     """That it ends on one of some stations."""
-    return lambda trial: bool(station_of(trial.move) in stations)
+    return lambda trial: trial.move.station in stations
 
 
 def leads_among(targets: Stations) -> Met:
     """That it ends on one of the stations that are worked out from the position before it."""
-    return lambda trial: bool(station_of(trial.move) in targets(trial.before))
+    return lambda trial: trial.move.station in targets(trial.before)
 
 
 def leads_to_stop(mode: int) -> Met:
     """That it ends where a mode stops."""
-    return lambda trial: bool(neighbours(trial.before, station_of(trial.move), [mode]))
+    return lambda trial: bool(neighbours(trial.before, trial.move.station, [mode]))
 
 
 def comes_near(station: int) -> Met:
     """That the seeker who moved can go to a station in its next turn."""
-    return lambda trial: station in reach(trial.after, seat_of(trial.move))
+    return lambda trial: station in reach(trial.after, trial.move.seat)
 
 
 def covers(targets: Stations) -> Met:
@@ -139,7 +137,7 @@ def has_most_exits(trial: Trial) -> bool:
 
 def keeps_black(trial: Trial) -> bool:
     """That no black ticket is spent."""
-    return all(ticket_of(move) < BLACK_TICKET for move in trial.line)
+    return not any(is_black(move.ticket) for move in trial.line)
 
 
 def is_single(trial: Trial) -> bool:
@@ -152,24 +150,24 @@ def is_double(trial: Trial) -> bool:
     return len(trial.line) == 2
 
 
-def is_kind(*kinds: int) -> Met:
+def is_kind(*kinds: Kind) -> Met:
     """That it is a move of some sort: a chip, a balloon, a roll."""
-    return lambda trial: any(kind_of(move) in kinds for move in trial.line)
+    return lambda trial: any(move.kind in kinds for move in trial.line)
 
 
 def is_crime(trial: Trial) -> bool:
     """That a crime is committed."""
-    return any(commits_crime(move) for move in trial.line)
+    return any("crime" in move.deeds for move in trial.line)
 
 
 def asks(symbol: str) -> Met:
     """That a question is about a park, a landmark or the river."""
-    return lambda trial: SYMBOLS[ticket_of(trial.move)] == symbol
+    return lambda trial: trial.move.symbol == symbol
 
 
 def bans(mode: str) -> Met:
     """That a mode is forbidden."""
-    return lambda trial: trial.before.board.modes[ticket_of(trial.move)] == mode
+    return lambda trial: trial.before.board.modes[trial.move.ticket] == mode
 
 
 def is_apart(steps: int) -> Met:
@@ -179,9 +177,9 @@ def is_apart(steps: int) -> Met:
 
 def starts_on_stops(modes: int) -> Met:
     """That it ends where so many modes stop."""
-    return lambda trial: all(neighbours(trial.before, station_of(trial.move), [mode]) for mode in range(modes))
+    return lambda trial: all(neighbours(trial.before, trial.move.station, [mode]) for mode in range(modes))
 
 
-def uses(*abilities: int) -> Met:
+def uses(*deeds: Deed) -> Met:
     """That an ability of a hideout is used."""
-    return lambda trial: any(ability_of(move) in abilities for move in trial.line)
+    return lambda trial: any({*move.deeds}.intersection(deeds) for move in trial.line)

@@ -12,10 +12,9 @@ from gettext import gettext as _
 
 from ai.game.game import Game, Line
 from ai.game.notation import MoveError
+from ai.game.setting_up import Options
+from ai.position.move import Move
 from ai.position.position import View
-from ai.rules.moves import seat_of, station_of
-from ai.rules.options import Options
-from ai.rules.state import P_SECOND, PHASE
 from maps.wording import in_line
 from profiles import RANKS, load_profile
 from solo.learn.tutorial.progress_file import Reached
@@ -39,7 +38,7 @@ class Trial:
     after: View
 
     @property
-    def move(self) -> int:
+    def move(self) -> Move:
         """The last move of it."""
         return self.line[-1]
 
@@ -217,7 +216,7 @@ class Course:
         if not self.step.answer or self.game.outcome is not None:
             return 0
         try:
-            return int(seat_of(self.game.parse_move(self.step.answer[0], half=True)[0]))
+            return self.game.parse_move(self.step.answer[0], half=True)[0].seat
         except MoveError:  # it was played already
             return 0
 
@@ -290,14 +289,14 @@ class Course:
     def _missing(self, line: Line) -> str:
         """Why a move is not what the step asks for; empty where it is."""
         game = self.game
-        half = (game.moves[-1],) if game.row[PHASE] == P_SECOND else ()  # of a double move
+        half = (game.moves[-1],) if game.in_double else ()  # of a double move
         for _move in half:
             game.pop()
         before = self.session.view
         for move in (*half, *line):
             game.push(move)
         try:
-            if game.row[PHASE] != P_SECOND:
+            if not game.in_double:
                 return self._unmet(before, (*half, *line))
             reasons = []
             for second in game.legal_moves():
@@ -312,11 +311,11 @@ class Course:
     def _unmet(self, before: View, line: Line) -> str:
         trial = Trial(before, line, self.session.view)
         why = next((goal.why for goal in self.step.goals if not goal.met(trial)), "")
-        return why.format(station=station_of(trial.move))
+        return why.format(station=trial.move.station)
 
     def _go_on(self) -> list[str]:
         """Finishes the step when all its moves are made."""
-        if self.game.row[PHASE] == P_SECOND:
+        if self.game.in_double:
             return []
         made = len(self.game.moves) - self._begun[self.at]
         if self.step.turns > made and self.game.outcome is None:

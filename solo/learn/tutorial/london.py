@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from gettext import gettext as _
 
+from ai.game.setting_up import Options, Past
+from ai.position.move import BLACK_TICKET, MODES
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
-from ai.rules.options import Options, Past
-from ai.rules.state import BLACK_TICKET, MODES
 from maps.wording import all_of, any_of
 from solo.learn.tutorial import goals
 from solo.learn.tutorial.goals import BUS, TAXI, UNDERGROUND

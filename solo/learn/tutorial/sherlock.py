@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from gettext import gettext as _
 
+from ai.game.setting_up import Options
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
-from ai.rules.moves import ASK, BALLOON, BAN_MODE, DIVE, MANHUNT, STEP, TAKE_BLACK, TAKE_DOUBLE
-from ai.rules.options import Options
-from ai.rules.state import CRIME, MOST_CRIMES
 from maps.wording import any_of, listed
 from solo.learn.tutorial import goals
 from solo.learn.tutorial.lesson import Goal, Lesson, Step
@@ -40,7 +38,7 @@ def chips() -> Lesson:
                 "characters have a chip each; one chip may be played in each turn. Sherlock Holmes makes him "
                 "name his district, I, II, III or IV. Type {chip}."
             ),
-            goals=(Goal(goals.is_kind(MANHUNT), later),),
+            goals=(Goal(goals.is_kind("manhunt"), later),),
             answer=("d1 manhunt",),
             then=(
                 *("d1 carriage 48", "d2 carriage 99", "d3 carriage 86", "d4 carriage 37", "d5 carriage 124"),
@@ -55,7 +53,7 @@ def chips() -> Lesson:
                 "to see which stations are, for example. Landmarks divide these stations best: {chip}."
             ),
             goals=(
-                Goal(goals.is_kind(ASK), later),
+                Goal(goals.is_kind("ask"), later),
                 Goal(goals.asks("landmark"), _("You may ask that, but landmarks divide these stations best.")),
             ),
             answer=("d2 ask landmark",),
@@ -72,7 +70,7 @@ def chips() -> Lesson:
                 "on his next turn, even with a black ticket. Trams are his best way out: {chip}."
             ),
             goals=(
-                Goal(goals.is_kind(BAN_MODE), later),
+                Goal(goals.is_kind("ban"), later),
                 Goal(goals.bans("tram"), _("No underground stops on 82. Forbid what would help him.")),
             ),
             answer=("d3 ban tram",),
@@ -89,7 +87,7 @@ def chips() -> Lesson:
                 "stations in one turn, if nobody goes where a colleague is needed. Catch him!"
             ),
             goals=(
-                Goal(goals.is_kind(STEP), _("No chip is needed any more: move onto one of these stations.")),
+                Goal(goals.is_kind("step"), _("No chip is needed any more: move onto one of these stations.")),
                 Goal(goals.leads_among(goals.possible), _("He cannot be on {station}.")),
                 Goal(goals.covers(goals.possible), _("Then one of the stations could not be searched. Think again.")),
             ),
@@ -137,7 +135,7 @@ def crimes() -> Lesson:
             ),
             command="look hideouts",
             facts=lambda view: {
-                "scenes": listed([str(s) for s in sorted(view.row[CRIME : CRIME + MOST_CRIMES])]),
+                "scenes": listed([str(s) for s in sorted(view.scenes)]),
                 "black": view.black,
                 "double": view.double,
                 "command": "look hideouts",
@@ -149,7 +147,7 @@ def crimes() -> Lesson:
                 "hideout may leave by balloon, once in a game: a card with two stations is drawn, and you choose one, "
                 "for all to see. Type {move}."
             ),
-            goals=(Goal(goals.is_kind(BALLOON), _("You could walk, but this is the moment for the balloon.")),),
+            goals=(Goal(goals.is_kind("balloon"), _("You could walk, but this is the moment for the balloon.")),),
             answer=("balloon",),
             facts=lambda view: {"move": "balloon"},
             shows=116,
@@ -179,7 +177,7 @@ def crimes() -> Lesson:
                 hurry,
                 Goal(goals.leads_to(SEVEN_DIALS), _("There is no hideout on {station}: you would be seen.")),
                 Goal(goals.keeps_black, _("Keep the black ticket: it is your only one.")),
-                Goal(goals.uses(DIVE), _("Do not forget to dive: say {dive} after the station.").format(dive="dive")),
+                Goal(goals.uses("dive"), _("Do not forget to dive: say {dive} after the station.").format(dive="dive")),
             ),
             answer=(f"carriage {SEVEN_DIALS} dive",),
             then=(
@@ -220,7 +218,7 @@ def crimes() -> Lesson:
                 hurry,
                 Goal(goals.leads_to(SEVEN_DIALS), _("There is no hideout on {station}.")),
                 Goal(goals.keeps_black, _("Keep the black ticket that you have.")),
-                Goal(goals.uses(TAKE_BLACK, TAKE_DOUBLE), _("You are in the hideout; take a ticket there.")),
+                Goal(goals.uses("take black", "take double"), _("You are in the hideout; take a ticket there.")),
             ),
             answer=(f"carriage {SEVEN_DIALS} take double",),
             then=(

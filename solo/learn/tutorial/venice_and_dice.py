@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from gettext import gettext as _
 
+from ai.game.setting_up import Options
+from ai.position.move import BLACK_TICKET
 from ai.position.names import faces_name
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
-from ai.rules.moves import HELICOPTER, REROLL, STEP
-from ai.rules.options import Options
-from ai.rules.state import BLACK_TICKET
 from maps.wording import all_of, any_of
 from solo.learn.tutorial import goals
 from solo.learn.tutorial.goals import UNDERGROUND
@@ -115,7 +114,7 @@ def rolls() -> Lesson:
                 "taxis stop. Bring Red nearer: type {move}."
             ),
             goals=(
-                Goal(goals.is_kind(STEP), _("A roll with a taxi in it is good enough now. Keep the tokens.")),
+                Goal(goals.is_kind("step"), _("A roll with a taxi in it is good enough now. Keep the tokens.")),
                 Goal(goals.leads_to(17), _("That leads Red away from his tile. Try 17.")),
             ),
             answer=("taxi 17",),
@@ -127,7 +126,7 @@ def rolls() -> Lesson:
                 "Yellow (d2) rolls the dice that are left: {dice}. That is of no use! The detectives have {tokens} "
                 "tokens for the whole game; each lets you roll again. This is the time for one: type {move}."
             ),
-            goals=(Goal(goals.is_kind(REROLL), _("Yellow could stay, but a turn is lost then. Pay a token.")),),
+            goals=(Goal(goals.is_kind("reroll"), _("Yellow could stay, but a turn is lost then. Pay a token.")),),
             answer=("reroll",),
             facts=lambda view: {**rolled(view), "move": "reroll"},
         ),
@@ -137,7 +136,7 @@ def rolls() -> Lesson:
                 "underground. Move Yellow to such a place."
             ),
             goals=(
-                Goal(goals.is_kind(STEP), _("Not again: this roll is good.")),
+                Goal(goals.is_kind("step"), _("Not again: this roll is good.")),
                 Goal(goals.leads_to_stop(UNDERGROUND), _("No underground stops on {station}.")),
             ),
             answer=("taxi 4",),
@@ -151,7 +150,7 @@ def rolls() -> Lesson:
                 "underground to any other of its places. Go where he can be!"
             ),
             goals=(
-                Goal(goals.is_kind(STEP), _("You can reach one of these places: no need to roll again.")),
+                Goal(goals.is_kind("step"), _("You can reach one of these places: no need to roll again.")),
                 Goal(goals.leads_among(goals.possible), _("He cannot be on {station}.")),
             ),
             answer=("bus 10",),
@@ -191,7 +190,7 @@ def helicopter() -> Lesson:
 
     single = Goal(goals.is_single, _("Keep the double move: you have only one."))
     by_die = Goal(goals.keeps_black, _("Keep the black tickets: a die will do here."))
-    step = Goal(goals.is_kind(STEP), _("Keep the helicopter: it flies only once."))
+    step = Goal(goals.is_kind("step"), _("Keep the helicopter: it flies only once."))
     steps = (
         Step(
             _(
@@ -249,7 +248,7 @@ def helicopter() -> Lesson:
                 "A detective is {steps} step away. Once in the game the helicopter takes you from the border straight "
                 "across to the other border, and leaves an X as well. Type {move}."
             ),
-            goals=(Goal(goals.is_kind(HELICOPTER), _("This is the time for the helicopter.")),),
+            goals=(Goal(goals.is_kind("helicopter"), _("This is the time for the helicopter.")),),
             answer=("helicopter 21",),
             then=("d1 bus 24", "d2 taxi 18"),
             facts=lambda view: {**around(view), "move": "helicopter 21"},

@@ -4,7 +4,7 @@ from collections import Counter
 from gettext import gettext as _
 from gettext import ngettext, pgettext
 
-from ai.rules.characters import CLUE_AGE
+from ai.position.move import CLUE_AGE
 from maps import Board
 from maps.board import DISTRICTS, SYMBOLS
 from maps.edition import Edition

@@ -31,7 +31,7 @@ def worlds_after(truth: Game) -> dict[int, Fraction]:
             seen = int(truth.events[ply][E_MOVE])
             if move == seen or (not seekers and without_station(move) == seen):
                 event = game.push(move)
-                if event.tobytes() == truth.events[ply].tobytes():
+                if event == truth.events[ply]:
                     walk(game, ply + 1, weight if seekers else weight / len(moves))
                 game.pop()
 

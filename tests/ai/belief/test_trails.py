@@ -15,12 +15,12 @@ from ai.belief.filter import Belief
 from ai.belief.trails import NO_CHAIN, Exclusion, Trails, trails
 from ai.evaluate.board_tables import habits_of
 from ai.game.game import Game
+from ai.position.move import Event
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.rules.moves import ASK, CLUE, MANHUNT, seat_of, station_of
 from ai.rules.routines import do_move
 from ai.rules.setup import Options
 from ai.rules.state import E_ENTRY, E_SHOWN, E_WIDTH, HIDER, NOBODY, P_ROLL, PHASE, WINNER
-from ai.rules.tables import IntArray
 from maps.edition_file import EDITIONS
 
 NEAR = 1e-9
@@ -39,7 +39,7 @@ class Histories:
             station = int(np.frombuffer(packed, np.int32)[HIDER])
             self.weight[packed, (station,) if station else ()] = weight
 
-    def follow(self, move: int, event: IntArray, decider: str | None) -> None:
+    def follow(self, move: int, event: Event, decider: str | None) -> None:
         onward: dict[tuple[bytes, Way], float] = defaultdict(float)
         seen = np.zeros(E_WIDTH, np.int32)
         for (packed, way), weight in self.weight.items():
@@ -53,7 +53,7 @@ class Histories:
             for choice, share in zip(*choices, strict=True):
                 after = row.copy()
                 do_move(after, choice, self.deal.tables, self.deal.rules, seen)
-                if seen.tobytes() == event.tobytes() and after[WINNER] == NOBODY:
+                if Event.of(seen) == event and after[WINNER] == NOBODY:
                     goes = seen[E_ENTRY] or not way
                     on = (*way, int(after[HIDER])) if goes and after[HIDER] else way
                     onward[packed_row(after), on] += weight * share

@@ -360,7 +360,7 @@ def worlds_after(worlds: set[bytes], truth: Game) -> set[bytes]:
         game.row[:] = np.frombuffer(world, np.int32)
         for move in game.legal_moves():
             if without_station(move) == without_station(int(seen[E_MOVE])):
-                if game.push(move).tobytes() == seen.tobytes():
+                if game.push(move) == seen:
                     onward.add(game.row.tobytes())
                 game.pop()
     return onward

@@ -39,7 +39,7 @@ def seen_by_all(view: View) -> tuple[object, ...]:
         view.row.tobytes(),
         view.deal.row.tobytes(),
         view.deal.prior,
-        tuple(event.tobytes() for event in view.events),
+        view.events,
         view.log,
     )
 

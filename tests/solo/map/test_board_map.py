@@ -139,18 +139,18 @@ def check_marks(view: View, canvas: Canvas, marks: Marks, inside: set[int], glyp
 def check_spots(canvas: Canvas) -> None:
     owner = np.zeros(canvas.codes.shape, int)
     for station, spot in canvas.spots.items():
-        assert not owner[spot.row, spot.left : spot.right + 1].any(), f"{station} covers another"
-        owner[spot.row, spot.left : spot.right + 1] = station
+        assert not owner[spot.top, spot.left : spot.right + 1].any(), f"{station} covers another"
+        owner[spot.top, spot.left : spot.right + 1] = station
         assert spot.numbered == (str(station) in text_at(canvas, station))
         if spot.numbered:
-            row = " " + "".join(map(chr, canvas.codes[spot.row])) + " "
+            row = " " + "".join(map(chr, canvas.codes[spot.top])) + " "
             before, first, after = row[spot.left], row[spot.left + 1], row[spot.right + 2]
             # A sign with a mark of its own may follow a dot.
             runs_on = before.isdigit() or (first.isdigit() and (before.isalpha() or before in "○●"))
             assert not runs_on, f"{station} runs into what stands before it"
             assert not after.isdigit(), f"{station} runs into what stands behind it"
     for station, spot in canvas.spots.items():
-        assert canvas.station_at((spot.left + spot.right) // 2, spot.row) == station
+        assert canvas.station_at((spot.left + spot.right) // 2, spot.top) == station
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -159,13 +159,13 @@ def test_the_mouse_finds_every_station_that_is_drawn(edition: str) -> None:
     canvas = whole(view, (80, 24), marks_of(view))
     for station, spot in canvas.spots.items():
         for column in range(spot.left, spot.right + 1):
-            assert canvas.station_at(column, spot.row) == station
+            assert canvas.station_at(column, spot.top) == station
     for column, row in ((x, y) for x in range(-3, 83) for y in range(-3, 27, 5)):
         found = canvas.station_at(column, row)
         near = [
             spot
             for spot in canvas.spots.values()
-            if spot.left - 2 <= column <= spot.right + 2 and abs(spot.row - row) < 2
+            if spot.left - 2 <= column <= spot.right + 2 and abs(spot.top - row) < 2
         ]
         assert (canvas.spots[found] in near) if found else not near
 
@@ -177,7 +177,7 @@ def test_stations_are_drawn_where_they_are(edition: str) -> None:
         canvas, projection = whole(view, size), Projection(*size, fit(view, *size))
         for station, spot in canvas.spots.items():
             column, row = projection.cell(*view.board.positions[station])
-            assert abs(spot.row - row) <= 1
+            assert abs(spot.top - row) <= 1
             assert spot.left - 1 <= column <= spot.right + 1
     assert len(whole(view, (52, 16)).spots) >= 180
     canvas = whole(view, (120, 40))

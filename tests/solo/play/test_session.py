@@ -7,9 +7,8 @@ from sessions import session
 
 from ai.game.notation import IllegalMove
 from ai.players.search.watch import Watch
-from ai.position.names import CHIP_KINDS
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
-from ai.rules.moves import kind_of, seat_of
+from ai.rules.moves import seat_of
 from ai.rules.options import SetupError
 from maps.edition_file import EDITIONS
 from solo.play.session import Seat
@@ -75,7 +74,7 @@ def test_one_detective_plays_whole_games(edition: str, own: int) -> None:
     own_moves = [
         move
         for ply, move in enumerate(game.game.moves)
-        if game.game.decider(ply) == SEEKER_SIDE and seat_of(move) == own and kind_of(move) not in CHIP_KINDS
+        if game.game.decider(ply) == SEEKER_SIDE and seat_of(move) == own and not move.is_chip
     ]
     assert turns >= len(own_moves) > 0
 
@@ -166,8 +165,8 @@ def test_what_was_taken_back_is_dropped_when_the_computer_moves_on() -> None:
     game.open()
     while not game.waiting:
         game.machine_move()
-    game.submit(game.game.move_text(next(m for m in game.choices() if kind_of(m) not in CHIP_KINDS)))
-    game.game.push(next(m for m in game.game.legal_moves() if seat_of(m) == 1 and kind_of(m) in CHIP_KINDS))
+    game.submit(game.game.move_text(next(m for m in game.choices() if not m.is_chip)))
+    game.game.push(next(m for m in game.game.legal_moves() if seat_of(m) == 1 and m.is_chip))
     game.machine_move()
     game.undo()
     assert game.redoable()

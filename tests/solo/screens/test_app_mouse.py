@@ -14,7 +14,7 @@ MAP_ROW = 1  # the map begins below the header
 def place_of(screen: Any, station: int) -> tuple[int, int]:
     """Column and row of a station on the terminal."""
     spot = screen.canvas.spots[station]
-    return (spot.left + spot.right) // 2, spot.row + MAP_ROW
+    return (spot.left + spot.right) // 2, spot.top + MAP_ROW
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -1,0 +1,48 @@
+"""The hider's exits: where he can go next, also while others are to move, and what the seekers would think of it."""
+
+import numpy as np
+
+from ai.belief.filter import Belief
+from ai.position.move import MODES, Event, Kind, Move
+from ai.position.position import Phase, Position, View
+from ai.rules.routines import do_move
+from ai.rules.state import AGAIN, BLACK, E_WIDTH, P_HIDER, PENDING, PHASE, TURNED, USED
+from ai.rules.view import hide
+
+PLAIN_KINDS: tuple[Kind, ...] = ("step", "land", "start", "helicopter", "pass")  # moves that lead to one station
+OWN_PHASES: tuple[Phase, ...] = ("hider", "second half", "landing", "start")
+
+
+def on_his_turn(view: View) -> Position:
+    """The position as it would be if the hider were to move now; the view is his own."""
+    row = view.row.copy()
+    if view.phase not in OWN_PHASES:
+        row[PHASE], row[AGAIN] = P_HIDER, 0
+        row[BLACK] += row[PENDING]
+        if view.dice:
+            row[USED : USED + MODES], row[TURNED] = 1, 0
+    return Position(view.deal, row)
+
+
+def exits(view: View) -> dict[int, list[Move]]:
+    """By station, the moves that lead there: those he can make now, or could if it were his turn."""
+    found: dict[int, list[Move]] = {}
+    for move in on_his_turn(view).legal_moves():
+        if move.kind in PLAIN_KINDS and not move.deeds:
+            found.setdefault(move.station or view.hider, []).append(move)
+    taken = {view.station(seat) for seat in view.seats}
+    return {station: moves for station, moves in found.items() if station not in taken}
+
+
+def chance_after(view: View, belief: Belief, move: Move) -> float | None:
+    """How likely the seekers think the hider where a move leads, after it; None where he shows himself."""
+    row = on_his_turn(view).row
+    mind = belief.copy()
+    mind.row = hide(row)
+    columns = np.zeros(E_WIDTH, np.int32)
+    do_move(row, int(move), view.tables, view.rules, columns)
+    event = Event.of(columns)
+    if event.shown and not event.ends:
+        return None
+    mind.advance(event)
+    return float(mind.weights[move.station or view.hider])

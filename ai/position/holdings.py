@@ -1,0 +1,53 @@
+"""What lies on the table beside the pawns: dice, special tickets, and the hider's log."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ai.position.move import STARTED, STAYED
+
+
+@dataclass(frozen=True)
+class Dice:
+    """Where the dice are: hand + rolled + used - turned + card + supply are all of them."""
+
+    hand: int  # held by the detectives
+    rolled: tuple[int, ...]  # by face: the modes, then X
+    used: tuple[int, ...]  # in this round by the detectives, by mode
+    turned: int  # so many of the used ones lie on the hider's card, showing X
+    card: int  # on the hider's card
+    supply: int
+    rerolls: int  # tokens, no dice
+    size: int  # so many the detectives roll, when they have filled up
+
+    @property
+    def to_take(self) -> int:
+        """How many used dice the hider can still take."""
+        return sum(self.used) - self.turned
+
+
+class SpecialTickets(NamedTuple):
+    """Black and double-move tickets."""
+
+    black: int
+    double: int
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """A line of the hider's log, as one side may read it."""
+
+    number: int
+    ticket: int  # or die, or one of the marks in ai/position/move.py
+    station: int  # 0 where it is covered
+    shown: bool  # the hider showed himself here
+    deeds: str = ""  # what he did on arriving, in words: "crime", "dive", …
+
+    @property
+    def is_start(self) -> bool:
+        """Whether he started here, or the game was set up with him here."""
+        return self.ticket == STARTED
+
+    @property
+    def is_stay(self) -> bool:
+        """Whether he stayed where he was."""
+        return self.ticket == STAYED

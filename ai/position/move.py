@@ -1,0 +1,223 @@
+"""One move and one public event, with names for what their bits and columns hold.
+
+A `Move` is the packed number of ai/rules/moves.py, and can be used wherever that number is wanted. An `Event` is what
+everybody at the table sees of a move.
+"""
+
+from typing import Literal, NamedTuple
+
+from ai.rules import moves as bits
+from ai.rules.characters import CLUE_AGE, YES
+from ai.rules.dice_rolls import DIGIT, TILE
+from ai.rules.options import FLEW, LANDED, NO_TICKET, STARTED, STAYED
+from ai.rules.state import BLACK_TICKET, MODES, NOBODY, R_CAPTURED, R_HIDER_STUCK
+from ai.rules.tables import BLACK_RIDE, IntArray
+from maps.board import DISTRICTS, SYMBOLS
+
+__all__ = ["BLACK_RIDE", "BLACK_TICKET", "CLUE_AGE", "FLEW", "LANDED", "MODES", "NO_TICKET", "STARTED", "STAYED"]
+
+# What sort of move it is; where one types a word for it, this is the word.
+Kind = Literal[
+    "step",
+    "double",  # the first step of a double move
+    "pass",
+    "balloon",
+    "double balloon",
+    "start",
+    "card",  # chance draws one for the balloon
+    "land",
+    "manhunt",
+    "ban",
+    "ask",
+    "clue",
+    "block",
+    "reroll",
+    "helicopter",
+    "roll",  # chance rolls the dice
+    "caught",  # said at a table of real people; no move of the rules
+]
+Deed = Literal["crime", "take black", "take double", "dive"]  # what the hider does on arriving
+
+KIND_BITS: dict[Kind, int] = {
+    "step": bits.STEP,
+    "double": bits.DOUBLE_STEP,
+    "pass": bits.PASS,
+    "balloon": bits.BALLOON,
+    "double balloon": bits.DOUBLE_BALLOON,
+    "start": bits.CHOOSE_START,
+    "card": bits.DRAW,
+    "land": bits.LAND,
+    "manhunt": bits.MANHUNT,
+    "ban": bits.BAN_MODE,
+    "ask": bits.ASK,
+    "clue": bits.CLUE,
+    "block": bits.BLOCK,
+    "reroll": bits.REROLL,
+    "helicopter": bits.HELICOPTER,
+    "roll": bits.ROLL,
+    "caught": 31,
+}
+KINDS: dict[int, Kind] = {number: kind for kind, number in KIND_BITS.items()}
+ABILITIES: dict[int, Deed] = {bits.TAKE_BLACK: "take black", bits.TAKE_DOUBLE: "take double", bits.DIVE: "dive"}
+DEEDS: tuple[Deed, ...] = ("crime", *ABILITIES.values())
+
+CHIP_KINDS: tuple[Kind, ...] = ("manhunt", "ban", "ask", "clue", "block")
+QUESTIONS: tuple[Kind, ...] = ("manhunt", "ask", "clue")  # chips that the hider answers
+DOUBLES: tuple[Kind, ...] = ("double", "double balloon")
+BALLOONS: tuple[Kind, ...] = ("balloon", "double balloon")  # he takes off
+LOG_MARKS: dict[Kind, int] = {"land": LANDED, "start": STARTED, "helicopter": FLEW, "pass": STAYED}
+# All that can stand on the log: tickets, nothing that is remembered, and marks of other moves.
+LOG_TICKETS = (*range(MODES), BLACK_TICKET, NO_TICKET, LANDED, STARTED, FLEW, STAYED)
+
+
+def is_black(ticket: int) -> bool:
+    """Whether a ticket is black, also where it names its mode."""
+    return BLACK_TICKET <= ticket < BLACK_RIDE + MODES
+
+
+def tile_letter(tile: int) -> str:
+    """The letter of a street tile, whose number counts from 1."""
+    return chr(ord("A") + tile - 1)
+
+
+class Move(int):
+    """A move, as it is made or as everybody sees it."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, kind: Kind, *, ticket: int = 0, station: int = 0) -> "Move":
+        """A move of the hider or of the table, from its parts."""
+        return cls(KIND_BITS[kind] << bits.KIND_SHIFT | ticket << bits.TICKET_SHIFT | station)
+
+    @property
+    def kind(self) -> Kind:
+        return KINDS[self >> bits.KIND_SHIFT & 31]
+
+    @property
+    def seat(self) -> int:
+        """Who moves: 0 is the hider, or chance."""
+        return self >> bits.SEAT_SHIFT & 15
+
+    @property
+    def ticket(self) -> int:
+        """The ticket or die it is paid with, or the mode that is forbidden."""
+        return self >> bits.TICKET_SHIFT & 7
+
+    @property
+    def station(self) -> int:
+        """Where it leads, or where a roadblock is laid; 0 for none, or one that nobody tells."""
+        return 0 if self.tile or self.kind in ("roll", "manhunt", "ask") else self.number
+
+    @property
+    def number(self) -> int:
+        """What stands in the place of the station: the station itself, an answer, a tile, or dice."""
+        return self & 255
+
+    @property
+    def deeds(self) -> tuple[Deed, ...]:
+        """What the hider does on arriving."""
+        options = self >> bits.OPTION_SHIFT & 7
+        if not options:
+            return ()
+        return (*DEEDS[: options & 1], *([ABILITIES[options >> 1]] if options >> 1 else []))
+
+    @property
+    def is_double(self) -> bool:
+        """Whether it is the first half of a double move."""
+        return self.kind in DOUBLES
+
+    @property
+    def is_chip(self) -> bool:
+        return self.kind in CHIP_KINDS
+
+    @property
+    def is_black(self) -> bool:
+        """Whether it is a step that is paid with a black ticket."""
+        return self.kind in ("step", "double") and is_black(self.ticket)
+
+    @property
+    def names_mode(self) -> bool:
+        """Whether it is such a step, and tells by which mode."""
+        return self.is_black and self.ticket != BLACK_TICKET
+
+    @property
+    def mode(self) -> int:
+        """The mode it rides by; the number of the black ticket, where that tells none."""
+        return self.ticket - BLACK_RIDE if self.names_mode else self.ticket
+
+    @property
+    def symbol(self) -> str:
+        """What a question is about: park, landmark or river."""
+        return SYMBOLS[self.ticket] if self.kind == "ask" else ""
+
+    @property
+    def answer(self) -> str:
+        """What the hider answered, in a word or a number; empty where nothing was asked or answered."""
+        said = self.number if self.kind in QUESTIONS else 0
+        if not said or self.kind == "clue":
+            return str(said or "")
+        return DISTRICTS[said] if self.kind == "manhunt" else "yes" if said == YES else "no"
+
+    @property
+    def tile(self) -> str:
+        """The letter of the street tile on which the hider starts, where it tells that and not the place."""
+        return tile_letter(self.number) if self.kind == "start" and self.ticket == TILE else ""
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """How many dice show each mode, and then X, after a roll."""
+        code = self.number
+        return code % DIGIT, code // DIGIT % DIGIT, code // DIGIT**2, self.ticket
+
+    @property
+    def log_mark(self) -> int:
+        """What it leaves on the log: its ticket, or a mark of its own."""
+        return LOG_MARKS.get(self.kind, self.ticket)
+
+    def paid_with(self, ticket: int) -> "Move":
+        """The same with another ticket."""
+        return Move(self & ~(7 << bits.TICKET_SHIFT) | ticket << bits.TICKET_SHIFT)
+
+    def with_crime(self) -> "Move":
+        return Move(self | 1 << bits.OPTION_SHIFT)
+
+    def with_answer(self, number: int) -> "Move":
+        """A question with the answer to it: a station, a district, YES or NO."""
+        return Move(self | number)
+
+    def without_station(self) -> "Move":
+        """The move as those see it who may not know where it leads."""
+        return Move(self & ~255)
+
+
+class Event(NamedTuple):
+    """What everybody sees of a move, and nothing more; its parts stand in the order of the rules' columns."""
+
+    move: Move  # its station 0 where it is secret, or the answer to a question
+    round: int  # the round it was made in
+    entry: int  # the log entry it wrote, 0 for none
+    shown: int  # the station where the hider shows himself, 0 for none
+    winner: int
+    reason: int
+    told: int  # 1 where people at a table said how their game ended, and no move was made
+
+    @classmethod
+    def of(cls, columns: IntArray) -> "Event":
+        """An event from what the rules wrote."""
+        move, *others = columns.tolist()
+        return cls(Move(move), *others)
+
+    @property
+    def ends(self) -> bool:
+        """Whether the game is over after it."""
+        return self.winner != NOBODY
+
+    @property
+    def is_capture(self) -> bool:
+        return self.ends and self.reason == R_CAPTURED
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the hider has lost because he could not move."""
+        return self.reason == R_HIDER_STUCK
