@@ -14,7 +14,7 @@ PACKAGES = ("solo", "ai", "maps", "profiles")
 BELOW = {
     "maps": {"numpy"},
     "profiles": set(),
-    "ai": {"maps", "profiles", "numpy", "scipy", "numba", "llvmlite", "joblib", "distributed", "platformdirs"},
+    "ai": {"maps", "profiles", "numpy", "scipy", "joblib", "distributed", "platformdirs", "numba", "llvmlite"},
     "solo": {"ai", "maps", "profiles", "numpy", "prompt_toolkit", "platformdirs"},
 }
 
@@ -54,6 +54,9 @@ ROOMS = [
 
 # Outside solo/screens, the only files that know the toolkit which draws on the terminal.
 TOOLKIT = {"solo.terminal.key_filter", "solo.terminal.signals"}
+# Who compiles, and which tests look into it: they break it, or damage what it keeps.
+COMPILERS = {"numba", "llvmlite"}
+TESTS_OF_COMPILING = {"test_cache_folder.py", "test_soak_caches.py", "breaking.py"}
 MECHANICS = {"ai.rules.travel", "ai.rules.crimes", "ai.rules.hideouts", "ai.rules.dice"}
 # Where the rules join dice to the rest: the dispatch over handlers, the room for moves, and the choice of a dealer.
 JOINTS = {"ai.rules.turn", "ai.rules.tables", "ai.rules.setup"}
@@ -141,6 +144,46 @@ def test_only_screens_know_the_toolkit() -> None:
         name for name, path in modules("solo").items() if "prompt_toolkit" in {top(found) for found in imports(path)}
     }
     assert {name for name in knowing if not name.startswith("solo.screens.")} == TOOLKIT
+
+
+def compilers(path: Path) -> set[str]:
+    """What a file imports of the compiler, in whatever way: also for types alone, and by name in a text."""
+    tree = ast.parse(path.read_text())
+    names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    names |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in ("import_module", "__import__"):
+            names |= {
+                each.value for each in node.args if isinstance(each, ast.Constant) and isinstance(each.value, str)
+            }
+    return {name for name in names if top(name) in COMPILERS}
+
+
+def test_only_compiling_knows_the_compiler() -> None:
+    """Numba changes; what has to be changed with it lies in one folder, and in the tests of that folder."""
+    knowing = {name for name, path in files().items() if compilers(path)}
+    assert {name.rpartition(".")[0] for name in knowing} == {"ai.compiling"}
+    tests = {path.name for path in (ROOT / "tests").rglob("*.py") if compilers(path)}
+    assert tests == TESTS_OF_COMPILING
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import numba",
+        "import numba.core.event as x",
+        "from numba import prange",
+        "from numba.core.registry import cpu_target",
+        "def later():\n    import llvmlite.binding",
+        "if TYPE_CHECKING:\n    from numba.core.types import Type",
+        "importlib.import_module('numba.typed')",
+        "__import__('llvmlite')",
+    ],
+)
+def test_an_import_of_the_compiler_would_be_noticed(line: str, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text(line)
+    assert compilers(wrong)
 
 
 def test_mechanics_do_not_know_each_other() -> None:

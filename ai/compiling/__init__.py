@@ -1,1 +1,13 @@
-"""Everything that is special about compiling: the decorators of the kernels, and the cache of what they compiled."""
+"""Compiles the kernels with numba and caches the result. No other package imports numba.
+
+jit            the decorators, and the folder of this install's compiled code
+numba_cache    our cache, built on private classes of numba
+numba_parts    the list of those private parts, checked at import, with a way back for each
+numba_probe    how the parts of the cache are checked without compiling
+numba_events   tells a progress bar which kernel was compiled
+folder         the user's cache folder: where it is, what may be used, what is removed
+arrays         arrays that are kept in it
+private        files and folders that nobody else can change
+locks          file locks between programs
+children       starts a module of this program as a child process
+"""

@@ -1,6 +1,6 @@
-"""Arrays that are kept in the cache folder between runs.
+"""Numpy arrays that are kept in the cache folder between runs.
 
-Nothing here fails: what cannot be read is not there, and what cannot be written is not kept.
+Errors are not raised: a file that cannot be read counts as missing, and an array that cannot be written is not kept.
 """
 
 import zlib

@@ -1,4 +1,4 @@
-"""Starts modules of this program as processes of their own, which find the same code as this one.
+"""Command lines that start a module of this program as a child process, with the same import path.
 
 `python -m` and `python -c` look for every module in the current folder first, and would run a `numba.py` that lies
 there. So a child is started without the current folder (`-P`) and is told where this program finds its modules.

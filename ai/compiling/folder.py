@@ -4,10 +4,11 @@
       kernels/<16 hex digits>/   compiled code, a folder for each install
       pairs/<32 hex digits>.table
 
-Everything in it can be made again, so nothing here fails: what cannot be used is not there. Compiled code is kept as
-pickles, and loading a pickle runs it. So the folders must be the user's own, and nobody else may be able to write to
-them. The folder may hold other files, where a person has set all XDG variables to one folder or made it a link: only
-entries of `kernels/` and `pairs/` that have a name of ours are ever removed, and never through a link.
+Everything in it can be made again, so a folder that cannot be used counts as missing, and no error is raised. Compiled
+code is kept as pickles, and loading a pickle can run any code. So the folders must be the user's own, and nobody else
+may be able to write to them. The folder may hold other files, where a person has set all XDG variables to one folder or
+made it a link: only entries of `kernels/` and `pairs/` that have a name of ours are ever removed, and never through a
+link.
 """
 
 import os
@@ -24,9 +25,10 @@ from ai.compiling.private import FOLDER_MODE, is_closed, is_own_folder, is_owned
 
 APP = "solo-yard"
 NOWHERE = Path(os.devnull)  # a folder in it cannot exist
-ABOUT = (
-    "install.txt"  # in a folder of compiled code, for people: which Python and libraries, and where the program lies
-)
+# In a folder of compiled code, for people: which Python and libraries, and where the program lies. Then a line for each
+# private part of numba that has changed: what is done about it, numba's version, the part.
+ABOUT = "install.txt"
+ORDINARY_CACHE, NO_CACHE, ORDINARY_OPTIONS = "ordinary-cache", "no-cache", "ordinary-options"
 # What each part of the cache holds, by the names of its entries.
 ENTRY_NAMES = {
     "kernels": re.compile(r"[0-9a-f]{16}"),

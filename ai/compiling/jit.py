@@ -1,4 +1,4 @@
-"""Makes Python functions fast: the two decorators of the kernels, and the folder that keeps what they compiled.
+"""The two decorators that compile kernels with numba, and the folder that keeps what they compiled.
 
 Numba's own cache notices an edit only in the file of the function itself, not in the functions that it calls. So each
 install has a folder of its own in the cache. Its name is a digest of all that compiled code depends on: every file
@@ -6,6 +6,9 @@ under ai/ that has kernels and all that these import, the settings of numba, the
 libraries, and where the program lies. An edit or an upgrade starts a fresh folder; the folders of the last two installs
 are kept. Where no folder can be written, kernels compile anew in each run. A file of the cache may be damaged or vanish
 at any time: whatever cannot be used is compiled again, and what cannot be written is not kept.
+
+This cache is built on private parts of numba. Where `numba_parts.py` finds that one has changed, the decorators use
+numba's own cache instead, in a subfolder of the same folder, and `solo-yard cache` says so.
 """
 
 import hashlib
@@ -20,22 +23,24 @@ from typing import Any
 import llvmlite
 import numba
 import numpy as np
-from numba.core.registry import cpu_target
+from llvmlite import binding
 
-from ai.compiling.folder import ABOUT, cache_folder, sweep
+from ai.compiling.folder import ABOUT, NO_CACHE, ORDINARY_CACHE, ORDINARY_OPTIONS, cache_folder, sweep
 from ai.compiling.locks import is_locked, share
-from ai.compiling.numba_cache import remember
+from ai.compiling.numba_parts import CACHE, OPTIONS, PRIVATE, PUBLIC, changed_parts, ordinary_cache_is_in
 from ai.compiling.private import is_own_folder, make_private, write_own
 
 SOURCES = Path(__file__).parent.parent
 KEPT_INSTALLS = 2
 USERS = "in-use.lock"  # held by every program that uses a folder
+ORDINARY = "ordinary"  # in an install's folder: numba's own cache, whose files have the same names and another form
 WEARS = re.compile(rb"^@(?:kernel|routine)$", re.MULTILINE)
 FROM_IMPORTS = re.compile(rb"^ *from (ai[.\w]*) import (?:\(([^)]*)\)|(.*)$)", re.MULTILINE)
 IMPORTS = re.compile(rb"^ *import (ai\b.*)$", re.MULTILINE)
 READY = "ready"  # the beginning of a file's name in the cache folder, once everything was compiled
 SETTINGS: Any = numba.config
 SHAPING = ("BOUNDSCHECK", "OPT", "DEBUGINFO_DEFAULT")  # settings under which numba makes other code of the same source
+NAMED_PROCESSOR = ("CPU_NAME", "CPU_FEATURES")  # settings that make numba compile for another processor than this one
 Kernel = Callable[..., Any]  # typed by numba when it is compiled
 
 
@@ -133,22 +138,49 @@ def mark_ready() -> None:
 def ready_mark() -> Path:
     """The file that tells that everything was compiled for this processor, from files of this time. (Up to 0.61 numba
     compiles anew when the time of a source file changes.)"""
-    processor = cpu_target.target_context.codegen().magic_tuple()
+    processor = [binding.get_process_triple(), binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()]
+    processor += [str(getattr(SETTINGS, name, None)) for name in NAMED_PROCESSOR]
     files = [path for path in sorted(SOURCES.rglob("*.py")) if WEARS.search(path.read_bytes())]
     times = [path.stat().st_mtime_ns for path in files]
     told = processor, times
     return Path(SETTINGS.CACHE_DIR) / f"{READY}-{hashlib.sha256(repr(told).encode()).hexdigest()[:16]}"
 
 
+def use_ordinary_cache() -> bool:
+    """Points numba's own cache at a folder in ours; False where numba would keep compiled code anywhere else.
+
+    There numba would not notice an edit in another file, and `solo-yard cache` would not find what is kept.
+    """
+    place = Path(SETTINGS.CACHE_DIR) / ORDINARY
+    try:
+        make_private(place)
+    except OSError:
+        return False
+    SETTINGS.CACHE_DIR = str(place)
+    return is_own_folder(place) and ordinary_cache_is_in(place)
+
+
+def tell_changed(folder: Path) -> None:
+    """Notes for `solo-yard cache` which private parts of numba have changed, and what is used instead."""
+    cache = ORDINARY_CACHE if CACHED else NO_CACHE
+    told = {CACHE: cache, OPTIONS: ORDINARY_OPTIONS}
+    lines = [f"{told[part.purpose]} {numba.__version__} {part.name}\n" for part in CHANGED]
+    with suppress(OSError):
+        write_own(folder / ABOUT, "".join([about_install(), *lines]).encode())
+
+
 _held: int | None = None  # shows other programs that this one uses its folder
-CACHED = prepare_cache(cache_folder("kernels"))
+CACHED = prepare_cache(cache_folder("kernels"))  # whether compiled code is kept between runs
+CHANGED = changed_parts(OPTIONS, *([CACHE] if CACHED else []))
+SHARED = CACHED and all(part.purpose != CACHE for part in CHANGED)  # whether programs wait for each other's kernels
+if CHANGED and CACHED:
+    _own = Path(SETTINGS.CACHE_DIR)
+    CACHED = SHARED or use_ordinary_cache()
+    tell_changed(_own)
 
 # Loops here run over a handful of lines; setting them up for vectors costs more than it gains (a tenth to a fifth of
 # the speed of random games).
 SETTINGS.LOOP_VECTORIZE = 0
-
-# Nobody calls a kernel from C: without a way in from there a tenth less is to be compiled.
-OPTIONS: dict[str, Any] = {"nogil": True, "forceinline": True, "_nrt": False, "no_cfunc_wrapper": True}
 
 
 def kernel(function: Kernel) -> Kernel:
@@ -157,19 +189,31 @@ def kernel(function: Kernel) -> Kernel:
     A kernel reads and writes the arrays it is given and makes none of its own, no slices either. So numba's counting
     of references can be left out (`_nrt`), and everything can be inlined: together six times the speed.
     """
-    return _remembered(numba.njit(**OPTIONS)(function))
+    return _compiled(function, PRIVATE)
 
 
 def routine(function: Kernel) -> Kernel:
     """Compiles a function that is called rather than inlined: the long ones of the computer players, which call each
     other at many places, and would otherwise take minutes to compile."""
-    return _remembered(numba.njit(**{**OPTIONS, "forceinline": False})(function))
+    return _compiled(function, {**PRIVATE, "forceinline": False})
 
 
-def _remembered(compiled: Any) -> Kernel:
-    """The same function with a cache, where there is a place for one."""
-    if CACHED and hasattr(compiled, "py_func"):  # not where the rules are to be interpreted
-        with suppress(OSError, RuntimeError):
-            remember(compiled)
-    function: Kernel = compiled
-    return function
+def _compiled(function: Kernel, private: Mapping[str, Any]) -> Kernel:
+    """A function that numba compiles, with a cache where there is a place for one."""
+    has_changed = any(part.purpose == OPTIONS for part in CHANGED)
+    options = PUBLIC if has_changed else {**PUBLIC, **private}
+    compiled: Kernel = numba.njit(**options)(function)
+    if not CACHED or not hasattr(compiled, "py_func"):  # nothing is kept, or the rules are to be interpreted
+        return compiled
+    with suppress(Exception):  # without a cache where numba finds no place for it
+        if not SHARED:
+            return numba.njit(cache=True, **options)(function)  # type: ignore[no-any-return]
+        from ai.compiling.numba_cache import remember
+
+        remember(compiled)
+    return compiled
+
+
+def compile_for(compiled: Any, *arguments: object) -> None:
+    """Compiles a kernel for arguments of such types, without running it."""
+    compiled.compile(tuple(map(numba.typeof, arguments)))

@@ -1,4 +1,4 @@
-"""Locks that tell whether another program is using a file."""
+"""File locks between programs: they tell whether another program is using a file."""
 
 import errno
 import os

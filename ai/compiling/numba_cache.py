@@ -1,8 +1,11 @@
-"""Numba's cache of compiled code, made so that it can only help.
+"""A safer cache of compiled code, built on private classes of numba.
 
 What is damaged, or was written by somebody else, is compiled again: each file has a checksum, because code with a wrong
 bit would crash the program or play wrongly. What cannot be written, as on a full disk, is not kept. Programs that start
 together share the work: while one of them compiles, the others wait for what they need.
+
+`numba_parts.py` checks first that numba's classes are as expected here; where they are not, none of this is used. After
+that, whatever numba raises inside the cache costs a recompile and no more.
 """
 
 import hashlib
@@ -13,11 +16,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import numba
 from numba.core.caching import FunctionCache, IndexDataCacheFile
 
 from ai.compiling.locks import Lock
 from ai.compiling.private import FOLDER_MODE, is_own_folder, is_owned, open_own, write_own
 
+SETTINGS: Any = numba.config
 MARK_BYTES = 16  # the checksum in front
 PATIENCE = 120.0  # seconds; whoever compiles for longer was stopped in the middle, or the machine is very slow
 PAUSE = 0.02  # seconds
@@ -46,12 +51,12 @@ class SoundFile(IndexDataCacheFile):
         self._write(self._index_path, (self._version, self._source_stamp, overloads))
 
     def _load_data(self, name: str) -> Any:
-        return self._read(self._data_path(name))
+        return self._read(self._path_of(name))
 
     def _save_data(self, name: str, data: Any) -> None:
-        self._write(self._data_path(name), data)
+        self._write(self._path_of(name), data)
 
-    def _data_path(self, name: str) -> str:
+    def _path_of(self, name: str) -> str:
         return os.path.join(self._cache_path, os.path.basename(name))
 
     def _read(self, path: str) -> Any:
@@ -78,8 +83,8 @@ def _mark(data: bytes) -> bytes:
 class SoundCache(FunctionCache):
     """The cache of one function.
 
-    The process that compiles it holds a lock until it is done. No deadlock: locks are taken in the order of the call
-    graph, and no kernel calls itself.
+    The process that compiles it holds a lock until it is done. No deadlock: locks are taken in call-graph order, and no
+    kernel calls itself.
     """
 
     is_patient = True  # until this program has waited in vain
@@ -87,28 +92,30 @@ class SoundCache(FunctionCache):
     def __init__(self, function: Any) -> None:
         """Raises RuntimeError or OSError where there is no place for it."""
         super().__init__(function)
-        _make_own(Path(self._cache_path))
-        stamp = self._impl.locator.get_source_stamp()
-        self._cache_file = SoundFile(self._cache_path, self._impl.filename_base, stamp)
-        self._lock = Lock(Path(self._cache_path) / f"{self._impl.filename_base}.lock")
+        folder, name = Path(self._cache_path), self._impl.filename_base
+        if not folder.is_relative_to(SETTINGS.CACHE_DIR) or not isinstance(name, str):
+            raise RuntimeError(f"{folder} {name}")  # a place of numba's own choice, which is not ours to close
+        _make_own(folder)
+        self._cache_file = SoundFile(self._cache_path, name, self._impl.locator.get_source_stamp())
+        self._lock = Lock(folder / f"{name}.lock")
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keeps compiled code where that can be."""
-        with suppress(OSError):
+        with suppress(Exception):
             super().save_overload(sig, data)
 
-    def _load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Numba's own step of loading; what it cannot rebuild is compiled again."""
+    def _find(self, sig: Any, target_context: Any) -> Any:
+        """What was kept; None where there is nothing, or numba cannot rebuild it."""
         with suppress(Exception):
-            return super()._load_overload(sig, target_context)
+            return super().load_overload(sig, target_context)
         return None
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """What was compiled before, or is being compiled by another program now; None where that is left to us."""
         end = time.monotonic() + PATIENCE
-        while (found := super().load_overload(sig, target_context)) is None:
+        while (found := self._find(sig, target_context)) is None:
             if self._take_turn():  # another may have finished just before
-                return super().load_overload(sig, target_context)
+                return self._find(sig, target_context)
             if time.monotonic() > end:
                 SoundCache.is_patient = False
             time.sleep(PAUSE)
@@ -140,7 +147,12 @@ def _make_own(folder: Path) -> None:
 
 def remember(compiled: Any) -> None:
     """Gives a function of numba's a cache. Raises RuntimeError or OSError where there is no place for it."""
-    cache, compile_it = SoundCache(compiled.py_func), compiled.compile
+    attach(compiled, SoundCache(compiled.py_func))
+
+
+def attach(compiled: Any, cache: Any) -> None:
+    """Makes a function of numba's ask this cache, and give back the turn when it is compiled."""
+    compile_it = compiled.compile
 
     def compile_in_turn(sig: Any) -> Any:
         try:

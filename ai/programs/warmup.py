@@ -17,12 +17,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from subprocess import DEVNULL, PIPE
 from threading import Lock, Thread
-from typing import Any
-
-from numba.core import event
 
 from ai.compiling.children import command
-from ai.compiling.jit import CACHED, mark_ready
+from ai.compiling.jit import SHARED, mark_ready
+from ai.compiling.numba_events import on_compile
 from ai.game.game import Game
 from ai.players.player import PLAYERS, Player
 from ai.players.searcher import SearchPlayer
@@ -35,19 +33,13 @@ KERNELS = 180  # compiled in all, about; only the bar depends on it
 PLAYOUTS = 16
 
 
-class Progress(event.Listener):
-    """Hears when a kernel was compiled, and says so."""
+class Progress:
+    """Counts the kernels that were compiled, and says how far it is."""
 
     def __init__(self, say: Callable[[float, str], None]) -> None:
         self.say = say
         self.compiled = 0
         self._lock = Lock()  # the helper's kernels are counted by a thread of their own
-
-    def on_start(self, event: Any) -> None:
-        """A kernel is about to be compiled."""
-
-    def on_end(self, event: Any) -> None:
-        self.add(event.data["dispatcher"].py_func.__name__)
 
     def add(self, name: str) -> None:
         """One more, compiled by whomever."""
@@ -59,7 +51,7 @@ class Progress(event.Listener):
 def warm_up(say: Callable[[float, str], None], *, helped: bool = False) -> int:
     """Uses everything once that a game needs; returns how many kernels had to be compiled."""
     progress = Progress(say)
-    with event.install_listener("numba:compile", progress), _help(progress, helped):
+    with on_compile(progress.add), _help(progress, helped):
         for edition in EDITIONS:
             for side in (HIDER_SIDE, SEEKER_SIDE):
                 for player in (PLAYERS["greedy"](1), SearchPlayer(1, Knobs(PLAYOUTS, PLAYOUTS))):
@@ -114,7 +106,7 @@ def ask(edition: str, side: str, player: Player) -> None:
 
 
 def main() -> None:
-    helped = CACHED and (os.cpu_count() or 1) > 1
+    helped = SHARED and (os.cpu_count() or 1) > 1
     warm_up(lambda share, name: print(f"{share:.2f} {name}", flush=True), helped=helped)
 
 

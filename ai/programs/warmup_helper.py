@@ -10,12 +10,11 @@ kinds; else what nobody uses would be compiled.
 import os
 import sys
 from threading import Thread
-from typing import Any
 
 import numpy as np
-from numba import typeof
-from numba.core import event
 
+from ai.compiling.jit import compile_for
+from ai.compiling.numba_events import on_compile
 from ai.evaluate.board_tables import habits_of, learn
 from ai.evaluate.hider_model import HiderModel, PolicyScratch, likely_moves, seekers_chance
 from ai.game.game import Game
@@ -32,7 +31,7 @@ from ai.players.search.playout import open_for_hider, open_for_seekers
 from ai.players.search.tree import follow_link, make_tree, pick_edge, pick_in_turn
 from ai.players.searcher import SearchPlayer
 from ai.position.position import SEEKER_SIDE
-from ai.programs.warmup import PLAYOUTS, Progress, ask
+from ai.programs.warmup import PLAYOUTS, ask
 from ai.rules.chance import chance_from
 from ai.rules.options import Options
 from ai.rules.state import MOST_CRIMES
@@ -50,27 +49,22 @@ def compile_ahead() -> None:
     policy = PolicyScratch(scratch.moves, scratch.scores, scratch.move_features)
     chance, number, small = chance_from("ahead"), np.int64(0), np.int32(0)
     table = row, tables, rules
-    _compile(seekers_chance, *table, lore, habits.state, scratch.state_features)
-    _compile(pick_edge, tree, number, parameters.c_puct, parameters.fpu_reduction)
-    _compile(pick_in_turn, tree, number)
-    _compile(follow_link, tree, number, small, small)
-    _compile(score_by, model, minds, number, manner, scratch)
-    _compile(open_for_seekers, tree, number, model, minds, number, parameters, scratch)
-    _compile(team_move, model, minds, number, number, parameters, scratch, chance)
-    _compile(likely_moves, *table, HiderModel(lore, habits.move), policy)
-    _compile(open_for_hider, tree, number, model, scratch)
-    _compile(other_hider_moves, model, scratch, chance)
-    _compile(move_decoys, *table, number, number, scratch, chance)
+    compile_for(seekers_chance, *table, lore, habits.state, scratch.state_features)
+    compile_for(pick_edge, tree, number, parameters.c_puct, parameters.fpu_reduction)
+    compile_for(pick_in_turn, tree, number)
+    compile_for(follow_link, tree, number, small, small)
+    compile_for(score_by, model, minds, number, manner, scratch)
+    compile_for(open_for_seekers, tree, number, model, minds, number, parameters, scratch)
+    compile_for(team_move, model, minds, number, number, parameters, scratch, chance)
+    compile_for(likely_moves, *table, HiderModel(lore, habits.move), policy)
+    compile_for(open_for_hider, tree, number, model, scratch)
+    compile_for(other_hider_moves, model, scratch, chance)
+    compile_for(move_decoys, *table, number, number, scratch, chance)
     ask("sherlock", SEEKER_SIDE, SearchPlayer(1, Knobs(PLAYOUTS, PLAYOUTS)))  # who has a belief of its own
 
 
 def _ints(*shape: int) -> np.ndarray:
     return np.zeros(shape, np.int32)
-
-
-def _compile(kernel: Any, *arguments: object) -> None:
-    """Compiles a kernel for such arguments, without running it."""
-    kernel.compile(tuple(map(typeof, arguments)))
 
 
 def _end_with_input() -> None:
@@ -80,5 +74,5 @@ def _end_with_input() -> None:
 
 if __name__ == "__main__":
     Thread(target=_end_with_input, daemon=True).start()
-    with event.install_listener("numba:compile", Progress(lambda _share, name: print(name, flush=True))):
+    with on_compile(lambda name: print(name, flush=True)):
         compile_ahead()

@@ -13,10 +13,15 @@ from solo.files.folders import shown
 
 def slow_start() -> str:
     """What to tell those for whom nothing can be kept."""
-    from ai.compiling.folder import cache_folder
+    from ai.compiling.folder import NOWHERE, cache_folder
+    from ai.compiling.jit import CHANGED
 
+    folder = cache_folder("kernels")
+    if CHANGED and NOWHERE not in folder.parents:
+        text = _("Each start takes about a minute: what is prepared cannot be kept, because {part} has changed.")
+        return text.format(part=CHANGED[0].name)
     text = _("Each start takes about a minute: what is prepared cannot be kept, because {folder} cannot be written.")
-    return text.format(folder=shown(cache_folder("kernels")))
+    return text.format(folder=shown(folder))
 
 
 class Warmup:

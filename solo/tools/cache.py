@@ -8,7 +8,7 @@ from gettext import ngettext
 from pathlib import Path
 from typing import TextIO
 
-from ai.compiling.folder import ABOUT, Entry, cache_root, clear, contents
+from ai.compiling.folder import ABOUT, NO_CACHE, ORDINARY_CACHE, ORDINARY_OPTIONS, Entry, cache_root, clear, contents
 from ai.compiling.private import open_own
 from solo.files.folders import reason_of, shown
 from solo.terminal.arguments import complain
@@ -60,7 +60,11 @@ def _tell_contents(root: Path, found: list[Entry], out: TextIO) -> None:
     if kernels:
         print("\n" + text.format(number=len(kernels)), file=out)
     for entry in sorted(kernels, key=lambda entry: -entry.used):
-        print(f"  {_megabytes([entry]):>9}  {_about(entry)}", file=out)
+        about = _about(entry)
+        day = _("used {day}").format(day=datetime.fromtimestamp(entry.used).date().isoformat())
+        print("  ".join([f"  {_megabytes([entry]):>9}", day, *(shown(line) for line in about[:2])]), file=out)
+        for text in _changes(about[2:]):
+            print(f"  {'':>9}  {text}", file=out)
     text = ngettext("Tables of pursuit for {number} board: {size}", "Tables of pursuit for {number} boards: {size}",
                     len(tables))  # fmt: skip
     if tables:
@@ -69,13 +73,23 @@ def _tell_contents(root: Path, found: list[Entry], out: TextIO) -> None:
     print("\n" + text.format(command="solo-yard cache --clear"), file=out)
 
 
-def _about(entry: Entry) -> str:
-    """When an install was last used, with which Python, and where it lies."""
-    lines: list[str] = []
+def _about(entry: Entry) -> list[str]:
+    """What an install has noted: with which Python it runs, where it lies, and which parts of numba have changed."""
     with suppress(OSError), open_own(entry.path / ABOUT) as file:
-        lines = file.read(MOST).decode("utf-8", "replace").splitlines()
-    day = datetime.fromtimestamp(entry.used).date().isoformat()
-    return "  ".join([_("used {day}").format(day=day), *(shown(line) for line in lines[:2])])
+        return file.read(MOST).decode("utf-8", "replace").splitlines()
+    return []
+
+
+def _changes(lines: list[str]) -> list[str]:
+    """A sentence for each thing that is done about parts of numba that have changed."""
+    texts = {
+        ORDINARY_CACHE: _("numba {version}: using its own cache, because {part} has changed."),
+        NO_CACHE: _("numba {version}: compiled code is not kept, because {part} has changed."),
+        ORDINARY_OPTIONS: _("numba {version}: games are computed more slowly, because {part} has changed."),
+    }
+    noted = [words for line in lines if len(words := line.split(" ", 2)) == 3]
+    found = [next((words for words in noted if words[0] == what), None) for what in texts]
+    return [texts[words[0]].format(version=shown(words[1]), part=shown(words[2])) for words in found if words]
 
 
 def _megabytes(entries: list[Entry]) -> str:

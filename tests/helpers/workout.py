@@ -19,7 +19,6 @@ from pathlib import Path
 
 import numpy as np
 from boards import hub_lines, random_lines, write_board, write_sherlock_board
-from numba.core.dispatcher import Dispatcher
 
 from ai.belief.filter import Belief
 from ai.belief.trails import Trails
@@ -189,7 +188,7 @@ def idle_kernels() -> list[str]:
     names = []
     for module in sorted(jit.kernel_sources(jit._sources())):
         for name, value in vars(importlib.import_module(module)).items():
-            if isinstance(value, Dispatcher) and value.py_func.__module__ == module and not value.overloads:
+            if hasattr(value, "py_func") and value.py_func.__module__ == module and not value.overloads:
                 names.append(f"{module}.{name}")
     return names
 

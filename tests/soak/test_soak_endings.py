@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO
 
-import numba
 import pytest
 from reviewing import recorded
 from soaking import Tell, sizes
@@ -27,7 +26,6 @@ from starting import (
 )
 
 from ai.compiling import jit
-from ai.compiling.numba_cache import remember
 from ai.rules.options import Options
 from solo.files.running_game import keep
 
@@ -253,14 +251,13 @@ def adding(x, y):  # type: ignore[no-untyped-def]
 
 @pytest.fixture
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(jit.SETTINGS, "CACHE_DIR", str(tmp_path))
     return tmp_path
 
 
 def added() -> tuple[list[object], int]:
     """Adds whole numbers and others by a kernel that was never used in this process; and how often it was compiled."""
-    kernel = numba.njit(adding)
-    remember(kernel)
+    kernel = jit.kernel(adding)
     found = [kernel(2, 3), kernel(2.5, 3.5)]
     return found, sum(kernel.stats.cache_misses.values())
 
@@ -293,8 +290,7 @@ def test_code_of_other_types_is_not_believed(own_cache: Path) -> None:
 def test_a_cache_folder_that_vanishes_or_cannot_be_written_costs_nothing_but_time(own_cache: Path) -> None:
     import shutil
 
-    kernel = numba.njit(adding)
-    remember(kernel)
+    kernel = jit.kernel(adding)
     for folder in own_cache.iterdir():
         shutil.rmtree(folder)
         folder.write_text("a file is in the way")
@@ -305,7 +301,7 @@ def test_another_processor_or_files_of_another_time_are_cold(monkeypatch: pytest
     """Numba would compile all of it again, so whoever waits must be told."""
     known = {jit.ready_mark()}
     with monkeypatch.context() as patch:
-        patch.setattr(type(jit.cpu_target.target_context.codegen()), "magic_tuple", lambda _self: ("another",))
+        patch.setattr(jit.binding, "get_host_cpu_name", lambda: "another")
         known.add(jit.ready_mark())
     (tmp_path / "one.py").write_text("@kernel\n")
     monkeypatch.setattr(jit, "SOURCES", tmp_path)

@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,8 @@ from starting import ROOT
 pytestmark = pytest.mark.slow
 
 # Libraries as they were when the oldest numba that is allowed was new, and as they are.
-OLD_NUMBA, NEW_NUMBA = "numba==0.61.*", "numba"
+ALLOWED = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+OLD_NUMBA, NEW_NUMBA = "numba==0.61.*", next(each for each in ALLOWED if each.startswith("numba"))
 OLD_NUMPY, NEW_NUMPY = "numpy==2.2.*", "numpy"
 SETS = (  # numba 0.61 refuses a newer numpy
     (OLD_NUMBA, OLD_NUMPY),

@@ -76,3 +76,23 @@ def test_compiled_code_is_forgotten_when_anything_it_depends_on_changes() -> Non
     assert jit.kernel_sources(sources).keys() == found
     assert {"ai.rules.state", "ai.evaluate.board_tables", "ai.players.search.playout"} <= found
     assert "ai.programs.engine" not in found
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"import ai.deep",
+        b"import ai.deep as other",
+        b"import ai.rules, ai.deep as other",
+        b"    import ai.deep",
+        b"from ai import deep",
+        b"from ai import (\n    rules,\n    deep as other,\n)",
+        b"from ai.deep import number",
+    ],
+)
+def test_every_form_of_import_names_the_cache(line: bytes) -> None:
+    """A kernel's folder gets another name when anything changes that its file imports, in whatever words."""
+    from ai.compiling import jit
+
+    sources = {"ai.kernels": line + b"\n\n@kernel\ndef one():\n", "ai.deep": b"import ai.deeper", "ai.deeper": b""}
+    assert jit.kernel_sources({**sources, "ai.apart": b"import ai.deep"}).keys() == sources.keys()

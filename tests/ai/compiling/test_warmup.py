@@ -7,14 +7,14 @@ import subprocess
 import sys
 from pathlib import Path
 from threading import Event
-from types import SimpleNamespace
 
+import numpy as np
 import pytest
-from numba.core import event
 from terminal import ROOT
 
 import solo.play.getting_ready
 from ai.compiling import jit
+from ai.compiling.numba_events import on_compile
 from ai.programs import warmup
 from ai.programs.warmup import KERNELS, Progress, warm_up
 from ai.programs.warmup_helper import compile_ahead
@@ -48,8 +48,7 @@ def test_each_kernel_moves_the_bar() -> None:
     said: list[tuple[float, str]] = []
     progress = Progress(lambda share, name: said.append((share, name)))
     for name in ("one", "two"):
-        kernel = SimpleNamespace(py_func=SimpleNamespace(__name__=name))
-        progress.on_end(SimpleNamespace(data={"dispatcher": kernel}))
+        progress.add(name)
     assert said == [(pytest.approx(1 / KERNELS), "one"), (pytest.approx(2 / KERNELS), "two")]
 
 
@@ -69,13 +68,13 @@ def test_what_a_helper_compiles_moves_the_bar_too(monkeypatch: pytest.MonkeyPatc
     assert said == [(pytest.approx(1 / KERNELS), "one"), (pytest.approx(2 / KERNELS), "two")]
 
 
-@pytest.mark.parametrize(("cores", "cached", "helped"), [(2, True, True), (1, True, False), (2, False, False)])
-def test_help_is_of_use_on_two_cores_and_where_all_is_kept(
-    cores: int, cached: bool, helped: bool, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("cores", "shared", "helped"), [(2, True, True), (1, True, False), (2, False, False)])
+def test_help_is_of_use_on_two_cores_and_where_programs_share_what_they_compile(
+    cores: int, shared: bool, helped: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wanted: list[bool] = []
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
-    monkeypatch.setattr(warmup, "CACHED", cached)
+    monkeypatch.setattr(warmup, "SHARED", shared)
     monkeypatch.setattr(warmup, "warm_up", lambda _say, helped: wanted.append(helped))
     warmup.main()
     assert wanted == [helped]
@@ -94,9 +93,23 @@ def test_where_no_helper_can_be_started_it_goes_without(monkeypatch: pytest.Monk
 def test_nothing_is_compiled_ahead_that_no_game_needs() -> None:
     warm_up(lambda _share, _name: None)
     said: list[str] = []
-    with event.install_listener("numba:compile", Progress(lambda _share, name: said.append(name))):
+    with on_compile(said.append):
         compile_ahead()
     assert said == []
+
+
+def test_the_name_of_each_kernel_is_heard_when_it_is_compiled() -> None:
+    def add_one(number):  # type: ignore[no-untyped-def]
+        return number + 1
+
+    heard: list[str] = []
+    compiled = jit.kernel(add_one)
+    with on_compile(heard.append):
+        assert compiled(1) == 2
+        assert compiled(1.5) == 2.5
+        assert compiled(2) == 3
+    compiled(np.int8(1))
+    assert heard == ["add_one", "add_one"]
 
 
 def test_the_helper_ends_with_the_program_that_it_helps(tmp_path: Path) -> None:

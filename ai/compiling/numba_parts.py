@@ -1,0 +1,96 @@
+"""The private parts of numba that this program uses, and a check that this numba still has them.
+
+Any release of numba may change a private part. So each is tried once, when `ai.compiling.jit` is imported: with
+stand-ins for compiled code, without compiling anything. A part counts as changed where trying it raises, or gives
+anything but what is expected. For each purpose there is a way back to what numba documents:
+
+    cache     `njit(cache=True)`: numba's own cache, in a folder of ours
+    options   `njit(nogil=True)` alone: the same answers, more slowly
+
+One more private part, the events of `numba_events.py`, is tried where it is used: without it a bar does not move.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numba
+
+CACHE, OPTIONS = "cache", "options"  # purposes
+PUBLIC: dict[str, Any] = {"nogil": True}  # options of numba.njit that numba documents
+# Options that it does not. Kernels make no arrays, so that they need no reference counts (`_nrt`). Nobody calls
+# a kernel from C: without a way in from there a tenth less is to be compiled.
+PRIVATE: dict[str, Any] = {"forceinline": True, "_nrt": False, "no_cfunc_wrapper": True}
+
+
+class Part(NamedTuple):
+    """One private part of numba."""
+
+    name: str  # where it is found in numba
+    purpose: str
+    works: Callable[[], bool]  # may raise anything, where it does not
+
+
+def _setting_works() -> bool:
+    settings: Any = numba.config
+    return ordinary_cache_is_in(Path(settings.CACHE_DIR))
+
+
+def _files_work() -> bool:
+    from ai.compiling import numba_probe  # its import fails where a class is missing
+
+    return numba_probe.files_work()
+
+
+def _cache_works() -> bool:
+    from ai.compiling import numba_probe
+
+    return numba_probe.cache_works()
+
+
+def _dispatcher_works() -> bool:
+    from ai.compiling import numba_probe
+
+    return numba_probe.dispatcher_works()
+
+
+def _options_work() -> bool:
+    from numba.core import compiler
+
+    flags: Any = compiler.Flags()
+    options = {**PUBLIC, **PRIVATE}
+    numba.njit(**options)(probe).targetdescr.options.parse_as_flags(flags, options)
+    return (flags.nrt, flags.forceinline, flags.no_cfunc_wrapper) == (False, True, True)
+
+
+PARTS = (
+    Part("numba.config.CACHE_DIR", CACHE, _setting_works),
+    Part("numba.core.caching.IndexDataCacheFile", CACHE, _files_work),
+    Part("numba.core.caching.FunctionCache", CACHE, _cache_works),
+    Part("numba.core.dispatcher.Dispatcher", CACHE, _dispatcher_works),
+    Part(f"numba.njit({', '.join(PRIVATE)})", OPTIONS, _options_work),
+)
+
+
+def changed_parts(*purposes: str) -> list[Part]:
+    """The parts for these purposes that are missing in this numba or behave otherwise; none where it interprets."""
+    if not hasattr(numba.njit(probe), "py_func"):
+        return []
+    return [part for part in PARTS if part.purpose in purposes and not _is_true(part.works)]
+
+
+def ordinary_cache_is_in(folder: Path) -> bool:
+    """Whether `njit(cache=True)` keeps compiled code below a folder, and nowhere else."""
+    return _is_true(lambda: Path(str(numba.njit(cache=True)(probe).stats.cache_path)).is_relative_to(folder))
+
+
+def _is_true(works: Callable[[], bool]) -> bool:
+    try:
+        return works() is True
+    except Exception:  # whatever a part does that is not the one we know
+        return False
+
+
+def probe(number: int) -> int:
+    """A function that stands for a kernel; it is never compiled."""
+    return number
