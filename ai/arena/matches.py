@@ -21,6 +21,7 @@ from typing import Any
 from joblib import Parallel, cpu_count, delayed
 
 from ai.compiling import jit
+from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.players.levels import make_player
 from ai.players.search.think import Effort
@@ -75,8 +76,9 @@ class Result:
 def set_up(
     edition: str, detectives: int | None, hider: Profile, seekers: Profile, effort: Effort, seed: int, program: str
 ) -> Run:
-    """A run, with what was left open filled in; raises SetupError."""
-    Game.new(Options(edition=edition, detectives=detectives))  # refuses what cannot be
+    """A run, with what was left open filled in; raises SetupError or BoardError."""
+    game = Game.new(Options(edition=edition, detectives=detectives))  # refuses what cannot be
+    load_weights(game.edition.weights)
     count = detectives or load_edition(edition).counts[-1]
     return Run(edition, count, hider, seekers, effort, seed, own_board(edition), program, own_source())
 

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.compiling.jit import kernel, routine
-from ai.evaluate.hider_model import NEXT_SCENE, NO_SCENE, UNIFORM, PolicyScratch, move_features, nearest
+from ai.evaluate.hider_model import NO_SCENE, UNIFORM, MoveFeature, PolicyScratch, move_features, nearest
 from ai.rules.moves import OPTION_SHIFT, commits_crime, station_of, without_station
 from ai.rules.options import Deal
 from ai.rules.routines import list_moves
@@ -192,7 +192,9 @@ def spread_jointly(row, seen, tables, rules, model, belief, scratch):
         for c in range(given_onward.shape[1]):
             scratch.joint[s, c] = 0.0
     for way in range(NO_SCENE + 1):
-        scratch.liked[way] = math.exp(model.weights[NEXT_SCENE] * (way - NO_SCENE) / NO_SCENE) if has_habits else 1.0
+        scratch.liked[way] = (
+            math.exp(model.weights[MoveFeature.NEXT_SCENE] * (way - NO_SCENE) / NO_SCENE) if has_habits else 1.0
+        )
     for s in range(1, tables.stations + 1):
         if weights[s] <= 0.0:
             continue

@@ -1,8 +1,5 @@
 """What a computer player knows about a board before the game begins: distances, and how soon pairs catch a hider."""
 
-import json
-from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -33,32 +30,6 @@ class Lore(NamedTuple):
 
 
 NO_LORE = Lore(np.zeros((1, 1), np.int32), np.zeros((1, 1, 1), np.uint8), np.zeros(1), np.zeros((1, 1)))
-
-
-class Habits(NamedTuple):
-    """Weights of the features in ai/evaluate/hider_model.py, learnt from self-play."""
-
-    move: NDArray[np.float64]  # shape (MOVE_FEATURES,): which moves the hider likes
-    state: NDArray[np.float64]  # shape (STATE_FEATURES,): how the game stands for the seekers
-
-
-class Manner(NamedTuple):
-    """How the seekers work together; the best do so fully, and keep their tickets."""
-
-    coordination: float  # 0: each runs to where the hider may be; 1: they hold the places together
-    discipline: float  # how much the last tickets of a mode are worth to them
-
-
-TOGETHER = Manner(1.0, 1.0)
-WEIGHTS = Path(__file__).parent / "weights"
-
-
-@cache
-def habits_of(weights: str) -> Habits:
-    """What was learnt about an edition, see ai/programs/learning.py: `Edition.weights` names it, or its file."""
-    path = Path(weights) if weights.endswith(".json") else WEIGHTS / f"{weights}.json"
-    data = json.loads(path.read_text("utf-8"))
-    return Habits(np.array(data["move"], np.float64), np.array(data["state"], np.float64))
 
 
 _learned: dict[bytes, Lore] = {}

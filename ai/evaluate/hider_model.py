@@ -1,11 +1,12 @@
-"""The hider seen from outside: which moves he is likely to make, and how his game stands.
+"""The hider model: a policy that says how likely the hider makes each of his moves.
 
-Both are linear in a few features of a row whose HIDER column is set (the truth, or a place where he may be), with
-weights that were fitted to games of the computer against itself; ai/evaluate/weights/ holds them, and says how they
-were made.
+The policy is a softmax over a linear score of the features below, mixed with a tenth of the uniform distribution. The
+weights are fitted to self-play and stored by feature name, see ai/evaluate/learnt_weights.py. The belief filter reads
+the policy as P(move | station), the search as its prior and as the hider of its playouts.
 """
 
 import math
+from enum import IntEnum
 from typing import NamedTuple
 
 import numpy as np
@@ -29,36 +30,58 @@ from ai.rules.moves import (
     ticket_of,
 )
 from ai.rules.routines import list_moves
-from ai.rules.state import (
-    BLACK,
-    BLACK_TICKET,
-    CRIME,
-    CRIMES,
-    DOUBLE,
-    ENTRY,
-    FLOWN,
-    HIDER,
-    MODES,
-    MOST_CRIMES,
-    PLACE,
-    PURSE,
-    REROLLS,
-    ROUND,
-    SEEKER,
-    SEEN,
-    SEEN_ENTRY,
-    SUPPLY,
-)
+from ai.rules.state import BLACK_TICKET, CRIME, ENTRY, HIDER, MOST_CRIMES, SEEKER, SEEN, SEEN_ENTRY
 from ai.rules.tables import IntArray, Rules, Tables, move_room
 
 Floats = NDArray[np.float64]
 
-MOVE_FEATURES = 30
-STATE_FEATURES = 32
-UNIFORM = 0.1  # he is taken to choose by his habits, but now and then any move
-LONG_UNSEEN = 6.0  # log entries
-NEXT_SCENE = 28  # the one feature of a move that tells the scenes of his crimes apart
-NO_SCENE = 9  # moves to the next scene, if there is none or it is further
+UNIFORM = 0.1  # share of the uniform distribution in the policy: no legal move is impossible
+NO_SCENE = 9  # moves to the next crime scene, if there is none or it is further away
+FAR_AWAY = 5  # moves: a seeker who needs more is as good as one who needs so many
+IN_DANGER = 1  # moves: a seeker so close can catch the hider where he stands
+
+
+class MoveFeature(IntEnum):
+    """The features of one move of the hider: name, column and meaning.
+
+    All but five are flags, 0 or 1. A positive weight makes the move likelier. "In danger" means that a seeker can reach
+    the station from which he moves; distances to seekers are from the station to which he moves, in moves of a seeker
+    with every ticket.
+    """
+
+    BALLOON = 0  # takes off by balloon; the card drawn later decides where he lands, so no other feature is set
+    BALLOON_IN_DOUBLE = 1  # ... as the first half of a double move
+    BALLOON_IN_DANGER = 2
+    PASS = 3  # stays where he is; no other feature is set
+    CLOSEST_SEEKER_0 = 4  # one of these six is 1: moves that the closest seeker needs
+    CLOSEST_SEEKER_1 = 5
+    CLOSEST_SEEKER_2 = 6
+    CLOSEST_SEEKER_3 = 7
+    CLOSEST_SEEKER_4 = 8
+    CLOSEST_SEEKER_5 = 9  # five or more
+    HELD = 10  # 0 to 1: how firmly the seekers hold the station, see ai/evaluate/team.py
+    HELD_SQUARED = 11  # 0 to 1
+    MEAN_DISTANCE = 12  # 0 to 8: moves that the seekers need on average, each at most 8
+    EXITS = 13  # log(1 + lines that leave the station, those for black tickets alone aside): about 0.7 to 3
+    HELICOPTER = 14
+    BLACK = 15  # a black ticket, or a mode that only black tickets pay for
+    BLACK_AT_REVEAL = 16  # ... though this entry will be revealed
+    BLACK_IN_DANGER = 17
+    BLACK_AFTER_REVEAL = 18  # the last entry showed him
+    BLACK_BEFORE_FIRST_REVEAL = 19
+    SECOND_MODE = 20  # a ticket of the second mode: bus, in London
+    THIRD_MODE = 21  # underground, in London
+    DOUBLE = 22  # the first half of a double move
+    DOUBLE_IN_DANGER = 23
+    DOUBLE_AT_REVEAL = 24  # its first entry will be revealed
+    CRIME = 25  # commits a crime on arriving
+    DIVE = 26  # uses a hideout to stay out of sight
+    TAKE_TICKET = 27  # uses a hideout to take a black or a double-move ticket
+    NEXT_SCENE = 28  # 0 to 1: moves to the closest scene of a crime that he still plans, divided by NO_SCENE
+    HIDEOUT = 29  # arrives at a hideout
+
+
+MOVE_FEATURES = len(MoveFeature)
 
 
 class HiderModel(NamedTuple):
@@ -100,46 +123,46 @@ def move_features(row, tables, rules, lore, here_near, move, f):
     kind = kind_of(move)
     shown = rules.reveals[row[ENTRY] + 1] != 0
     if kind == BALLOON or kind == DOUBLE_BALLOON:
-        f[0] = 1.0
-        f[1] = kind == DOUBLE_BALLOON
-        f[2] = here_near <= 1
+        f[MoveFeature.BALLOON] = 1.0
+        f[MoveFeature.BALLOON_IN_DOUBLE] = kind == DOUBLE_BALLOON
+        f[MoveFeature.BALLOON_IN_DANGER] = here_near <= IN_DANGER
         return
     if kind == PASS:
-        f[3] = 1.0
+        f[MoveFeature.PASS] = 1.0
         return
     to = station_of(move)
-    f[4 + min(nearest(row, rules, lore, to), 5)] = 1.0  # 4..9
+    f[MoveFeature.CLOSEST_SEEKER_0 + min(nearest(row, rules, lore, to), FAR_AWAY)] = 1.0
     firm = held(row, rules, lore, to)
-    f[10] = firm
-    f[11] = firm * firm
+    f[MoveFeature.HELD] = firm
+    f[MoveFeature.HELD_SQUARED] = firm * firm
     mean = 0.0
     for seat in range(1, rules.seekers + 1):
         mean += min(lore.far[row[SEEKER + seat] & 255, to], 8)
-    f[12] = mean / rules.seekers
-    f[13] = math.log(tables.paid[to] + 1.0)
+    f[MoveFeature.MEAN_DISTANCE] = mean / rules.seekers
+    f[MoveFeature.EXITS] = math.log(tables.paid[to] + 1.0)
     ticket = ticket_of(move)
     if kind == HELICOPTER:
-        f[14] = 1.0
+        f[MoveFeature.HELICOPTER] = 1.0
     elif kind != LAND and ticket >= BLACK_TICKET:
-        f[15] = 1.0
-        f[16] = shown
-        f[17] = here_near <= 1
-        f[18] = row[ENTRY] == row[SEEN_ENTRY]
-        f[19] = row[SEEN] == 0
+        f[MoveFeature.BLACK] = 1.0
+        f[MoveFeature.BLACK_AT_REVEAL] = shown
+        f[MoveFeature.BLACK_IN_DANGER] = here_near <= IN_DANGER
+        f[MoveFeature.BLACK_AFTER_REVEAL] = row[ENTRY] == row[SEEN_ENTRY]
+        f[MoveFeature.BLACK_BEFORE_FIRST_REVEAL] = row[SEEN] == 0
     elif kind != LAND:
-        f[20] = ticket == 1
-        f[21] = ticket == 2
+        f[MoveFeature.SECOND_MODE] = ticket == 1
+        f[MoveFeature.THIRD_MODE] = ticket == 2
     if kind == DOUBLE_STEP:
-        f[22] = 1.0
-        f[23] = here_near <= 1
-        f[24] = shown
-    f[25] = commits_crime(move)
+        f[MoveFeature.DOUBLE] = 1.0
+        f[MoveFeature.DOUBLE_IN_DANGER] = here_near <= IN_DANGER
+        f[MoveFeature.DOUBLE_AT_REVEAL] = shown
+    f[MoveFeature.CRIME] = commits_crime(move)
     ability = ability_of(move)
-    f[26] = ability == DIVE
-    f[27] = ability != 0 and ability != DIVE
+    f[MoveFeature.DIVE] = ability == DIVE
+    f[MoveFeature.TAKE_TICKET] = ability != 0 and ability != DIVE
     if rules.crimes:
-        f[NEXT_SCENE] = next_scene(row, lore, to) / NO_SCENE
-        f[29] = tables.hideout[to]
+        f[MoveFeature.NEXT_SCENE] = next_scene(row, lore, to) / NO_SCENE
+        f[MoveFeature.HIDEOUT] = tables.hideout[to]
 
 
 @kernel
@@ -174,82 +197,3 @@ def likely_moves(row, tables, rules, model, scratch):
     for i in range(count):
         chances[i] = UNIFORM / count + (1.0 - UNIFORM) * chances[i] / total
     return count
-
-
-@routine
-def state_features(row, tables, rules, lore, f):
-    """Writes what is worth knowing of a game in which the hider is to move into f, shape (STATE_FEATURES,)."""
-    x = row[HIDER] & 255
-    for i in range(STATE_FEATURES):
-        f[i] = 0.0
-    f[0] = 1.0
-    firm = held(row, rules, lore, x)
-    f[1] = firm
-    f[2] = firm * firm
-    f[3] = min(4.0, -math.log(max(1.0 - firm, 1e-6)))
-    near = nearest(row, rules, lore, x)
-    if near <= 4:
-        f[3 + near] = 1.0  # 4..7
-    around = 0
-    for seat in range(1, rules.seekers + 1):
-        around += lore.far[row[SEEKER + seat] & 255, x] <= 2
-    f[8] = around / 4.0
-    # Ways out: stations that he can reach, and how many of them no seeker can reach in its next move.
-    safe = 0
-    ways = 0
-    before = 0
-    for e in range(tables.starts[x], tables.starts[x + 1]):
-        edge = tables.edges[e]
-        to = station_of(edge)
-        ticket = ticket_of(edge)
-        open_way = rules.dice != 0 or row[SUPPLY + min(ticket, BLACK_TICKET)] > 0
-        if open_way and row[PLACE + to] == 0 and to != before:
-            ways += 1
-            safe += nearest(row, rules, lore, to) > 1
-            before = to
-    f[9] = ways == 0
-    f[10] = safe == 0
-    f[11] = safe == 1
-    f[12] = min(safe, 8) / 8.0
-    left = (rules.rounds - row[ROUND] + 1.0) / rules.rounds
-    f[13] = left
-    f[14] = left * firm
-    f[15] = left * left
-    f[16] = row[BLACK] > 0
-    f[17] = min(row[BLACK], 5) / 5.0
-    f[18] = row[DOUBLE] > 0
-    f[19] = min(row[DOUBLE], 2) / 2.0
-    f[20] = f[18] * (safe == 0)
-    unseen = min(LONG_UNSEEN, row[ENTRY] - row[SEEN_ENTRY]) / LONG_UNSEEN if row[SEEN] else 1.0
-    f[21] = unseen
-    f[22] = unseen * firm
-    f[23] = unseen * (near == 1)
-    wait = 1
-    while row[ENTRY] + wait <= rules.spaces and not rules.reveals[row[ENTRY] + wait]:
-        wait += 1
-    f[24] = min(wait, 5) / 5.0
-    f[25] = wait == 1
-    tickets = 0
-    for seat in range(1, rules.detectives + 1):
-        for mode in range(1, MODES):
-            tickets += min(row[PURSE + MODES * rules.purse_of[seat] + mode], 8)
-    f[26] = tickets / (12.0 * rules.detectives)
-    if rules.crimes:
-        f[27] = row[CRIMES] / 3.0
-        f[28] = next_scene(row, lore, x) / NO_SCENE
-        f[29] = row[FLOWN] == 0
-        f[30] = tables.hideout[x]
-    if rules.dice:
-        f[28] = min(row[REROLLS], 3) / 3.0
-        f[29] = row[FLOWN] == 0
-    f[31] = left * unseen
-
-
-@routine
-def seekers_chance(row, tables, rules, lore, theta, f):
-    """How likely the seekers win from here, with the hider to move; f is room for the features."""
-    state_features(row, tables, rules, lore, f)
-    points = 0.0
-    for i in range(STATE_FEATURES):
-        points += theta[i] * f[i]
-    return 1.0 / (1.0 + math.exp(-points))

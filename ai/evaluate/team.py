@@ -42,6 +42,16 @@ class TeamScratch(NamedTuple):
     free: Floats  # by suspect: how likely he gets away from those who do not move
 
 
+class Manner(NamedTuple):
+    """How the seekers work together; the best do so fully, and keep their tickets."""
+
+    coordination: float  # 0: each runs to where the hider may be; 1: they hold the places together
+    discipline: float  # how much the last tickets of a mode are worth to them
+
+
+TOGETHER = Manner(1.0, 1.0)
+
+
 @kernel
 def missed_by(lore, a, b, x):
     """How likely a hider at x, to move, gets away from the pair of seekers at a and b."""

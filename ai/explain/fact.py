@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.belief.filter import Belief
-from ai.evaluate.board_tables import habits_of, learn
+from ai.evaluate.board_tables import learn
+from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.pursuit import NEVER
 from ai.position.move import MODES, Event
 from ai.position.position import Position, View
@@ -45,7 +46,7 @@ class Study:
         self.row, self.tables, self.rules = view.row, view.tables, view.rules
         self.weights: Floats = belief.weights.copy()
         self.lore = learn(view.tables)
-        self.habits = habits_of(view.edition.weights)
+        self.habits = load_weights(view.edition.weights)
         self.moves = view.legal_moves()
         self.seats = [seat for seat in view.seats if view.station(seat)]
         self.found: dict[int, list[Fact]] = {}  # the facts of moves that were asked for

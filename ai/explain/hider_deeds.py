@@ -2,7 +2,8 @@
 
 from math import log
 
-from ai.evaluate.hider_model import NO_SCENE
+from ai.evaluate.hider_model import NO_SCENE, MoveFeature
+from ai.evaluate.value import StateFeature
 from ai.explain.fact import Fact
 from ai.explain.hider_outlook import LIKING, PLACES, STANDING, HiderStudy
 from ai.position.move import MODES, Move, is_black
@@ -20,13 +21,13 @@ SCARCE = 2  # tickets of a mode in the supply: so few are worth a word
 
 def double_facts(study: HiderStudy, move: Move) -> list[Fact]:
     """What the second half can do, and the ticket that it costs."""
-    theta, left = study.habits.move, study.view.double - 1
-    facts = [Fact("double_left", SPENDING * float(theta[22]) / (left + 1), {"left": left})]
+    theta, left = study.habits.policy, study.view.double - 1
+    facts = [Fact("double_left", SPENDING * float(theta[MoveFeature.DOUBLE]) / (left + 1), {"left": left})]
     if move.kind == "double balloon":
         return facts
     glimpse = study.glimpse(move)
     ends = {second.station for second in Position(study.view.deal, glimpse.row).legal_moves()} - {0}
-    worth = DOING * float(theta[23]) * study.pressed + SECOND_STEP
+    worth = DOING * float(theta[MoveFeature.DOUBLE_IN_DANGER]) * study.pressed + SECOND_STEP
     if glimpse.shown:
         about = {"station": glimpse.to, "count": len(ends)}
         return [*facts, Fact("vanish", worth + SEEN_AND_GONE, about)]
@@ -38,7 +39,11 @@ def means_facts(study: HiderStudy, move: Move) -> list[Fact]:
     kind, ticket = move.kind, move.ticket
     if kind == "helicopter":
         steps = int(study.lore.far[study.here, move.station])
-        flight = Fact("helicopter", DOING * float(study.habits.move[14]) + SPENDING * steps, {"steps": steps})
+        flight = Fact(
+            "helicopter",
+            DOING * float(study.habits.policy[MoveFeature.HELICOPTER]) + SPENDING * steps,
+            {"steps": steps},
+        )
         return [flight, Fact("helicopter_once", -ONCE, {})]
     if kind == "pass":
         return [Fact("must_stay", 0.0, {"station": study.here})]
@@ -52,11 +57,17 @@ def means_facts(study: HiderStudy, move: Move) -> list[Fact]:
 
 def _black(study: HiderStudy, move: Move) -> list[Fact]:
     """How much a black ticket hides, beside one that shows the mode, and what it costs."""
-    theta, view, glimpse = study.habits.move, study.view, study.glimpse(move)
+    theta, view, glimpse = study.habits.policy, study.view, study.glimpse(move)
     left, seen = view.black - 1, view.seen
     shown = view.shows_at(study.entry + 1)
-    liking = theta[15] + theta[16] * shown + theta[17] * study.pressed
-    liking += theta[18] * (study.entry == (seen[0] if seen else 0)) + theta[19] * (seen is None)
+    liking = (
+        theta[MoveFeature.BLACK]
+        + theta[MoveFeature.BLACK_AT_REVEAL] * shown
+        + theta[MoveFeature.BLACK_IN_DANGER] * study.pressed
+    )
+    liking += theta[MoveFeature.BLACK_AFTER_REVEAL] * (study.entry == (seen[0] if seen else 0)) + theta[
+        MoveFeature.BLACK_BEFORE_FIRST_REVEAL
+    ] * (seen is None)
     facts = [Fact("black_left", min(0.0, SPENDING * float(liking)), {"left": left})]
     plain = [move.paid_with(mode) for mode in range(MODES)]
     others = [study.glimpse(other).places for other in plain if other in study.moves]
@@ -75,32 +86,41 @@ def deed_facts(study: HiderStudy, move: Move) -> list[Fact]:
     view = study.view
     if not view.crimes:
         return []
-    theta, to, facts = study.habits.move, move.station, []
+    theta, to, facts = study.habits.policy, move.station, []
     if "crime" in move.deeds:
         done, crimes = view.crimes_done + 1, view.crimes
         if done == crimes:
             return [Fact("last_crime", 1.0, {"crimes": crimes})]
-        facts.append(Fact("crime", -2 * STANDING * float(study.habits.state[27]) / 3, {"done": done, "crimes": crimes}))
+        weight = -2 * STANDING * float(study.habits.value[StateFeature.CRIMES_DONE]) / 3
+        facts.append(Fact("crime", weight, {"done": done, "crimes": crimes}))
     scene, steps = study_scene(study, to)
     if scene and "crime" not in move.deeds and move.kind != "start":
-        weight = LIKING * float(theta[28]) / NO_SCENE * study.beside_others(_scene_steps, move)
+        weight = LIKING * float(theta[MoveFeature.NEXT_SCENE]) / NO_SCENE * study.beside_others(_scene_steps, move)
         facts.append(Fact("scene", weight, {"scene": scene, "steps": steps}))
     if "dive" in move.deeds:
-        facts.append(Fact("dive", DOING * float(theta[26]), {"places": study.glimpse(move).places}))
+        facts.append(Fact("dive", DOING * float(theta[MoveFeature.DIVE]), {"places": study.glimpse(move).places}))
     elif "take black" in move.deeds:
-        facts.append(Fact("take_black", DOING * float(theta[27]) + TICKET, {"left": view.reserve.black - 1}))
+        facts.append(
+            Fact("take_black", DOING * float(theta[MoveFeature.TAKE_TICKET]) + TICKET, {"left": view.reserve.black - 1})
+        )
     elif "take double" in move.deeds:
-        facts.append(Fact("take_double", DOING * float(theta[27]) + TICKET, {"left": view.reserve.double - 1}))
+        facts.append(
+            Fact(
+                "take_double", DOING * float(theta[MoveFeature.TAKE_TICKET]) + TICKET, {"left": view.reserve.double - 1}
+            )
+        )
     elif study.tables.hideout[to] and not view.has_flown and study.rules.cards.size and move.kind != "land":
-        facts.append(Fact("hideout", LIKING * float(theta[29]), {"station": to}))
+        facts.append(Fact("hideout", LIKING * float(theta[MoveFeature.HIDEOUT]), {"station": to}))
     return facts
 
 
 def flight_facts(study: HiderStudy, move: Move) -> list[Fact]:
     """Where he may land, and from whom he flies."""
-    theta = study.habits.move
+    theta = study.habits.policy
     stations = {int(s) for s in study.rules.cards if study.view.is_free(int(s))}
-    weight = DOING * float(theta[0] + theta[1] * (move.kind == "double balloon"))
+    weight = DOING * float(
+        theta[MoveFeature.BALLOON] + theta[MoveFeature.BALLOON_IN_DOUBLE] * (move.kind == "double balloon")
+    )
     facts = [Fact("balloon", weight, {"count": len(stations)}), Fact("balloon_once", -ONCE, {})]
     seat, steps = study.closest(study.here)
     if steps <= 1:

@@ -8,6 +8,8 @@ from math import log
 
 import numpy as np
 
+from ai.evaluate.hider_model import FAR_AWAY, MoveFeature
+from ai.evaluate.value import StateFeature
 from ai.explain.fact import SOON, Fact
 from ai.explain.hider_deeds import deed_facts, double_facts, flight_facts, means_facts
 from ai.explain.hider_outlook import LIKING, PLACES, STANDING, HiderStudy
@@ -24,21 +26,25 @@ WAITING = 0.004  # for each way on that is safe when he will show himself
 
 def _distance_points(study: HiderStudy, move: Move) -> float:
     """The part of his habits that is about distances."""
-    theta, to = study.habits.move, study.glimpse(move).to
+    theta, to = study.habits.policy, study.glimpse(move).to
     steps = [min(int(study.lore.far[study.row[SEEKER + seat], to]), 8) for seat in study.seats]
-    return float(theta[4 + min(study.closest(to)[1], 5)] + theta[12] * sum(steps) / len(steps))
+    closest = MoveFeature.CLOSEST_SEEKER_0 + min(study.closest(to)[1], FAR_AWAY)
+    return float(theta[closest] + theta[MoveFeature.MEAN_DISTANCE] * sum(steps) / len(steps))
 
 
 def _firm_points(study: HiderStudy, move: Move) -> float:
     """The part of his habits that is about pairs of seekers."""
     firm = 1.0 - float(study.away(study.row, np.array([study.glimpse(move).to]))[0])
-    return float(study.habits.move[10] * firm + study.habits.move[11] * firm * firm)
+    theta = study.habits.policy
+    return float(theta[MoveFeature.HELD] * firm + theta[MoveFeature.HELD_SQUARED] * firm * firm)
 
 
 def _way_points(study: HiderStudy, move: Move) -> float:
     """How his game stands by the ways out of where a move leads; more is better for him."""
-    theta, (ways, safe) = study.habits.state, study.ways_from(move)
-    points = theta[9] * (ways == 0) + theta[10] * (safe == 0) + theta[11] * (safe == 1) + theta[12] * min(safe, 8) / 8
+    theta, (ways, safe) = study.habits.value, study.ways_from(move)
+    points = theta[StateFeature.NO_EXIT] * (ways == 0) + theta[StateFeature.NO_SAFE_EXIT] * (safe == 0)
+    points += theta[StateFeature.ONE_SAFE_EXIT] * (safe == 1)
+    points += theta[StateFeature.SAFE_EXITS] * min(safe, 8) / 8
     return -float(points)
 
 

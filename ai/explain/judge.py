@@ -13,7 +13,8 @@ import numpy as np
 
 from ai.arena.statistics import Z
 from ai.belief.filter import Belief
-from ai.evaluate.board_tables import TOGETHER, habits_of
+from ai.evaluate.learnt_weights import load_weights
+from ai.evaluate.team import TOGETHER
 from ai.players.search.opponents import SearchParameters
 from ai.players.search.think import TREES, Growth, grow_all, planted
 from ai.players.search.watch import Watch
@@ -142,7 +143,7 @@ class Judge:
     def believe(self, view: View) -> Belief:
         """Where the hider may be, as far as the seekers can know."""
         if self._belief is None:
-            self._belief = Belief(view.deal, habits_of(view.edition.weights).move)
+            self._belief = Belief(view.deal, load_weights(view.edition.weights).policy)
         self._belief = self._belief.follow(view)
         return self._belief
 
@@ -170,7 +171,7 @@ class Judge:
         )
         rounds = ROUNDS if len(among) > 1 else 1
         later = max(ROUNDS, (playouts or self.playouts or FULL[hiding]) // TREES - FIRST_TRIES * count) // ROUNDS
-        with planted(view, self.believe(view), habits_of(view.edition.weights), parameters, self.seed) as growths:
+        with planted(view, self.believe(view), load_weights(view.edition.weights), parameters, self.seed) as growths:
             for number in range(rounds + 1):
                 grow_all(growths, [later if number else FIRST_TRIES * count] * TREES, None, Watch())
                 verdict = _verdict(growths, among, number / rounds)

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from ai.belief.filter import Belief, Weights
-from ai.evaluate.board_tables import TOGETHER, Manner, habits_of, learn
+from ai.evaluate.board_tables import learn
 from ai.evaluate.hider_model import HiderModel, likely_moves, make_policy_scratch
-from ai.evaluate.team import Suspects, TeamScratch, score_team
+from ai.evaluate.learnt_weights import load_weights
+from ai.evaluate.team import TOGETHER, Manner, Suspects, TeamScratch, score_team
 from ai.players.player import Thought
 from ai.players.search.opponents import SearchParameters
 from ai.players.search.think import Effort, Findings, think
@@ -44,7 +45,7 @@ class SearchPlayer:
         if effort.playouts == 0:
             found = self._glance(view, belief)
         else:
-            habits, parameters = habits_of(view.edition.weights), self.parameters(view)
+            habits, parameters = load_weights(view.edition.weights), self.parameters(view)
             found = think(view, belief, habits, parameters, effort, self.seed, watch)
         move = self._pick(view, found, chance)
         best_first = sorted(zip(found.moves, found.values, strict=True), key=lambda one: -one[1])
@@ -61,7 +62,7 @@ class SearchPlayer:
     def believe(self, view: View, chance: Chance) -> Belief:
         """Where the hider may be, as far as this level follows it."""
         if self._belief is None:
-            self._belief = Belief(view.deal, habits_of(view.edition.weights).move if self.knobs.habits else None)
+            self._belief = Belief(view.deal, load_weights(view.edition.weights).policy if self.knobs.habits else None)
         self._belief = self._belief.follow(view)
         if view.side == HIDER_SIDE:
             return self._belief
@@ -85,7 +86,7 @@ class SearchPlayer:
         policy = make_policy_scratch(view.tables, view.rules)
         moves, scores = policy.moves, policy.chances
         if view.side == HIDER_SIDE:
-            model = HiderModel(lore, habits_of(view.edition.weights).move)
+            model = HiderModel(lore, load_weights(view.edition.weights).policy)
             count = likely_moves(*about, model, policy)
         else:
             weights: Weights = belief.weights

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.compiling.jit import kernel
-from ai.evaluate.board_tables import habits_of
+from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.players.player import GreedyPlayer, RandomPlayer
 from ai.players.search.think import ROOM_FOR, Growth, new_scratch, root_and_model
@@ -141,7 +141,7 @@ def measure_search(level: str, seconds: float) -> SearchSpeed:
         view, player = game.view(side), SearchPlayer(1, knobs)
         _thoughtful(1).choose(view)  # compiles
         belief, parameters = player.believe(view, chance_from("bench")), player.parameters(view)
-        tree, (root, model) = make_tree(ROOM_FOR, 4 * ROOM_FOR), root_and_model(view, belief, habits_of("london"))
+        tree, (root, model) = make_tree(ROOM_FOR, 4 * ROOM_FOR), root_and_model(view, belief, load_weights("london"))
         growth = Growth(tree, root, model, parameters, new_scratch(view, root), chance_from("bench", side))
         plant(tree)
         done, batch = 0, 500

@@ -11,6 +11,7 @@ import argparse
 import json
 import math
 import random
+import shlex
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,8 +22,10 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from ai.belief.filter import Belief
-from ai.evaluate.board_tables import WEIGHTS, habits_of, learn
-from ai.evaluate.hider_model import MOVE_FEATURES, STATE_FEATURES, move_features, nearest, state_features
+from ai.evaluate.board_tables import learn
+from ai.evaluate.hider_model import MOVE_FEATURES, move_features, nearest
+from ai.evaluate.learnt_weights import LearntWeights, load_weights, weights_path, write_weights
+from ai.evaluate.value import STATE_FEATURES, state_features
 from ai.game.game import Game
 from ai.players.nijssen2012 import CATEGORIES
 from ai.players.searcher import SearchPlayer
@@ -30,7 +33,7 @@ from ai.position.move import Move
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.options import Options
 from ai.rules.state import MOVED, P_HIDER, P_LANDING, P_SECOND, PHASE
-from maps import edition_file
+from maps import BoardError, edition_file
 from maps.edition_file import EDITIONS, load_edition
 from profiles import Knobs
 
@@ -86,7 +89,7 @@ def record(edition: str, seed: int, playouts: int) -> Record:
     return found
 
 
-def fit_states(features: Floats, caught: Floats) -> Floats:
+def fit_value(features: Floats, caught: Floats) -> Floats:
     """The weights under which the outcomes are likeliest."""
 
     def loss(theta: Floats) -> tuple[float, Floats]:
@@ -97,13 +100,13 @@ def fit_states(features: Floats, caught: Floats) -> Floats:
     return np.asarray(minimize(loss, np.zeros(features.shape[1]), jac=True, method="L-BFGS-B").x)
 
 
-def state_loss(theta: Floats, features: Floats, caught: Floats) -> float:
+def value_loss(theta: Floats, features: Floats, caught: Floats) -> float:
     """How surprised the weights are by the outcomes, in nats a position."""
     points = features @ theta
     return float(np.mean(np.logaddexp(0, points) - caught * points))
 
 
-def fit_choices(choices: list[tuple[Floats, int]]) -> Floats:
+def fit_policy(choices: list[tuple[Floats, int]]) -> Floats:
     """The weights under which the hider's choices are likeliest."""
     table, starts, chosen, owner = _stack(choices)
 
@@ -119,7 +122,7 @@ def fit_choices(choices: list[tuple[Floats, int]]) -> Floats:
     return np.asarray(minimize(loss, np.zeros(table.shape[1]), jac=True, method="L-BFGS-B").x)
 
 
-def choice_loss(theta: Floats, choices: list[tuple[Floats, int]]) -> tuple[float, float]:
+def policy_loss(theta: Floats, choices: list[tuple[Floats, int]]) -> tuple[float, float]:
     """How surprised the weights are by the hider's choices, in nats a choice; and how surprised one is without any."""
     table, starts, chosen, owner = _stack(choices)
     points = table @ theta
@@ -168,7 +171,7 @@ def _surprises(edition: str, seed: int, playouts: int) -> list[list[float]]:
     players = {side: SearchPlayer(seed, replace(knobs)) for side in (HIDER_SIDE, SEEKER_SIDE)}
     far = learn(game.tables).far
     public = game.view(SEEKER_SIDE).deal
-    even, habits = Belief(public), Belief(public, habits_of(edition).move)
+    even, habits = Belief(public), Belief(public, load_weights(edition).policy)
     found: list[list[float]] = []
     game.settle_chance()
     while (side := game.to_move) is not None:
@@ -191,6 +194,22 @@ def _surprises(edition: str, seed: int, playouts: int) -> list[list[float]]:
     return found
 
 
+def own_path(edition: str) -> Path:
+    """The file for the weights of an edition: one that comes with the game, or a folder of a person's own."""
+    return weights_path(edition) if edition in EDITIONS else Path(edition) / edition_file.WEIGHTS
+
+
+def begin_anew(edition: str) -> None:
+    """Where the weights of an edition cannot be read, writes weights of 0, with which the first games are played."""
+    name = load_edition(edition).weights
+    try:
+        load_weights(name)
+    except BoardError as error:
+        print(error, file=sys.stderr)
+        nothing = LearntWeights(np.zeros(MOVE_FEATURES), np.zeros(STATE_FEATURES))
+        write_weights(weights_path(name), nothing, {"made_by": "python -m ai.programs.learning, before the first game"})
+
+
 def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m ai.programs.learning")
     parser.add_argument("edition", help="its name, or its folder")
@@ -200,6 +219,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--jobs", type=int, default=-1)
     parser.add_argument("--to", type=Path, help="the file to write; the edition's own if not given")
     options = parser.parse_args(arguments)
+    begin_anew(options.edition)
     seeds = range(options.seed * 1_000_000, options.seed * 1_000_000 + options.games)
     tasks = (delayed(record)(options.edition, seed, options.playouts) for seed in seeds)
     games: list[Record] = Parallel(n_jobs=options.jobs, verbose=0)(tasks)
@@ -209,28 +229,21 @@ def main(arguments: list[str]) -> None:
         states = np.array([state for game in some for state in game.states])
         return states, np.array([float(game.caught) for game in some for _ in game.states])
 
-    state = fit_states(*stacked(kept))
-    move = fit_choices([choice for game in kept for choice in game.choices])
+    value = fit_value(*stacked(kept))
+    policy = fit_policy([choice for game in kept for choice in game.choices])
     caught = stacked(held)[1]
     share = float(np.clip(caught.mean(), 1e-9, 1 - 1e-9))  # few games may all end alike
-    surprise, even = choice_loss(move, [choice for game in held for choice in game.choices])
+    surprise, even = policy_loss(policy, [choice for game in held for choice in game.choices])
     figures = {
         "games": len(games),
         "seekers_win": round(float(np.mean([game.caught for game in games])), 4),
-        "move_loss": round(surprise, 4),
-        "move_loss_if_any": round(even, 4),
-        "state_loss": round(state_loss(state, *stacked(held)), 4),
-        "state_loss_if_any": round(float(-(share * np.log(share) + (1 - share) * np.log(1 - share))), 4),
+        "policy_loss": round(surprise, 4),
+        "policy_loss_if_uniform": round(even, 4),
+        "value_loss": round(value_loss(value, *stacked(held)), 4),
+        "value_loss_if_constant": round(float(-(share * np.log(share) + (1 - share) * np.log(1 - share))), 4),
     }
-    data = {
-        "made_by": f"python -m ai.programs.learning {' '.join(arguments)}",
-        "held_out": figures,
-        "move": [round(float(w), 4) for w in move],
-        "state": [round(float(w), 4) for w in state],
-    }
-    own = EDITIONS.get(options.edition)
-    path = WEIGHTS / f"{options.edition}.json" if own else Path(options.edition) / edition_file.WEIGHTS
-    (options.to or path).write_text(json.dumps(data, indent=1) + "\n")
+    about = {"made_by": f"python -m ai.programs.learning {shlex.join(arguments)}", "held_out": figures}
+    write_weights(options.to or own_path(options.edition), LearntWeights(policy, value), about)
     print(json.dumps(figures))
 
 

@@ -15,8 +15,10 @@ import numpy as np
 
 from ai.compiling.jit import compile_for
 from ai.compiling.numba_events import on_compile
-from ai.evaluate.board_tables import habits_of, learn
-from ai.evaluate.hider_model import HiderModel, PolicyScratch, likely_moves, seekers_chance
+from ai.evaluate.board_tables import learn
+from ai.evaluate.hider_model import HiderModel, PolicyScratch, likely_moves
+from ai.evaluate.learnt_weights import load_weights
+from ai.evaluate.value import seekers_chance
 from ai.game.game import Game
 from ai.players.search.opponents import (
     GameModel,
@@ -42,21 +44,25 @@ def compile_ahead() -> None:
     """Compiles what takes long, and is needed whoever plays; first what needs none of the rules."""
     view = Game.new(Options()).view(SEEKER_SIDE)
     row, tables, rules = view.row, view.tables, view.rules
-    lore, habits, parameters = learn(tables), habits_of(view.edition.weights), SearchPlayer(1, Knobs()).parameters(view)
+    lore, habits, parameters = (
+        learn(tables),
+        load_weights(view.edition.weights),
+        SearchPlayer(1, Knobs()).parameters(view),
+    )
     model, manner = GameModel(tables, rules, lore, habits), parameters.manner
     minds = Minds(_ints(1, 4), _ints(2), _ints(1), np.zeros(1), _ints(0, MOST_CRIMES), np.zeros((1, 0)))
     tree, scratch = make_tree(1, 1), make_scratch(tables, rules, row, (), 1)
     policy = PolicyScratch(scratch.moves, scratch.scores, scratch.move_features)
     chance, number, small = chance_from("ahead"), np.int64(0), np.int32(0)
     table = row, tables, rules
-    compile_for(seekers_chance, *table, lore, habits.state, scratch.state_features)
+    compile_for(seekers_chance, *table, lore, habits.value, scratch.state_features)
     compile_for(pick_edge, tree, number, parameters.c_puct, parameters.fpu_reduction)
     compile_for(pick_in_turn, tree, number)
     compile_for(follow_link, tree, number, small, small)
     compile_for(score_by, model, minds, number, manner, scratch)
     compile_for(open_for_seekers, tree, number, model, minds, number, parameters, scratch)
     compile_for(team_move, model, minds, number, number, parameters, scratch, chance)
-    compile_for(likely_moves, *table, HiderModel(lore, habits.move), policy)
+    compile_for(likely_moves, *table, HiderModel(lore, habits.policy), policy)
     compile_for(open_for_hider, tree, number, model, scratch)
     compile_for(other_hider_moves, model, scratch, chance)
     compile_for(move_decoys, *table, number, number, scratch, chance)

@@ -9,7 +9,7 @@ from gettext import gettext as _
 
 from ai.belief.filter import Belief
 from ai.belief.trails import Trails
-from ai.evaluate.board_tables import habits_of
+from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.game.notation import IllegalMove
 from ai.game.setting_up import Options, SetupError
@@ -71,7 +71,11 @@ class Session:
     """One game between a person and the computer."""
 
     def __init__(self, game: Game, options: Options, seat: Seat, profile: Profile) -> None:
-        """Takes a game that was set up from options, and may have been played for a while; raises SetupError."""
+        """Takes a game that was set up from options, and may have been played for a while.
+
+        Raises SetupError, or BoardError where the edition's weights cannot be read.
+        """
+        load_weights(game.edition.weights)
         self.game = game
         if seat.detective > self.game.detectives:
             most = self.game.detectives
@@ -108,7 +112,7 @@ class Session:
         """Where the hider can be, as far as everybody can work it out; after the game, before its last move."""
         view = before_the_end(self.view)
         if self._belief is None:
-            self._belief = Belief(view.deal, habits_of(view.edition.weights).move)
+            self._belief = Belief(view.deal, load_weights(view.edition.weights).policy)
         self._belief = self._belief.follow(view)
         return self._belief
 

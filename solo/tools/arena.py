@@ -59,6 +59,7 @@ def run(options: argparse.Namespace) -> int:
     from ai.arena.statistics import tally
     from ai.game.setting_up import SetupError
     from ai.players.search.think import Effort
+    from maps import BoardError
     from profiles import load_profile
     from solo.tools.checks import WrongFlags, check_edition, check_level
 
@@ -83,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
     except Stopped as stopped:  # before the first game
         complain(_("interrupted"))
         return KILLED + stopped.signal
-    except (WrongFlags, SetupError, KeptError) as error:
+    except (WrongFlags, SetupError, BoardError, KeptError) as error:
         return complain(str(error))
     except BrokenPipeError:
         raise

@@ -32,11 +32,16 @@ def new_edition(folder: Path, like: str) -> None:
 
 
 def prove_edition(name: str) -> str:
-    """Plays random games of an edition with every number of detectives; returns what was proved, raises ValueError."""
+    """Checks an edition's weights and plays random games with every number of detectives; returns what was proved.
+
+    Raises ValueError, or BoardError, which is one.
+    """
+    from ai.evaluate.learnt_weights import load_weights
     from ai.game.game import Game
     from ai.game.setting_up import Options
 
     edition = load_edition(name)
+    load_weights(edition.weights)
     games = moves = 0
     for detectives in edition.counts:
         for seed in range(PROVED):

@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 from boards import random_lines, write_board, write_sherlock_board
 
-from ai.evaluate.board_tables import habits_of
 from ai.evaluate.hider_model import MOVE_FEATURES
+from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.rules.hideouts import may_land
 from ai.rules.moves import (
@@ -32,7 +32,7 @@ def theta_of(habits: str, edition: str, chance: random.Random) -> np.ndarray | N
     if habits == "none":
         return None
     return (
-        habits_of(edition).move
+        load_weights(edition).policy
         if habits == "learnt"
         else np.array([chance.gauss(0, 1.5) for _ in range(MOVE_FEATURES)])
     )

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ai.belief.filter import Belief
-from ai.evaluate.board_tables import habits_of
+from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.players.player import GreedyPlayer, choose_line
 from ai.position.position import CHANCE, SEEKER_SIDE
@@ -43,7 +43,7 @@ def record(edition: str) -> Record:
     """A whole game of greedy players, and what everybody saw of it."""
     game = Game.new(SETUPS[edition])
     players = {side: GreedyPlayer(7) for side in ("hider", "seekers")}
-    belief = Belief(game.deal, habits_of(edition).move)
+    belief = Belief(game.deal, load_weights(edition).policy)
     lines, beliefs, deciders, reveals = [], [], [], []
     while game.outcome is None:
         side = game.to_move

@@ -23,7 +23,7 @@ from boards import hub_lines, random_lines, write_board, write_sherlock_board
 from ai.belief.filter import Belief
 from ai.belief.trails import Trails
 from ai.compiling import jit
-from ai.evaluate.board_tables import habits_of
+from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.pursuit import distances, solve_pairs
 from ai.explain.judge import Judge
 from ai.game.game import Game
@@ -123,8 +123,8 @@ def greedy(options: Options, games: int, digest: Digest) -> None:
     for seed in range(games):
         game = Game.new(replace(options, seed=seed))
         players = {side: GreedyPlayer(seed) for side in (HIDER_SIDE, SEEKER_SIDE)}
-        habits = habits_of(options.edition)
-        even, used = Belief(game.view(SEEKER_SIDE).deal), Belief(game.view(SEEKER_SIDE).deal, habits.move)
+        habits = load_weights(options.edition)
+        even, used = Belief(game.view(SEEKER_SIDE).deal), Belief(game.view(SEEKER_SIDE).deal, habits.policy)
         while (side := game.to_move) is not None:
             move = game.draw() if side == CHANCE else players[side].choose(game.view(side)).move
             view = game.view(SEEKER_SIDE)
@@ -132,7 +132,7 @@ def greedy(options: Options, games: int, digest: Digest) -> None:
             digest.add(move, even.weights.round(9), used.weights.round(9))
             game.push(move)
         view = game.view(SEEKER_SIDE)
-        digest.add(Trails(view, habits.move).weights.round(9), game.outcome)
+        digest.add(Trails(view, habits.policy).weights.round(9), game.outcome)
 
 
 def thinkers(options: Options, games: int, playouts: int, digest: Digest) -> None:
@@ -163,7 +163,7 @@ def full_trees(game: Game, side: str, playouts: int, digest: Digest) -> None:
     view = game.view(side)
     belief = Belief(view.deal).follow(view)
     tree, luck = make_tree(*SMALL_TREE), chance_from("full", len(game.moves))
-    root, model = root_and_model(view, belief, habits_of(view.edition.weights))
+    root, model = root_and_model(view, belief, load_weights(view.edition.weights))
     plant(tree)
     parameters = SearchPlayer(1, Knobs(hider_horizon=3, seeker_horizon=3)).parameters(view)
     total = grow(playouts, tree, root, model, parameters, new_scratch(view, root), luck)

@@ -12,8 +12,8 @@ import numpy as np
 from counting_facts import Counting, Numbers
 from oracle_facts_seekers import SeekerFacts
 
-from ai.evaluate.board_tables import habits_of
 from ai.evaluate.hider_model import HiderModel, likely_moves, make_policy_scratch
+from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.pursuit import NEVER
 from ai.explain.gather import Fact
 from ai.position.position import CHANCE, SEEKER_SIDE, Position
@@ -124,7 +124,7 @@ class HiderFacts(Counting):
                 if len(plans):
                     row[CRIME : CRIME + 3] = plans[number]
                 if sure:
-                    hider = HiderModel(self.lore, habits_of(self.view.edition.weights).move)
+                    hider = HiderModel(self.lore, load_weights(self.view.edition.weights).policy)
                     count = likely_moves(row, self.tables, self.rules, hider, scratch)
                 else:
                     count = list_moves(row, self.tables, self.rules, room)

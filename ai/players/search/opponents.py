@@ -10,9 +10,11 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.compiling.jit import kernel, routine
-from ai.evaluate.board_tables import Habits, Lore, Manner
-from ai.evaluate.hider_model import MOVE_FEATURES, STATE_FEATURES, HiderModel, PolicyScratch, likely_moves
-from ai.evaluate.team import Suspects, TeamScratch, score_team
+from ai.evaluate.board_tables import Lore
+from ai.evaluate.hider_model import MOVE_FEATURES, HiderModel, PolicyScratch, likely_moves
+from ai.evaluate.learnt_weights import LearntWeights
+from ai.evaluate.team import Manner, Suspects, TeamScratch, score_team
+from ai.evaluate.value import STATE_FEATURES
 from ai.players.search.tree import NOTHING, Floats
 from ai.rules.chance import below
 from ai.rules.dice_rolls import as_seen
@@ -52,7 +54,7 @@ class GameModel(NamedTuple):
     tables: Tables
     rules: Rules
     lore: Lore
-    habits: Habits
+    habits: LearntWeights
 
 
 class Minds(NamedTuple):
@@ -258,7 +260,7 @@ def plan_crimes(row, rules, minds, scratch, chance):
 @kernel
 def list_by_habit(model, scratch):
     """Writes the hider's moves and how likely each is into the scratch buffers; returns how many there are."""
-    hider = HiderModel(model.lore, model.habits.move)
+    hider = HiderModel(model.lore, model.habits.policy)
     policy = PolicyScratch(scratch.moves, scratch.scores, scratch.move_features)
     return likely_moves(scratch.row, model.tables, model.rules, hider, policy)
 

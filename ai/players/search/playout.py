@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ai.compiling.jit import routine
-from ai.evaluate.hider_model import seekers_chance
+from ai.evaluate.value import seekers_chance
 from ai.players.search.opponents import (
     DEEPEST,
     PLANNED,
@@ -124,7 +124,7 @@ def playout(tree, root, model, parameters, scratch, chance):
             value = 1.0 if row[WINNER] == SEEKERS_WIN else 0.0
             break
         if phase == P_HIDER and turns == parameters.horizon:
-            value = seekers_chance(row, tables, rules, model.lore, model.habits.state, scratch.state_features)
+            value = seekers_chance(row, tables, rules, model.lore, model.habits.value, scratch.state_features)
             break
         seekers = phase == P_SEEKERS or phase == P_PLACE
         chances = phase == P_ROLL or phase == P_DRAW

@@ -16,7 +16,8 @@ from threading import Lock
 import numpy as np
 
 from ai.belief.filter import Belief
-from ai.evaluate.board_tables import Habits, learn
+from ai.evaluate.board_tables import learn
+from ai.evaluate.learnt_weights import LearntWeights
 from ai.players.search.opponents import GameModel, Minds, Root, Scratch, SearchParameters, make_scratch, sight
 from ai.players.search.playout import grow
 from ai.players.search.tree import Tree, make_tree, plant
@@ -59,7 +60,7 @@ class Findings:
     playouts: int
 
 
-def think(view: View, belief: Belief, habits: Habits, parameters: SearchParameters, effort: Effort, seed: int,
+def think(view: View, belief: Belief, habits: LearntWeights, parameters: SearchParameters, effort: Effort, seed: int,
           watch: Watch | None = None) -> Findings:  # fmt: skip
     """Searches from a view; `belief` is what the seekers believe."""
     watch = watch or Watch()
@@ -86,7 +87,7 @@ class Growth:
         return float(grow(count, self.tree, *about))
 
 
-def root_and_model(view: View, belief: Belief, habits: Habits) -> tuple[Root, GameModel]:
+def root_and_model(view: View, belief: Belief, habits: LearntWeights) -> tuple[Root, GameModel]:
     """What all trees of a search grow from."""
     model = GameModel(view.tables, view.rules, learn(view.tables), habits)
     return Root(view.row, read_minds(view, belief)), model
@@ -98,7 +99,7 @@ def new_scratch(view: View, root: Root) -> Scratch:
 
 
 @contextmanager
-def planted(view: View, belief: Belief, habits: Habits, parameters: SearchParameters,
+def planted(view: View, belief: Belief, habits: LearntWeights, parameters: SearchParameters,
             seed: int) -> Iterator[list[Growth]]:  # fmt: skip
     """Trees that have not grown yet, each with luck of its own."""
     root, model = root_and_model(view, belief, habits)

@@ -13,7 +13,7 @@ from worlds import Worlds, any_move, by_habit, packed_row
 
 from ai.belief.filter import Belief
 from ai.belief.trails import NO_CHAIN, Exclusion, Trails, trails
-from ai.evaluate.board_tables import habits_of
+from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.position.move import Event
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
@@ -128,7 +128,7 @@ def test_chains_add_up_to_the_belief_and_hold_the_truth(edition: str) -> None:
         chance = random.Random(f"sums {edition} {seed}")
         detectives = chance.choice(EDITIONS[edition].counts)
         game = Game.new(Options(edition=edition, detectives=detectives, seed=seed))
-        theta = habits_of(edition).move if seed % 2 else None
+        theta = load_weights(edition).policy if seed % 2 else None
         belief = Belief(game.view(SEEKER_SIDE).deal, theta)
         while game.outcome is None:
             game.push(rare_ones_often(game, chance))

@@ -8,9 +8,9 @@ import pytest
 from table import london, play, victorian
 
 from ai.belief.filter import Belief
-from ai.evaluate.board_tables import Manner, learn
+from ai.evaluate.board_tables import learn
 from ai.evaluate.pursuit import NEVER
-from ai.evaluate.team import LAST_TICKET, Suspects, TeamScratch, held, score_team
+from ai.evaluate.team import LAST_TICKET, Manner, Suspects, TeamScratch, held, score_team
 from ai.explain.guards import guard
 from ai.game.game import Game
 from ai.position.position import SEEKER_SIDE

@@ -12,7 +12,7 @@ from oracle_facts import Checker
 from table import london, play, victorian
 
 from ai.belief.filter import Belief
-from ai.evaluate.board_tables import habits_of
+from ai.evaluate.learnt_weights import load_weights
 from ai.explain.gather import Fact, facts
 from ai.explain.hints import nudge, region
 from ai.explain.reason import reason, reason_against, told
@@ -38,7 +38,7 @@ def decisions(edition: str, seeds: range, every: float = 1.0, **more: object) ->
         chance = random.Random(seed)
         expert = edition == "dice" and seed % 2 == 1
         game = Game.new(Options(edition=edition, seed=seed, detectives=counts[seed % len(counts)], expert=expert))
-        belief, player = Belief(game.view(SEEKER_SIDE).deal, habits_of(edition).move), GreedyPlayer(seed)
+        belief, player = Belief(game.view(SEEKER_SIDE).deal, load_weights(edition).policy), GreedyPlayer(seed)
         while (side := game.to_move) is not None:
             if side == CHANCE:
                 game.push(game.draw())
@@ -138,7 +138,7 @@ def test_words_hold_no_secret(edition: str) -> None:
         game.row[HIDER] = others[len(others) // 2]
         other = game.view(SEEKER_SIDE)
         game.row[HIDER] = truth
-        same = Belief(other.deal, habits_of(edition).move).follow(other)
+        same = Belief(other.deal, load_weights(edition).policy).follow(other)
         assert everything_told(view, belief) == everything_told(other, same)
         pairs += 1
         if pairs == 6:
@@ -188,7 +188,7 @@ def test_reasons_vary_in_a_game(edition: str) -> None:
 
 
 def believed(view: View) -> Belief:
-    return Belief(view.deal, habits_of(view.edition.weights).move).follow(view)
+    return Belief(view.deal, load_weights(view.edition.weights).policy).follow(view)
 
 
 def test_a_certain_capture_comes_first() -> None:

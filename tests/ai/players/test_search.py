@@ -12,7 +12,7 @@ from searching import TABLES, name_of, some_game
 from table import london, play, streets, victorian
 
 from ai.belief.filter import Belief
-from ai.evaluate.board_tables import habits_of
+from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.players.levels import make_player
 from ai.players.search import think as thinking
@@ -42,7 +42,7 @@ def search(game: Game, playouts: int, seed: int = 1) -> Findings:
     """What the strongest level finds."""
     view = game.view(str(game.to_move))
     belief = Belief(view.deal).follow(view)
-    return think(view, belief, habits_of(game.edition.weights), parameters_of(view), Effort(playouts), seed)
+    return think(view, belief, load_weights(game.edition.weights), parameters_of(view), Effort(playouts), seed)
 
 
 class Grown:
@@ -53,7 +53,7 @@ class Grown:
         self.tree: Tree = make_tree(*room_for)
         plant(self.tree)
         belief = Belief(self.view.deal).follow(self.view)
-        self.root, self.model = root_and_model(self.view, belief, habits_of(self.view.edition.weights))
+        self.root, self.model = root_and_model(self.view, belief, load_weights(self.view.edition.weights))
         self.minds: Minds = self.root.minds
         self.scratch: Scratch = self.new_scratch()
         self.parameters = parameters_of(self.view, **knobs)
@@ -209,7 +209,7 @@ def test_a_station_with_very_many_lines_is_no_trouble(tmp_path: Path) -> None:
 def minds_of(game: Game) -> dict[tuple[int, ...], np.ndarray]:
     """What the hider takes the seekers to believe, by what they may see."""
     view = game.view(HIDER_SIDE)
-    minds = read_minds(view, Belief(view.deal, habits_of(game.edition.weights).move).follow(view))
+    minds = read_minds(view, Belief(view.deal, load_weights(game.edition.weights).policy).follow(view))
     found = {}
     for number, seen in enumerate(minds.seen.tolist()):
         weights = np.zeros(game.tables.stations + 1)
@@ -224,7 +224,7 @@ def minds_of(game: Game) -> dict[tuple[int, ...], np.ndarray]:
 def believed(game: Game) -> dict[tuple[int, ...], np.ndarray]:
     """The same from the seekers' side of the table, who watch every move being made."""
     view = game.view(SEEKER_SIDE)
-    belief = Belief(view.deal, habits_of(game.edition.weights).move).follow(view)
+    belief = Belief(view.deal, load_weights(game.edition.weights).policy).follow(view)
     found = {(0, 0, 0, 0): belief.weights}
 
     def watch(before: tuple[int, ...], belief: Belief) -> None:

@@ -14,7 +14,7 @@ from table import BUS, TAXI
 from terminal import folders_in
 
 from ai.belief.filter import Belief
-from ai.evaluate.board_tables import habits_of
+from ai.evaluate.learnt_weights import load_weights
 from ai.explain.judge import Loss
 from ai.game.game import Game
 from ai.players.search.watch import Watch
@@ -140,7 +140,7 @@ def test_rolls_and_reveals_are_luck_and_moves_of_others_are_not() -> None:
     for ply, text in enumerate(save.moves):
         entries[ply] = game.entry
         view = game.view("seekers")
-        believed = Belief(view.deal, habits_of("london").move).follow(view)
+        believed = Belief(view.deal, load_weights("london").policy).follow(view)
         looks |= {ply} if text.startswith(("d", "b")) and int(text.split()[-1]) in believed.places else set()
         game.play(game.parse_move(text, half=True))
     for before, after in zip(review.decisions, review.decisions[1:], strict=False):

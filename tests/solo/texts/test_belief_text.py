@@ -12,7 +12,7 @@ from terminal import ENTER, F4, begin, desk, sitting
 
 from ai.belief.filter import Belief
 from ai.belief.trails import Trails
-from ai.evaluate.board_tables import habits_of
+from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.ticket_distances import moves_needed
 from ai.game.game import Game
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
@@ -32,7 +32,7 @@ HOLDS_A_CHANCE = re.compile(r"([<>]?\d+) %")
 
 
 def believed(view: View) -> Belief:
-    return Belief(view.deal, habits_of(view.edition.weights).move).follow(view)
+    return Belief(view.deal, load_weights(view.edition.weights).policy).follow(view)
 
 
 def sessions(edition: str, side: str, seed: int, plies: int) -> Session:
