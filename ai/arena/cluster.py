@@ -1,4 +1,4 @@
-"""Workers on other machines: joblib's Dask backend, with what it leaves out. Needs the extra `dask`."""
+"""Workers on other machines: joblib's Dask backend, completed where it would wait forever. Needs the extra `dask`."""
 
 import logging
 import re

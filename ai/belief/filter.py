@@ -1,10 +1,10 @@
-"""Where can he be? What everybody can work out about the hider's station from public events alone.
+"""Exact Bayes filter over the hider's station, from public events only.
 
 `Belief` holds a probability for each station and a row as the seekers see it. Each public event advances both, at the
 moment it happens, through the rules themselves: from every station where the hider may be, the kernel lists his moves,
-and those that look like what was seen carry their share on. The hider is taken to choose among his legal moves evenly,
-or by habits. Where he plans crimes, the belief is about his station and his crimes together
-(ai/belief/joint_crimes.py).
+and those that look like what was seen carry their share on. How likely he makes each move is said by the hider model
+(ai/evaluate/hider_model.py), or all are equally likely. Where he plans crimes, the belief is joint over his station and
+his crimes (ai/belief/joint_crimes.py).
 """
 
 import copy
@@ -83,7 +83,9 @@ class StationBelief(NamedTuple):
 
 @routine
 def spread(row, seen, tables, rules, model, belief, scratch):
-    """The hider made a move that looks like `seen`: moves every station's weight to where such a move leads.
+    """One step of the filter: the hider made a move that looks like `seen`.
+
+    Moves every station's probability to where such a move leads, times the probability that he makes it.
 
     `row` is the row before the move, as the seekers see it; its HIDER column is used and left 0. Sets of crimes are
     not kept here: a crime tells only that he is at a scene, and none tells nothing.
@@ -213,7 +215,7 @@ class Belief:
         return other
 
     def advance(self, event: Seen) -> None:
-        """Takes in one public event."""
+        """Updates the belief by one public event."""
         move = int(event[E_MOVE])
         self.followed.append(event)
         if event[E_TOLD]:  # the table says how the game ended
@@ -282,7 +284,7 @@ class Belief:
             self.weights, self.given, self._entries, self._first = past.weights, past.given, past._entries, first
 
     def _hear(self, move: int) -> None:
-        """Rules out where he is not: a seeker found nobody there, or he answered a question."""
+        """Rules stations out after a seekers' move: nobody was found there, or a question was answered."""
         kind, answer = kind_of(move), station_of(move)
         if kind == STEP:
             self.weights[answer] = 0.0
@@ -305,7 +307,7 @@ class Belief:
         return found
 
     def _go_back(self, station: int) -> None:
-        """He was at that station two entries ago: begins there, and takes in again all that has happened since."""
+        """A clue: he was at that station two entries ago. Restarts the filter there and replays all events since."""
         past = self._entries[0].copy()
         past.weights[:] = 0.0
         past.weights[station] = 1.0
@@ -316,7 +318,7 @@ class Belief:
         self.weights, self.given, self._entries = past.weights, past.given, past._entries
 
     def _settle(self) -> None:
-        """Rules out what would have ended the game, and lets the weights add up to 1."""
+        """Rules out stations at which the game would have ended, then normalises."""
         self.stuck = np.zeros_like(self.weights)
         if self.row[PHASE] == P_HIDER:
             drop_stuck(self.row, self.tables, self.rules, self.weights, self._scratch.moves, self.stuck)
@@ -338,7 +340,7 @@ class Belief:
             self.weights /= total
 
     def follow(self, view: View) -> "Belief":
-        """Takes in the events of a view that are new; a belief that has seen other events starts afresh."""
+        """Updates by the new events of a view; if the events so far differ, starts afresh."""
         seen = len(self.followed)
         if seen > len(view.events) or any(a is not b for a, b in zip(self.followed, view.events, strict=False)):
             return Belief(view.deal, self.habits).follow(view)

@@ -1,4 +1,4 @@
-"""A game in which nobody tells the program where the hider is: a table of real people, seen from the seekers' side.
+"""A game whose hider is never known to the program: real people at a table, seen from the seekers' side.
 
 The hider's moves are written with a question mark (`taxi ?`), or with the station where he shows himself. What is legal
 for him is what the rules allow from some station where he may be. Only the table knows of a capture: `caught` says that

@@ -1,4 +1,4 @@
-"""Which crimes does he plan? The joint belief about the hider's station and the crimes that he has still to commit.
+"""Exact joint filter over the hider's station and the set of crimes that he still plans.
 
 He drew his scenes from a small deck, so there are few sets of them (three of fifteen: 455), and all can be kept. What
 he may do at a station depends on the set only by the crimes that he could commit on arriving; so the moves of a station

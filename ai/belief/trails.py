@@ -1,4 +1,4 @@
-"""Why here? The chains of tickets that lead the hider to a station, each with its probability; or why none does.
+"""Trails: the chains of tickets that lead the hider to a station, each with its probability, or why none does.
 
 A trail begins where everybody last knew where he was: where he showed himself, where a clue tells that he was, or where
 he may have started. All trails to a station together are as likely as ai/belief/filter.py says that he is there.

@@ -1,4 +1,4 @@
-"""What a computer player knows about a board before the game begins: distances, and how soon pairs catch a hider."""
+"""Tables of a board for the evaluation: distances, pursuit by pairs of seekers, reach by dice; computed once."""
 
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ LARGE = 100  # stations; smaller boards are laid anew for each game, and are not
 
 
 class Lore(NamedTuple):
-    """Tables for the kernels; n is the number of stations."""
+    """Precomputed tables of one board; n is the number of stations."""
 
     far: IntArray  # shape (n + 1, n + 1): moves a seeker with every ticket needs, from row to column
     pairs: NDArray[np.uint8]  # shape (n + 1,) * 3: turns in which two seekers catch him, see pursuit.py
@@ -36,7 +36,7 @@ _learned: dict[bytes, Lore] = {}
 
 
 def learn(tables: Tables) -> Lore:
-    """The lore of a board, worked out once; big boards are kept on disk too."""
+    """The tables of a board, computed once; those of big boards are kept on disk too."""
     key = tables.edges.tobytes() + tables.starts.tobytes()
     if key not in _learned:
         if len(_learned) >= 8:

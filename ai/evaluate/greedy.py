@@ -1,7 +1,7 @@
 """The greedy player: looks one move ahead, by distances alone.
 
 The hider keeps away from the closest seeker; the seekers run to where he is likely to be. It is fast enough to play
-ten thousand games while one waits, and the least that any other player has to beat.
+ten thousand games in a short wait, and is the baseline that every other player has to beat.
 """
 
 from typing import NamedTuple

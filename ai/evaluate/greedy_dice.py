@@ -1,6 +1,6 @@
-"""The greedy seekers where dice are rolled: which move leaves the hider, after his next one, most likely in reach?
+"""Greedy seekers in the dice game: score a move by how likely the hider is in reach after his next one.
 
-The dice they use are those that he may take; so a move also decides where he can go.
+The hider may take the dice that they use; so their move also decides where he can go.
 """
 
 import numpy as np

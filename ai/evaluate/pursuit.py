@@ -1,4 +1,4 @@
-"""How far apart stations are for the seekers, and how soon two of them catch a hider they can see."""
+"""Exact pursuit tables: distances between stations, and turns in which two seekers catch a visible hider."""
 
 import hashlib
 from pathlib import Path
@@ -69,9 +69,9 @@ def pair_table(tables: Tables) -> NDArray[np.uint8]:
 
 
 def solve_pairs(tables: Tables) -> NDArray[np.uint8]:
-    """Works out the table of pairs.
+    """Computes the table of pairs by backward induction.
 
-    For every pair of seekers two sets of the hider's stations are worked on, turn by turn: those where he is lost if he
+    For every pair of seekers two sets of the hider's stations grow or shrink turn by turn: those where he is lost if he
     is to move, and those where he is safe if the seekers are to move.
     """
     size = tables.stations + 1

@@ -1,8 +1,7 @@
-"""The detectives as a team: how well they hold the places where the hider may be, together.
+"""Coverage: how firmly the seekers, as a team, hold the stations where the hider may be.
 
-Every pair of seekers holds a station more or less firmly, by the exact table of pursuit; what one pair misses another
-may hold. The team is as good as the sum of this over all places where the hider may be, weighed by how likely he is
-there.
+Each pair of seekers holds a station with a probability that follows from the pursuit table; a team holds what any of
+its pairs holds (a noisy-or). Its score is this coverage, summed over the belief (`Suspects`).
 """
 
 from typing import NamedTuple

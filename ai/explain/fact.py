@@ -1,7 +1,7 @@
 """What facts about moves are made of: a fact, and the numbers of a position that all its moves share.
 
 A weight is a share of win chance for the side that moves; what the engine itself counts (the team's hold, the price of
-a ticket, what a question is worth, the hider's habits) is weighed as the engine weighs it. The other scales below were
+a ticket, what a question is worth, the hider model) is weighed as the engine weighs it. The other scales below were
 set beside the values of the judge, so that facts of different kinds can be compared.
 """
 

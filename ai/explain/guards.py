@@ -1,4 +1,4 @@
-"""Posts: which seeker guards which of the places where the hider is likely to be."""
+"""Guards: assigns each seeker one of the stations where the hider is likely to be."""
 
 import numpy as np
 

@@ -1,6 +1,6 @@
 """Facts about the hider's moves: how far the seekers are, his ways out, and what they must think of him afterwards.
 
-What his habits say of a move (ai/evaluate/hider_model.py) is weighed as they weigh it, beside the average of all his
+What the hider model scores (ai/evaluate/hider_model.py) is weighed as it weighs it, relative to the average of all his
 moves.
 """
 
@@ -25,7 +25,7 @@ WAITING = 0.004  # for each way on that is safe when he will show himself
 
 
 def _distance_points(study: HiderStudy, move: Move) -> float:
-    """The part of his habits that is about distances."""
+    """The part of the hider model's score that is about distances."""
     theta, to = study.habits.policy, study.glimpse(move).to
     steps = [min(int(study.lore.far[study.row[SEEKER + seat], to]), 8) for seat in study.seats]
     closest = MoveFeature.CLOSEST_SEEKER_0 + min(study.closest(to)[1], FAR_AWAY)
@@ -33,7 +33,7 @@ def _distance_points(study: HiderStudy, move: Move) -> float:
 
 
 def _firm_points(study: HiderStudy, move: Move) -> float:
-    """The part of his habits that is about pairs of seekers."""
+    """The part of the hider model's score that is about pairs of seekers."""
     firm = 1.0 - float(study.away(study.row, np.array([study.glimpse(move).to]))[0])
     theta = study.habits.policy
     return float(theta[MoveFeature.HELD] * firm + theta[MoveFeature.HELD_SQUARED] * firm * firm)

@@ -1,4 +1,4 @@
-"""How good every move is: the win chance after each, how sure that is, and how much worse than the best.
+"""Grades every legal move: the win chance after it, its error, and the loss beside the best.
 
 A judge is the engine at its full strength. It is given a View, as any player: what a person could not know does not
 count. Every move is tried equally often, so that any two can be compared; one that is certainly

@@ -1,4 +1,4 @@
-"""A yardstick: the player that Nijssen and Winands published in 2011 and 2012, rebuilt from their description.
+"""The baseline of the literature: the player of Nijssen and Winands (2011, 2012), rebuilt from their description.
 
 Every playout draws a place for the hider from those that the log allows, weighed by how far it is from the closest
 seeker ("location categorisation"), and goes through one tree with UCT and progressive history. Then everybody plays
@@ -60,7 +60,7 @@ NOTHING = -1
 
 
 class Growth(NamedTuple):
-    """A tree, and room to work in."""
+    """A tree with its scratch buffers."""
 
     head: IntArray  # by node: its first child
     sibling: IntArray  # by node: the next child of the same parent

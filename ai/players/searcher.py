@@ -1,4 +1,4 @@
-"""The players of the ranks: each believes, searches, and chooses, as well as its level lets it.
+"""The player of all ranks: belief, tree search and choice, each as good as its level allows.
 
 A level is made of knobs (profiles/): how far it searches, how many places it keeps in mind, how well its detectives
 work together, how often it errs. A level without playouts looks one move ahead.
@@ -53,7 +53,7 @@ class SearchPlayer:
         return Thought(move, ranked, found.playouts)
 
     def parameters(self, view: View) -> SearchParameters:
-        """How this level searches."""
+        """The parameters of this level's search."""
         knobs, hiding = self.knobs, view.side == HIDER_SIDE
         manner = TOGETHER if hiding else Manner(knobs.coordination, knobs.discipline)
         horizon = knobs.hider_horizon if hiding else knobs.seeker_horizon
@@ -81,7 +81,7 @@ class SearchPlayer:
         return narrow
 
     def _glance(self, view: View, belief: Belief) -> Findings:
-        """Looks one move ahead: the hider by habit, the seekers by the team's scores."""
+        """Looks one move ahead: the hider by the hider model, the seekers by the team's scores."""
         lore, about = learn(view.tables), (view.row, view.tables, view.rules)
         policy = make_policy_scratch(view.tables, view.rules)
         moves, scores = policy.moves, policy.chances

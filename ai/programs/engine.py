@@ -188,7 +188,7 @@ class Engine:
         return _json([HELP[command] for command in self.commands])
 
     def quit(self, rest: str) -> str:
-        """Ends the talk."""
+        """Ends the engine."""
         _nothing(rest)
         return ""
 

@@ -1,10 +1,11 @@
-"""Learning from self-play: which moves the hider likes, and how a game stands.
+"""Fits the weights of the hider model and of the leaf value to self-play.
 
     python -m ai.programs.learning london --games 1000 --seed 1
 
-plays games of the search against itself, with whatever was learnt before, and fits the weights of the features in
-ai/evaluate/hider_model.py to them: the hider's choices by a multinomial logit, the outcome by a logistic regression.
-The weights are written to ai/evaluate/weights/, together with the command that made them and how well they fit.
+plays games of the search against itself, with whatever was learnt before, and fits weights to them: the
+hider's choices by a multinomial logit (ai/evaluate/hider_model.py), the outcome by a logistic regression
+(ai/evaluate/value.py). The weights are written to ai/evaluate/weights/, together with the command
+that made them and how well they fit.
 """
 
 import argparse
@@ -38,9 +39,9 @@ from maps.edition_file import EDITIONS, load_edition
 from profiles import Knobs
 
 Floats = NDArray[np.float64]
-STRAY = 0.02  # how often a side makes any move, so that unusual positions are seen too
+STRAY = 0.02  # how often a side makes a random move, so that unusual positions are seen too
 MIX = 0.004  # how much the hider mixes
-CAUTION = 2.0  # how much weights are held back towards 0
+CAUTION = 2.0  # strength of the L2 penalty on weights
 HELD_OUT = 5  # every fifth game is kept to measure the fit
 
 
@@ -101,7 +102,7 @@ def fit_value(features: Floats, caught: Floats) -> Floats:
 
 
 def value_loss(theta: Floats, features: Floats, caught: Floats) -> float:
-    """How surprised the weights are by the outcomes, in nats a position."""
+    """Mean log loss of the outcomes, in nats a position."""
     points = features @ theta
     return float(np.mean(np.logaddexp(0, points) - caught * points))
 
@@ -123,7 +124,7 @@ def fit_policy(choices: list[tuple[Floats, int]]) -> Floats:
 
 
 def policy_loss(theta: Floats, choices: list[tuple[Floats, int]]) -> tuple[float, float]:
-    """How surprised the weights are by the hider's choices, in nats a choice; and how surprised one is without any."""
+    """Mean log loss of the hider's choices, in nats a choice; and that of the uniform policy."""
     table, starts, chosen, owner = _stack(choices)
     points = table @ theta
     top = np.maximum.reduceat(points, starts)

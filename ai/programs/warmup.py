@@ -1,9 +1,9 @@
-"""Gets everything ready before the first game: compiles the kernels, once after an install, and tells how far it is.
+"""Warm-up: compiles the kernels, once after an install, and tells how far it is.
 
     python -m ai.programs.warmup
 
 prints a line for each kernel, the share that is done and its name ("0.42 score_team"), and at last "1.00 ready". It is
-run as a program of its own, so that whoever waits can go on drawing, and can stop it. What was compiled is kept in the
+run as a process of its own, so that the caller can go on drawing, and can stop it. What was compiled is kept in the
 user's cache folder; where nothing can be kept, it is of no use, and each program compiles for itself.
 
 While it compiles the rules, a helper on a second core compiles what the search is made of

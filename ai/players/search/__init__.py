@@ -1,1 +1,1 @@
-"""The search: a tree of what one side may see, grown by playing many short games from what it believes."""
+"""Information-set Monte Carlo tree search: one tree over what a side may observe, with worlds drawn from its belief."""

@@ -1,8 +1,8 @@
-"""What a playout needs beside its tree: particles to begin from, and the other side, played by its habits.
+"""The opponent models of a playout, and the worlds from which it begins.
 
-The hider is played by the habits that were fitted to his games, the seekers by the team's heuristics on what *they*
-believe, never on where he is. What they believe is known exactly for the first turn (`Minds`); later it is stood for
-by decoys, places where he may be that move as he is seen to move.
+The hider is drawn from the fitted policy. The seekers make the move with the best coverage of what *they* believe,
+never of where he is. Their belief is exact for the first turn (`SeekerBeliefs`); later it is approximated by particles,
+stations where he may be that move as he is seen to move.
 """
 
 from typing import NamedTuple
@@ -60,8 +60,8 @@ class GameModel(NamedTuple):
 class Minds(NamedTuple):
     """What the seekers will believe after each thing the hider can do first; the first row is what they believe now."""
 
-    seen: IntArray  # shape (minds, 4): two events, each what is seen (and 1) and where he is shown; 0 for none
-    starts: IntArray  # shape (minds + 1,): where the places of each begin
+    seen: IntArray  # shape (beliefs, 4): two events, each what is seen (and 1) and where he is shown; 0 for none
+    starts: IntArray  # shape (beliefs + 1,): where the places of each begin
     places: IntArray
     shares: Floats
     sets: IntArray  # shape (sets, MOST_CRIMES): the sets of crimes that the hider may have left; empty where not kept
@@ -88,7 +88,7 @@ class SearchParameters(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Scratch buffers of a search, for one thread."""
+    """Scratch buffers of one thread."""
 
     row: Row  # the position of the running playout
     event: IntArray
@@ -102,11 +102,11 @@ class Scratch(NamedTuple):
     weights: Floats  # by station
     path: IntArray  # the edges that the running playout has gone along
     scenes: IntArray  # where crimes may be planned
-    plan: IntArray  # shape (minds, PLANNED): the seekers' moves of the first turn, once they are known; else NOTHING
+    plan: IntArray  # shape (beliefs, PLANNED): the seekers' moves of the first turn, once they are known; else NOTHING
 
 
 def make_scratch(tables: Tables, rules: Rules, row: Row, scenes: tuple[int, ...], minds: int) -> Scratch:
-    """Scratch buffers for a search in which the seekers have so many minds."""
+    """Scratch buffers for a search in which the seekers have so many beliefs."""
     moves = move_room(tables, rules)
     return Scratch(
         row=row.copy(),
@@ -138,7 +138,7 @@ def draw_share(chance, shares, first, last):
 
 @routine
 def draw_decoys(row, minds, mind, scratch, chance):
-    """Draws decoys from what the seekers believe."""
+    """Draws the particles from one of the seekers' beliefs."""
     for i in range(DECOYS):
         k = draw_share(chance, minds.shares, minds.starts[mind], minds.starts[mind + 1])
         scratch.decoys[i] = minds.places[k]
@@ -157,12 +157,12 @@ def shows_at(row, rules, move):
 
 @routine
 def move_decoys(row, tables, rules, seen, shown, scratch, chance):
-    """The hider is about to move, and this will be seen of it: every decoy makes a move that looks the same.
+    """The hider is about to move, and this will be seen of it: every particle makes a move that looks the same.
 
-    One that cannot is replaced by another that can; where none can, they stay, and the seekers are led astray.
+    One that cannot is replaced by one that can; where none can, they stay, and the seekers are misled.
     """
     truth = row[HIDER]
-    seen = without_station(seen) & ~(1 << OPTION_SHIFT)  # his crimes are his secret: a decoy need not plan the same
+    seen = without_station(seen) & ~(1 << OPTION_SHIFT)  # his crimes are his secret: a particle need not plan the same
     for i in range(DECOYS):
         if shown:
             scratch.decoys[i] = shown
@@ -183,7 +183,7 @@ def move_decoys(row, tables, rules, seen, shown, scratch, chance):
 
 @routine
 def score_by(model, minds, mind, manner, scratch):
-    """Scores the seekers' moves by what they believe: a mind, or (if `mind` is NOTHING) the decoys."""
+    """Scores the seekers' moves by a belief of theirs, or (if its number is NOTHING) by the particles."""
     weights = scratch.weights
     if mind == NOTHING:
         for i in range(DECOYS):
@@ -216,13 +216,13 @@ def best_of(scores, count):
 
 @kernel
 def sight(event):
-    """What is seen of a hider's move, as Minds count it: never 0, which stands for nothing."""
+    """What is seen of a hider's move, as `SeekerBeliefs.seen` holds it: never 0, which stands for nothing."""
     return event[E_MOVE] + 1
 
 
 @routine
 def find_mind(minds, seen, shown, seen2, shown2):
-    """The mind of the seekers after the hider's first turn, or NOTHING where it was not worked out."""
+    """The number of the seekers' belief after the hider's first turn, or NOTHING if it was not computed."""
     for m in range(1, minds.seen.shape[0]):
         if (
             minds.seen[m, 0] == seen
@@ -267,7 +267,7 @@ def list_by_habit(model, scratch):
 
 @routine
 def other_hider_moves(model, scratch, chance):
-    """A move of the hider by his habits."""
+    """A move of the hider, drawn from his policy."""
     count = list_by_habit(model, scratch)
     return scratch.moves[draw_share(chance, scratch.scores, 0, count)]
 
@@ -277,7 +277,7 @@ def team_move(model, minds, mind, step, parameters, scratch, chance):
     """A move of the seekers: the best by what they believe, or now and then any.
 
     In the first turn the best only depends on what they believe, as long as all before moved as planned. So it is
-    worked out once for each mind: `step` is how many have moved so, or NOTHING where somebody did not.
+    computed once for each belief: `step` is how many have moved so, or NOTHING where somebody did not.
     """
     if below(chance, 1024) < parameters.epsilon * 1024:
         return draw_any(scratch.row, model.tables, model.rules, chance, scratch.moves)

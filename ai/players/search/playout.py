@@ -1,7 +1,7 @@
-"""A playout of information-set MCTS: one short game from what a side believes, through the tree and beyond it.
+"""One playout: a simulated game from a drawn world, through the tree and beyond it, to a leaf value.
 
-The side that thinks decides in the tree, the other side by its policy. After `horizon` turns the position is given its
-leaf value, which was fitted to games of the computer against itself.
+The searching side decides by PUCT in the tree and by its model below it; the other side is played by its model. After
+`horizon` turns of the seekers the leaf value ends the playout. ai/README.md lists the steps.
 """
 
 import math
@@ -49,13 +49,13 @@ from ai.rules.state import (
     WINNER,
 )
 
-SHARPNESS = 40.0  # of priors made from the team's scores: a share of the game more is so many times more likely
-RARE = 0.1  # of priors, shared by all moves alike
+SHARPNESS = 40.0  # inverse softmax temperature of priors made from the team's scores
+RARE = 0.1  # share of the uniform distribution in the priors
 
 
 @routine
 def open_for_seekers(tree, node, model, minds, mind, parameters, scratch):
-    """Expands a node where the seekers decide: the moves of the seeker who has the best one, and all else.
+    """Expands a node where the seekers decide: the moves of the seeker who has the best one, and all that are no steps.
 
     Priors are a softmax of the team's scores. Where moves are judged, the root has the moves of all seekers.
     """
@@ -201,7 +201,7 @@ def playout(tree, root, model, parameters, scratch, chance):
 
 @routine
 def grow(count, tree, root, model, parameters, scratch, chance):
-    """Plays so many playouts; returns what they brought, added up."""
+    """Plays so many playouts; returns the sum of their values."""
     total = 0.0
     for _ in range(count):
         total += playout(tree, root, model, parameters, scratch, chance)

@@ -1,8 +1,7 @@
-"""Thinking: grows trees on all cores until time or playouts are up, and says what was found.
+"""Root-parallel search: runs a fixed number of trees until time or playouts are up, and adds up their roots.
 
-A fixed number of trees is grown, each with luck of its own, whatever the number of cores; so the same seed and the same
-playouts give the same choice everywhere. Playouts come in chunks of a few hundredths of a second, between which one
-can stop.
+Each tree has an rng of its own, whatever the number of cores; so the same seed and the same playouts give the same
+choice everywhere. Playouts come in chunks of a few hundredths of a second, between which a search can be stopped.
 """
 
 import os
@@ -52,7 +51,7 @@ class Effort:
 
 @dataclass(frozen=True)
 class Findings:
-    """The moves that were looked at, how often each was tried and what it brought; best first."""
+    """The moves at the root with their visits and mean values, the most visited first."""
 
     moves: tuple[int, ...]
     tried: tuple[int, ...]
@@ -72,7 +71,7 @@ def think(view: View, belief: Belief, habits: LearntWeights, parameters: SearchP
 
 @dataclass(frozen=True)
 class Growth:
-    """A tree that grows, and all that it grows from."""
+    """One tree, and all that its playouts need."""
 
     tree: Tree
     root: Root
@@ -101,7 +100,7 @@ def new_scratch(view: View, root: Root) -> Scratch:
 @contextmanager
 def planted(view: View, belief: Belief, habits: LearntWeights, parameters: SearchParameters,
             seed: int) -> Iterator[list[Growth]]:  # fmt: skip
-    """Trees that have not grown yet, each with luck of its own."""
+    """Empty trees, each with an rng of its own."""
     root, model = root_and_model(view, belief, habits)
     with ExitStack() as stack:
         growths = []
@@ -114,7 +113,7 @@ def planted(view: View, belief: Belief, habits: LearntWeights, parameters: Searc
 
 
 def grow_all(growths: list[Growth], shares: Sequence[int | None], seconds: float | None, watch: Watch) -> None:
-    """Grows all trees at once, each by its share of playouts."""
+    """Runs all trees at once, each for its share of the playouts."""
     with ThreadPoolExecutor(min(TREES, os.cpu_count() or 1)) as pool:
         try:
             for _done in pool.map(lambda growth, share: _grow(growth, share, seconds, watch), growths, shares):
@@ -124,13 +123,13 @@ def grow_all(growths: list[Growth], shares: Sequence[int | None], seconds: float
             raise
 
 
-_spare: list[Tree] = []  # room that no search uses now
+_spare: list[Tree] = []  # arrays that no search uses now
 _spare_lock = Lock()
 
 
 @contextmanager
 def borrowed_tree() -> Iterator[Tree]:
-    """Room for a tree that nobody else uses, to be used again afterwards."""
+    """The arrays of a tree that no other search uses; given back afterwards."""
     with _spare_lock:
         tree = _spare.pop() if _spare else make_tree(ROOM_FOR, 4 * ROOM_FOR)
     try:
@@ -141,13 +140,13 @@ def borrowed_tree() -> Iterator[Tree]:
 
 
 def forget_trees() -> None:
-    """Gives up the room that no search uses now: some forty megabytes for each tree that ever grew beside others."""
+    """Frees the arrays that no search uses now: some forty megabytes for each tree that ever grew beside others."""
     with _spare_lock:
         _spare.clear()
 
 
 def _grow(growth: Growth, playouts: int | None, seconds: float | None, watch: Watch) -> None:
-    """Grows one tree; the first chunk is always played, so that there is an answer."""
+    """Runs one tree; the first chunk is always played, so that there is an answer."""
     start = time.perf_counter()
     done, chunk = 0, FIRST_CHUNK
     while playouts is None or done < playouts:

@@ -1,8 +1,8 @@
-"""The tree: nodes are what the side that thinks may have seen, edges are its own decisions, links all else.
+"""The search tree and PUCT: nodes are information sets of the searching side, edges its moves, links observations.
 
-A node of its own decision has edges, one for each move, with how often it was tried and what came of it. At any other
-node (somebody else moves, or dice are rolled) links lead on, one for each thing that could be seen. The hider's place
-is not part of a node; each playout brings its own, drawn from the belief.
+A node at which that side decides has an edge for each move, with prior, visits and summed value. At any other node
+(the other side moves, or dice are rolled) links lead on, one for each observation. The hider's station is not part of a
+node: each playout brings its own, drawn from the belief.
 """
 
 import math
@@ -20,7 +20,7 @@ NOTHING = -1
 
 
 class Tree(NamedTuple):
-    """Room for a tree; all of it is used again for the next."""
+    """The arrays of a tree, reused from search to search."""
 
     first: IntArray  # by node: its first edge, NOTHING before it is opened
     edges: IntArray  # by node: how many
@@ -67,7 +67,7 @@ def make_tree(nodes: int, edges: int) -> Tree:
 
 @kernel
 def plant(tree):
-    """Begins a tree: node 0 alone."""
+    """Empties a tree: node 0, the root, is all that is left."""
     tree.used[NODES] = 0
     tree.used[EDGES] = 0
     tree.used[LINKS] = 0
@@ -76,7 +76,7 @@ def plant(tree):
 
 @kernel
 def add_node(tree):
-    """A new node, or NOTHING where there is no room."""
+    """A new node; NOTHING if the tree is full."""
     node = tree.used[NODES]
     if node == tree.first.size:
         return NOTHING
@@ -90,7 +90,7 @@ def add_node(tree):
 
 @routine
 def open_node(tree, node, moves, priors, count):
-    """Gives a node its edges; False where there is no room."""
+    """Expands a node: gives it its edges with their priors. False if the tree is full."""
     first = tree.used[EDGES]
     if first + count > tree.move.size:
         return False
@@ -110,7 +110,7 @@ def open_node(tree, node, moves, priors, count):
 
 @routine
 def follow_link(tree, node, seen, shown):
-    """The node after something was seen: a new one the first time, NOTHING where there is no room."""
+    """The node after an observation: a new one the first time, NOTHING if the tree is full."""
     link = tree.head[node]
     while link != NOTHING:
         if tree.seen[link, 0] == seen and tree.seen[link, 1] == shown:
@@ -133,10 +133,9 @@ def follow_link(tree, node, seen, shown):
 
 @routine
 def pick_edge(tree, node, c_puct, fpu_reduction):
-    """The edge to try next, by PUCT: what has gone well, or has a high prior and was tried little.
+    """Selects the next edge by PUCT: mean value + c_puct * prior * sqrt(visits of the node + 1) / (1 + own visits).
 
-    First-play urgency: a move that was never tried is taken to be a little worse (`fpu_reduction`) than the node is on
-    the whole.
+    First-play urgency: an edge without visits counts as the mean of the node less `fpu_reduction`.
     """
     first = tree.first[node]
     tried = 0
@@ -159,7 +158,7 @@ def pick_edge(tree, node, c_puct, fpu_reduction):
 
 @routine
 def pick_in_turn(tree, node):
-    """The edge that was tried least, of those that are not shut."""
+    """Selects the edge with the fewest visits, of those that are not shut."""
     first = tree.first[node]
     best = NOTHING
     for e in range(first, first + tree.edges[node]):
