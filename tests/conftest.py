@@ -25,13 +25,15 @@ for _signal in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
     if signal.getsignal(_signal) == signal.SIG_IGN:
         signal.signal(_signal, lambda _number, _frame: None)
 
+# Tests that run no kernel: they need none, or what they start is interpreted.
+NOTHING_COMPILED = re.compile(
+    r"test_(?:boards|cache_folder|canvas|isolation|layers|scenery|settings|tiles|ui_queue)\.py$"
+)
 # Tests that ask no computer player for a move.
 RULES_ALONE = re.compile(
-    r"test_(?:oracle|perft|invariants|notation|board_map|layers|tiles|tile_map|settings|canvas|scenery|boards|soak_rules|"
-    r"rules_\w+|sherlock_(?:balloon|hider|seekers)|dice_(?:endings|hider|seekers|setup)|venice)\.py$"
+    NOTHING_COMPILED.pattern + r"|test_(?:oracle|perft|invariants|notation|board_map|map_keys|map_signs|tile_map|"
+    r"soak_rules|rules_\w+|sherlock_(?:balloon|hider|seekers)|dice_(?:endings|hider|seekers|setup)|venice)\.py$"
 )
-# Of these, tests that run no kernel.
-NOTHING_COMPILED = re.compile(r"test_(?:boards|canvas|layers|scenery|settings|tiles)\.py$")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -12,7 +12,8 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from catalogue import mo_bytes
 
-from ai.position.names import ABILITIES, VERBS
+from ai.position.move import DEEDS
+from ai.position.names import VERBS
 from maps import board_names, load_board
 from maps.board import DISTRICTS, SYMBOLS
 from maps.edition_file import EDITIONS
@@ -60,7 +61,7 @@ COMMANDS = (
 MODES = [word for name in board_names() for word in load_board(name).all_modes]
 TYPED = {
     *(*COMMANDS, *VERBS, *MODES, *FACES, *SYMBOLS, *DISTRICTS, *EDITIONS, *profile_names()),
-    *("black", "double", "yes", "no", "crime", *" ".join(ABILITIES.values()).split()),
+    *("black", "double", "yes", "no", *" ".join(DEEDS).split()),
     *(character.id for edition in EDITIONS.values() for character in edition.characters),
 }
 CODES = r"[db]\d+|[A-Za-z]|I+V?|T?B?U?"  # of pawns, of tiles and decks, of districts, of what stops at a place

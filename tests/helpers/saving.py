@@ -58,3 +58,8 @@ def over(state: Path, seed: int = 1) -> Autosave:
     autosave, game = started(state, seed, 10_000)
     assert game.outcome is not None
     return autosave
+
+
+def names(folder: Path) -> list[str]:
+    """The files in a folder."""
+    return sorted(path.name for path in folder.iterdir())

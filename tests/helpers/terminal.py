@@ -300,3 +300,8 @@ class Process:
         if self.process.poll() is None:
             self.kill()
         os.close(self._end)
+
+
+def move_texts(screen: Any) -> list[str]:
+    """The moves of the game that a screen shows."""
+    return [screen.session.game.move_text(move) for move in screen.session.game.moves]

@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from boards import hub_lines, random_lines, write_board, write_sherlock_board
@@ -85,12 +86,12 @@ def setups(folder: Path) -> Iterator[tuple[str, Options]]:
         else:
             board = write_board(folder / str(number), stations, lines, arrows=number > 1)
         edition = "sherlock" if sherlock else "london"
-        few = {"purses": ((4, 2, 1),), "supply": (3, 2, 1), "detectives": 3, "bobbies": 1}
-        yield f"small-{edition}-{number}", Options(edition=edition, board=board, **few)  # type: ignore[arg-type]
-    long = {"rounds": MOST_ROUNDS, "spaces": MOST_SPACES, "bobbies": MOST_BOBBIES}
+        few: dict[str, Any] = {"purses": ((4, 2, 1),), "supply": (3, 2, 1), "detectives": 3, "bobbies": 1}
+        yield f"small-{edition}-{number}", Options(edition=edition, board=board, **few)
+    long: dict[str, Any] = {"rounds": MOST_ROUNDS, "spaces": MOST_SPACES, "bobbies": MOST_BOBBIES}
     widest = write_board(folder / "widest", MOST_STATIONS, hub_lines(MOST_STATIONS))
     starts = tuple(range(2, 2 + MOST_DETECTIVES + MOST_BOBBIES))
-    yield "long", Options(detectives=MOST_DETECTIVES, **long)  # type: ignore[arg-type]
+    yield "long", Options(detectives=MOST_DETECTIVES, **long)
     yield "wide", Options(board=widest, hider_start=1, seeker_starts=starts, detectives=MOST_DETECTIVES, rounds=4)
 
 

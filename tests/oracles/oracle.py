@@ -4,7 +4,6 @@ This is a judge for tests: slow, naive, and meant to be checked by reading it ne
 It shares no code with the game itself. Everything is recomputed whenever it is asked for.
 """
 
-import random
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -272,13 +271,3 @@ class Oracle:
         """The game is over, and nobody moves any more."""
         self.winner = winner
         self.reason = reason
-
-
-def random_game(oracle: Oracle, rng: random.Random) -> list[str]:
-    """Both sides make random legal moves until the game is over; the moves made are returned."""
-    played: list[str] = []
-    while oracle.winner is None:
-        move = rng.choice(oracle.legal())
-        oracle.play(move)
-        played.append(move)
-    return played

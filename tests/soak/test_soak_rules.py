@@ -2,6 +2,7 @@
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 from boards import hub_lines, write_board, write_sherlock_board
@@ -39,10 +40,10 @@ COUNTS = [
 
 @pytest.mark.parametrize(("edition", "name", "most"), COUNTS)
 def test_the_most_of_a_thing_is_allowed_and_one_more_is_not(edition: str, name: str, most: int) -> None:
-    often = {"reveals": tuple(range(3, MOST_SPACES + 1, 3))} if edition == "dice" else {}
-    Game.new(Options(edition=edition, **often, **{name: most}))  # type: ignore[arg-type]
+    often: dict[str, Any] = {"reveals": tuple(range(3, MOST_SPACES + 1, 3))} if edition == "dice" else {}
+    Game.new(Options(edition=edition, **often, **{name: most}))
     with pytest.raises(SetupError, match=f"{name} must be . to {most}, but is {most + 1}"):
-        Game.new(Options(edition=edition, **often, **{name: most + 1}))  # type: ignore[arg-type]
+        Game.new(Options(edition=edition, **often, **{name: most + 1}))
 
 
 @pytest.mark.parametrize(
@@ -54,9 +55,9 @@ def test_the_most_of_a_thing_is_allowed_and_one_more_is_not(edition: str, name: 
         ({"edition": "sherlock", "chips": (MOST_TICKETS + 1,)}, f"chips must be 0 to {MOST_TICKETS}"),
     ],
 )
-def test_one_more_in_a_list_is_refused(options: dict[str, object], reason: str) -> None:
+def test_one_more_in_a_list_is_refused(options: dict[str, Any], reason: str) -> None:
     with pytest.raises(SetupError, match=reason):
-        Game.new(Options(**options))  # type: ignore[arg-type]
+        Game.new(Options(**options))
 
 
 def test_one_more_station_is_refused(tmp_path: Path) -> None:

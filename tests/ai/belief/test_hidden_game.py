@@ -1,12 +1,12 @@
 """A game whose hider nobody tells the program about: a table of real people, seen from the seekers' side."""
 
-import json
 import os
 import random
 import subprocess
 import sys
 
 import pytest
+from asking import ask, play
 
 from ai.game.game import Game, Line
 from ai.position.position import SEEKER_SIDE
@@ -20,18 +20,6 @@ def begin(options: str = "") -> Engine:
     engine = Engine()
     assert engine.answer(f"new seat=seekers {options}") == "="
     return engine
-
-
-def ask(engine: Engine, line: str):
-    """What the engine answers, read as JSON."""
-    answer = engine.answer(line)
-    assert answer.startswith("= "), f"{line} → {answer}"
-    return json.loads(answer[2:])
-
-
-def play(engine: Engine, *moves: str) -> None:
-    for move in moves:
-        assert engine.answer(f"play {move}") == "=", move
 
 
 def refuse(engine: Engine, line: str) -> str:

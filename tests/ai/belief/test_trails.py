@@ -3,6 +3,7 @@
 import random
 from collections import Counter, defaultdict
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,7 +18,13 @@ from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.position.move import Event
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
-from ai.rules.moves import ASK, CLUE, MANHUNT, seat_of, station_of
+from ai.rules.moves import (
+    ASK,
+    CLUE,
+    MANHUNT,
+    seat_of,
+    station_of,
+)
 from ai.rules.routines import do_move
 from ai.rules.setup import Options
 from ai.rules.state import E_ENTRY, E_SHOWN, E_WIDTH, HIDER, NOBODY, P_ROLL, PHASE, WINNER
@@ -161,8 +168,8 @@ def ladder(folder: Path, **more: object) -> Game:
     """Taxis 1-2, 2-3, 2-4, 3-5, 4-5, 5-6, a bus 1-6, and a detective on 8, at the end of 6-7-8; X starts on 1."""
     lines = [(1, 2), (2, 3), (2, 4), (3, 5), (4, 5), (5, 6), (6, 7), (7, 8), (8, 9)]
     board = write_board(folder, 9, [*((a, b, "taxi") for a, b in lines), (1, 6, "bus"), (5, 7, "bus")])
-    settings = {"detectives": 1, "bobbies": 0, "black": 0, "double": 0, "reveals": (1,)} | more
-    return Game.new(Options(board=board, hider_start=1, seeker_starts=(8,), **settings))  # type: ignore[arg-type]
+    settings: dict[str, Any] = {"detectives": 1, "bobbies": 0, "black": 0, "double": 0, "reveals": (1,)} | more
+    return Game.new(Options(board=board, hider_start=1, seeker_starts=(8,), **settings))
 
 
 def test_a_chain_tells_entries_tickets_and_stations(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def run(words: list[str], folder: Path, **environ: str) -> subprocess.CompletedP
     return done
 
 
-ARENA = ["arena", "--hider", "random", "--seekers", "random", "--games", "4", "--jobs", "2", "--seed", "1"]
+ARENA = ["arena", "--hider", "random", "--seekers", "random", "--games", "2", "--jobs", "2", "--seed", "1"]
 
 
 @pytest.mark.parametrize("words", [["--version"], ["rules", "london"], ARENA])

@@ -5,7 +5,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,6 +31,7 @@ quit
 def test_nothing_depends_on_how_python_is_started(flag: str) -> None:
     """Python may leave out docstrings and assertions: texts and answers are the same, and a game is played."""
     talk, here = TALK.lstrip(), Engine()
+    compiled = [here.answer(line) for line in talk.splitlines()]  # first: it leaves a table that takes long to work out
     done = subprocess.run(
         [sys.executable, flag, "-m", "solo", "engine"], input=talk.encode(), capture_output=True, timeout=300,
         cwd=ROOT, env=os.environ | {"NUMBA_DISABLE_JIT": "1"}, check=True,  # compiling for it would take long
@@ -39,15 +40,14 @@ def test_nothing_depends_on_how_python_is_started(flag: str) -> None:
     answers = done.stdout.decode().splitlines()
     assert json.loads(answers[0][2:]) == [*HELP.values()]
     assert all(text.startswith(word) and len(text) > len(word) + 5 for word, text in HELP.items())
-    assert answers == [here.answer(line) for line in talk.splitlines()]
+    assert answers == compiled
 
 
-def parts() -> Iterator[tuple[Path, ast.AST]]:
+@cache
+def parts() -> list[tuple[Path, ast.AST]]:
     """Every part of the program's source, with its file."""
-    for package in PACKAGES:
-        for path in sorted((ROOT / package).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-                yield path, node
+    paths = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
+    return [(path, node) for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8")))]
 
 
 def test_no_text_that_is_shown_is_a_docstring() -> None:

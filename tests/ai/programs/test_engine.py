@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from asking import ask, play
 
 import maps
 from ai.programs.engine import Engine
@@ -21,18 +22,6 @@ def begin(options: str = "") -> Engine:
     engine = Engine()
     assert engine.answer(f"new {options}") == "="
     return engine
-
-
-def ask(engine: Engine, line: str):
-    """What the engine answers, read as JSON."""
-    answer = engine.answer(line)
-    assert answer.startswith("= "), f"{line} → {answer}"
-    return json.loads(answer[2:])
-
-
-def play(engine: Engine, *moves: str) -> None:
-    for move in moves:
-        assert engine.answer(f"play {move}") == "=", move
 
 
 def play_at_random(engine: Engine, count: int, seed: int) -> None:

@@ -22,7 +22,7 @@ from table import (
 
 from ai.game.notation import IllegalMove
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
-from ai.rules.setup import Past
+from ai.rules.options import Past
 
 FULL, NONE, NO_TAXI = (11, 8, 4), (0, 0, 0), (0, 8, 4)
 UNKNOWN = Past(-1)

@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tables import SETUPS, Record, ending, noise, record, state, table_of
-from terminal import DOWN, END, ENTER, ESCAPE, F1, HOME, LEFT, QUIT, REDO, RIGHT, UNDO, Desk, desk, folders_in, sitting
+from entering import EDITIONS, enter, entered, london, refuse
+from tables import ending, noise, record, state, table_of
+from terminal import folders_in
 
 from ai.explain.judge import Judge
-from ai.game.notation import IllegalMove
 from ai.position.position import SEEKER_SIDE
 from ai.rules.options import Options, SetupError
 from ai.rules.state import P_PLACE, PHASE
@@ -29,26 +29,6 @@ from solo.files.saves import Save
 from solo.learn.stats.stats import played_games
 from solo.plain.assist import PlainTable
 from solo.play.autosave import Keeper
-
-EDITIONS = tuple(SETUPS)
-F2 = "\x1bOQ"
-
-
-def enter(table: Table, lines: Sequence[str]) -> None:
-    """Enters lines that must all be possible."""
-    for line in lines:
-        reply = obey(table, line)
-        assert reply.moved, (line, reply.sentences)
-
-
-def refuse(table: Table, line: str) -> str:
-    """Types a line that is refused and changes nothing; returns the reason."""
-    before = state(table)
-    reply = obey(table, line)
-    assert reply.wrong
-    assert not reply.moved
-    assert state(table) == before
-    return " ".join(reply.sentences)
 
 
 class Typist(io.StringIO):
@@ -108,59 +88,6 @@ def test_the_games_have_what_makes_them_hard() -> None:
     } <= words
     assert {record(edition).outcome.reason for edition in EDITIONS} == {"time up", "captured", "hider stuck"}
     assert all(sum(record(edition).reveals) >= 3 for edition in EDITIONS)
-
-
-def given(real: Record) -> Any:
-    """A setting as the command line gives it."""
-    setting = real.setting
-    return cli.build_parser().parse_args(
-        [
-            "assist", "--edition", setting.edition, "--detectives", str(setting.detectives), "--starts", setting.starts,
-            "--characters", setting.characters, "--tiles", setting.tiles, *(["--expert"] if setting.expert else []),
-        ]
-    )  # fmt: skip
-
-
-async def begin(here: Desk, edition: str) -> Any:
-    here.yard.assist(given(record(edition)))
-    await here.until(lambda: type(here.top).__name__ == "TableScreen")
-    return here.top
-
-
-def test_a_whole_game_on_the_full_screen(tmp_path: Path) -> None:
-    real = record("dice")
-
-    async def talk() -> None:
-        async with desk(tmp_path) as here:
-            screen = await begin(here, "dice")
-            for at, line in enumerate(real.lines):
-                np.testing.assert_allclose(screen.session.believe().weights, real.beliefs[at], atol=1e-12)
-                if at > 3:  # all have chosen where to start
-                    assert {*screen.heat.shades} == {int(s) for s in np.flatnonzero(real.beliefs[at])}
-                await here.press(line, ENTER)
-                assert len(screen.session.entries) == at + 1, here.text()
-            for line in ending(screen.session, real.outcome.reason):
-                await here.press(line, ENTER)
-            assert screen.session.game.outcome == real.outcome
-            assert "The game is over." in here.text()
-            finished = screen.keeper.finished
-            here.yard.review_file(finished)
-            assert type(here.top).__name__ == "ReviewScreen"
-            await here.press(END, LEFT, LEFT, HOME, ESCAPE)
-            assert here.top is screen
-            await here.press(UNDO)
-            assert screen.session.game.outcome is None
-            await here.press(REDO)
-            assert screen.session.game.outcome == real.outcome
-
-    sitting(talk)
-
-
-# Entries
-
-
-def london(**options: Any) -> Table:
-    return Table.laid(Options(seeker_starts=(13, 26, 29, 34, 50), blind=True, **options))
 
 
 def test_the_question_mark_may_be_left_out() -> None:
@@ -245,138 +172,6 @@ def test_what_means_nothing_at_a_table_is_not_offered() -> None:
     enter(table, ["taxi"])
     for line in ("advise 3", "hint all"):
         assert "advise stands alone" in refuse(table, line)
-
-
-# Going back
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_undo_and_redo_lead_back_and_forth(edition: str) -> None:
-    real, table = record(edition), table_of(edition)
-    states = [state(table)]
-    for line in real.lines:
-        enter(table, [line])
-        states.append(state(table))
-    for before in reversed(states[:-1]):
-        enter(table, ["undo"])
-        assert state(table)[:2] == before[:2]
-        assert state(table)[3] == before[3]
-    assert "nothing to take back" in refuse(table, "undo")
-    for after in states[1:]:
-        enter(table, ["redo"])
-        assert state(table)[:2] == after[:2]
-    assert state(table) == states[-1]
-    refuse(table, "redo")
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_a_wrong_entry_is_put_right_later(edition: str) -> None:
-    """Black in the place of another ticket allows all that follows; put right, all is as if it had never been wrong."""
-    real = record(edition)
-    at = next(
-        n for n, line in enumerate(real.lines)
-        if real.deciders[n] == "hider" and not real.reveals[n] and n > 5 and len(line.split()) == 1 and line != "pass"
-    )  # fmt: skip
-    last = min(len(real.lines), at + 25)
-    right, wrong = table_of(edition), table_of(edition)
-    enter(right, real.lines[:last])
-    enter(wrong, [*real.lines[:at], "black", *real.lines[at + 1 : last]])
-    assert state(wrong) != state(right)
-    reply = obey(wrong, f"fix {at + 1} {real.lines[at]}")
-    assert reply.moved
-    assert state(wrong) == state(right)
-    assert f"{at + 1:3}  {real.lines[at]}" in obey(wrong, "log").sentences
-    enter(wrong, real.lines[last:])
-
-
-def test_fix_asks_where_nothing_is_said() -> None:
-    table = london()
-    enter(table, ["taxi", "d1 taxi 4"])
-    before = state(table)
-    assert "Line 2 is d1 taxi 4" in obey(table, "fix 2").sentences[0]
-    assert "stays" in obey(table, "").sentences[0]
-    obey(table, "fix 2")
-    assert not obey(table, "log").moved  # another command, and nothing more is asked
-    assert obey(table, "belief").sentences
-    assert state(table) == before
-    obey(table, "fix 2")
-    assert obey(table, "d1 taxi 23").moved
-    assert [table.entry_text(line) for line in table.entries] == ["taxi", "d1 taxi 23"]
-    for line in (
-        "fix",
-        "fix 0",
-        "fix 3 bus",
-        "fix x",
-        "fix -1 bus",
-        "fix 1 underground",
-        "fix 2 d1 taxi 99",
-        "fix 1 caught",
-    ):
-        assert refuse(table, line)
-
-
-def test_a_double_move_is_one_entry() -> None:
-    table = london()
-    enter(table, ["double taxi", "bus", "d1 taxi 4"])
-    assert [table.entry_text(line) for line in table.entries] == ["double taxi bus", "d1 taxi 4"]
-    enter(table, ["fix 1 bus"])
-    assert [table.entry_text(line) for line in table.entries] == ["bus", "d1 taxi 4"]
-    enter(table, ["fix 1 double taxi black", "undo", "undo"])
-    assert not table.game.moves
-
-
-def test_a_correction_that_breaks_the_rest_loses_nothing(tmp_path: Path) -> None:
-    """From 65 a bus leads to 22, 63, 67 and 82; where he took a taxi he cannot have taken the underground after it."""
-    rest = ["d1 taxi 4", "d2 taxi 15", "d3 taxi 6", "d4 taxi 10", "d5 taxi 37", "underground", "d1 taxi 3"]
-    table, whole = london(hider_start=65), london(hider_start=65)
-    for one in (table, whole):
-        enter(one, ["bus", *rest])
-    for leave in ("no", "belief", "fix 1"):
-        reply = obey(table, "fix 1 taxi")
-        assert "line 7 (underground) no longer fits" in reply.sentences[0]
-        assert "lines 7 to 8" in reply.sentences[1]
-        assert not reply.moved
-        assert state(table) == state(whole)
-        obey(table, leave)
-        obey(table, "")
-        assert state(table) == state(whole)
-        assert not obey(table, "yes").moved  # too late
-    obey(table, "fix 1 taxi")
-    assert obey(table, "yes").moved
-    assert [table.entry_text(line) for line in table.entries] == ["taxi", *rest[:5]]
-    assert [table.entry_text(line) for line in table.later] == rest[5:]
-    save = Save.begin(table.game, table.options, "seekers", "commissioner", table.profile)
-    keeper = Keeper(table, folders_in(tmp_path), save)
-    assert keeper() is None
-    keeper.close()
-    again = resumed(next(folders_in(tmp_path).state.glob("running-*.json")))[0]
-    assert (again.game.moves, again.undone) == (table.game.moves, [])  # a file holds only what fits
-    assert "  7  underground (taken back)" in obey(table, "log").sentences
-    assert "Line 7 (underground) does not fit" in refuse(table, "redo")
-    assert "line 7 has to be put right first" in refuse(table, "fix 8 d1 taxi 11")
-    enter(table, ["fix 1 bus", "redo", "redo"])
-    assert state(table) == state(whole)
-    obey(table, "fix 1 taxi")
-    obey(table, "yes")
-    enter(table, ["fix 7 taxi"])  # another way out: what did not fit is put right, and the rest follows
-    assert [table.entry_text(line) for line in table.entries] == ["taxi", *rest[:5], "taxi", "d1 taxi 3"]
-    assert not table.later
-
-
-def test_an_entry_can_be_taken_out_or_put_in() -> None:
-    table, right = table_of("sherlock"), table_of("sherlock")
-    lines = [*record("sherlock").lines[:4]]  # with a chip no word is needed to end the turn
-    chip = next(text for text in map(right.game.move_text, _after(right, lines[:2]).choices()) if "ask river" in text)
-    enter(table, [*lines[:2], chip, *lines[2:]])
-    assert obey(table, "fix 3 -").sentences == ["Line 3 is taken out."]
-    assert state(table) == state(_after(table_of("sherlock"), lines))
-    enter(table, [f"fix 2 {lines[1]}; {chip}"])
-    assert table.entry_text(table.entries[2]) == chip
-
-
-def _after(table: Table, lines: Sequence[str]) -> Table:
-    enter(table, lines)
-    return table
 
 
 # Kept on disk
@@ -519,7 +314,7 @@ def test_there_is_advice_whenever_the_seekers_decide(edition: str, monkeypatch: 
                 advice = settled(Adviser(table))
                 assert advice is not None
                 assert advice.plan[0] == advice.best[0]
-                trial = _after(table_of(edition), real.lines[:at])
+                trial = entered(table_of(edition), real.lines[:at])
                 for one in advice.plan[:-1]:
                     enter(trial, [one.text])
                     assert one.reason
@@ -529,105 +324,3 @@ def test_there_is_advice_whenever_the_seekers_decide(edition: str, monkeypatch: 
             assert refuse(table, "advise")
         enter(table, [line])
     assert asked > 15
-
-
-def test_advice_grows_while_one_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advising, "PLAYOUTS", 400)
-
-    async def talk() -> None:
-        async with desk(tmp_path) as here:
-            screen = await begin(here, "london")
-            assert "F2 advise" in here.lines()[-1]
-            assert "F2 hint" not in here.text()
-            assert " Line 1. " in here.text()
-            await here.press(F2)
-            assert "There is advice when the detectives are to move." in here.text()
-            await here.press("taxi", ENTER, "hint 3", ENTER)
-            assert "advise stands alone" in here.text()
-            await here.press(ESCAPE, F2)
-            await here.until("This is all that was found.")
-            assert "A plan for this turn" in here.text()
-            plan = here.text().partition("A plan for this turn")[2]
-            assert plan.count("%") == 1, "one chance for the whole plan"
-            assert here.top.advice.share == 1
-            assert len(here.top.advice.plan) == 4
-            await here.press(ESCAPE)
-            assert here.top is screen
-            assert len(screen.session.entries) == 1
-            await here.press(F2, ESCAPE)  # leaving stops it
-            assert here.top is screen
-
-    sitting(talk)
-
-
-# On the full screen
-
-
-def test_the_menu_leads_to_a_form(tmp_path: Path) -> None:
-    async def talk() -> None:
-        async with desk(tmp_path) as here:
-            assert "Assist a table" in here.text()
-            here.yard.assist()
-            await here.until("Starts")
-            await here.press(ENTER)
-            assert "give 5 starts, for d1, d2, d3, d4, d5, not 0" in here.text()
-            await here.press("13,26,29,34,35", ENTER)
-            assert "35 is no start station" in here.text()
-            await here.press("\x7f\x7f50", ENTER)
-            assert type(here.top).__name__ == "TableScreen"
-            await here.press("taxi", ENTER, "d1 taxi 4", ENTER, "fix 1", ENTER)
-            assert "Line 1 is taxi." in here.text()
-            await here.press("bus", ENTER)
-            assert "Line 1 is put right." in here.text()
-            await here.press(F1)
-            assert "fix 7 bus" in here.text()
-            await here.press(ESCAPE, QUIT)
-        async with desk(tmp_path) as here:
-            here.yard.resume()
-            await here.until("a table of people")
-            await here.press(ENTER)
-            await here.until(lambda: type(here.top).__name__ == "TableScreen")
-            assert [here.top.session.entry_text(line) for line in here.top.session.entries] == ["bus", "d1 taxi 4"]
-
-    sitting(talk)
-
-
-def test_the_form_knows_every_edition(tmp_path: Path) -> None:
-    async def talk() -> None:
-        async with desk(tmp_path) as here:
-            here.yard.assist()
-            await here.until("Starts")
-            await here.press(RIGHT)
-            assert "Characters" in here.text()
-            await here.press(RIGHT, RIGHT)
-            assert "Street tiles" in here.text()
-            await here.press(DOWN, DOWN, "ABCDEFGHI", ENTER)
-            assert "Where does Red (d1) start?" in here.text()
-            assert all(1 <= station <= 36 for station in here.top.destinations())
-            for _pawn in range(3):
-                await here.press(f"start {min(here.top.destinations())}", ENTER)
-            assert len(here.top.session.entries) == 3
-            assert here.top.destinations() == frozenset()  # the letter of a tile is no place
-            await here.press("e", ENTER)
-            assert "What do the 4 dice show?" in " ".join(here.text().split())
-            assert here.top.destinations() == frozenset()
-            await here.press("taxi taxi bus x", ENTER)
-            assert here.top.destinations()
-
-    sitting(talk)
-
-
-def test_a_refused_entry_stays_on_the_line(tmp_path: Path) -> None:
-    async def talk() -> None:
-        async with desk(tmp_path) as here:
-            screen = await begin(here, "venice")
-            await here.press("taxi 45", ENTER)
-            assert screen.buffer.text == "taxi 45"
-            assert "does not show himself" in here.text()
-
-    sitting(talk)
-
-
-def test_a_correction_of_a_table_raises_for_other_numbers() -> None:
-    with pytest.raises(IllegalMove, match="there is no line 1"):
-        london().correct(1, "taxi")

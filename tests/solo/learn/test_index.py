@@ -1,97 +1,24 @@
 """The index of kept games saves reading them again, and is never believed more than the files themselves."""
 
-import base64
-import json
 import os
-import random
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Iterator
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import pytest
-from hostile import SIGNS
+from indexing import MANY, Counted, is_right, names_of, truth
 from many import write_many
-from soaking import Tell, sizes
-from terminal import DOWN, ENTER, ESCAPE, PATIENCE, ROOT, Desk, desk, folders_in, sitting
+from terminal import ROOT, folders_in
 
-from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from solo import cli
-from solo.files import saves
 from solo.files.folders import Folders
-from solo.files.running_game import list_games
 from solo.files.saves import read
-from solo.files.summaries import HIDER, SEEKERS, Listed, marks_of, summary_of, ticks, time_of
-from solo.learn.kept import index, index_file
+from solo.files.summaries import HIDER, SEEKERS, summary_of, ticks, time_of
 from solo.learn.kept.index import FILE, kept_games
 from solo.learn.quiz.quiz import Round, cards_in
-from solo.learn.review import analysis
 from solo.learn.review import review_file as kept
-from solo.screens import screen
-from solo.screens.screen import WorkScreen
-
-MANY = 40
-
-
-class Counted:
-    """Counts the games that are read from their files."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.names: list[str] = []
-
-        def counted(path: Path) -> saves.Save:
-            self.names.append(path.name)
-            return read(path)
-
-        monkeypatch.setattr(saves, "read", counted)
-
-    def taken(self) -> list[str]:
-        """The names since the last time."""
-        found, self.names = sorted(self.names), []
-        return found
-
-
-@pytest.fixture
-def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
-    return Counted(monkeypatch)
-
-
-@pytest.fixture
-def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Folders:
-    """Forty games, ten of them reviewed; so old that they can be remembered at once."""
-    monkeypatch.setattr(index, "FRESH", -1)
-    found = folders_in(tmp_path)
-    write_many(found, MANY)
-    return found
-
-
-def truth(folders: Folders) -> list[Listed]:
-    """What the files themselves say, each of them read."""
-    found = []
-    for info in list_games(folders.replays, "*.json"):
-        marks = None
-        if info.save and (review := kept.read_review(folders.reviews, info.path, info.save)):
-            marks = marks_of(review, kept.digest_of(info.save))
-        found.append(info.listed._replace(marks=marks))
-    return found
-
-
-def names_of(folders: Folders) -> list[str]:
-    return sorted(path.name for path in folders.replays.iterdir())
-
-
-def is_right(folders: Folders, counted: Counted, read_again: list[str]) -> None:
-    """The list is what the files say, and only these were read for it."""
-    counted.taken()
-    listed = kept_games(folders)
-    assert counted.taken() == sorted(read_again)
-    assert listed == truth(folders)
-    assert listed == sorted(listed, reverse=True)
 
 
 def test_files_are_read_once(folders: Folders, counted: Counted) -> None:
@@ -206,117 +133,6 @@ def test_what_is_no_plain_file_is_looked_at_each_time(folders: Folders, counted:
     assert counted.taken() == sorted([*odd, name]), "a link leads to a file that has changed"
 
 
-# The file of the index
-
-
-def rewritten(folders: Folders, change: Any) -> None:
-    """Lets somebody write an index of their own, with a digest that fits."""
-    body = json.loads((folders.data / FILE).read_bytes().splitlines()[1])
-    changed = change(body)
-    data = json.dumps(body if changed is None else changed).encode()
-    head = index_file._head(data)
-    (folders.data / FILE).write_bytes(json.dumps(head).encode() + b"\n" + data + b"\n")
-
-
-def numbers(table: Any, key: str, value: float, kind: str = "q") -> None:
-    """Puts a number into a column."""
-    from array import array
-
-    column = array(kind, base64.b64decode(table["columns"][key]))
-    column[0] = value  # type: ignore[assignment]
-    table["columns"][key] = base64.b64encode(column.tobytes()).decode()
-
-
-HOSTILE_INDEXES = {
-    "no object": lambda body: [],
-    "no table": lambda body: {"games": body["games"]},
-    "no columns": lambda body: body["games"].update(columns={}),
-    "columns of another kind": lambda body: body["games"].update(columns=[1, 2]),
-    "a column of text": lambda body: body["games"]["columns"].update(size="not base64!"),
-    "a short column": lambda body: body["games"]["columns"].update(size="AAAAAAAAAAA="),
-    "half a number": lambda body: body["games"]["columns"].update(size="AAAA"),
-    "one name too many": lambda body: body["games"].update(names=body["games"]["names"] + "x.json/"),
-    "names in a list": lambda body: body["games"].update(names=["x.json"]),
-    "words that are numbers": lambda body: body["games"].update(words=[*range(99)]),
-    "too few words": lambda body: body["games"].update(words=["london"]),
-    "a word before the first": lambda body: numbers(body["games"], "level", -1),
-    "a word far off": lambda body: numbers(body["games"], "level", 2**62),
-    "an edition that is none": lambda body: numbers(body["games"], "edition", 0),
-    "a winner that is none": lambda body: numbers(body["games"], "winner", 1),
-    "a side that is none": lambda body: numbers(body["games"], "side", 1),
-    "a year that is none": lambda body: numbers(body["games"], "when", 2**62),
-    "fewer moves than none": lambda body: numbers(body["games"], "moves", -1),
-    "a deal below none": lambda body: numbers(body["games"], "seed", -1),
-    "an accuracy that is none": lambda body: numbers(body["reviews"], "accuracy", 1e9, "d"),
-    "no number at all": lambda body: numbers(body["reviews"], "had", float("nan"), "d"),
-    "endless": lambda body: numbers(body["reviews"], "lost", float("inf"), "d"),
-    "questions that are words": lambda body: body["reviews"].update(quiz=body["reviews"]["quiz"].replace("0", "x")),
-    "too few questions": lambda body: body["reviews"].update(quiz=""),
-    "digests of another kind": lambda body: body["reviews"].update(digests=7),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("name", HOSTILE_INDEXES)
-def test_an_index_that_cannot_be_true_only_costs_reading(name: str, folders: Folders, counted: Counted) -> None:
-    """Even if its digest fits."""
-    kept_games(folders)
-    rewritten(folders, HOSTILE_INDEXES[name])
-    is_right(folders, counted, names_of(folders))
-    is_right(folders, counted, [])
-
-
-@pytest.mark.parametrize("sign", SIGNS, ids=ascii)
-def test_no_hidden_sign_of_an_index_is_shown(sign: str, folders: Folders, counted: Counted) -> None:
-    kept_games(folders)
-    rewritten(folders, lambda body: body["games"].update(words=[f"{word}{sign}" for word in body["games"]["words"]]))
-    is_right(folders, counted, names_of(folders))
-
-
-def test_an_index_of_another_program_is_none(
-    folders: Folders, counted: Counted, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kept_games(folders)
-    data = (folders.data / FILE).read_bytes()
-    older, newer = data.replace(b"0.1.0", b"0.0.9", 1), data.replace(b'"version": 1', b'"version": 2', 1)
-    strange = (b"", b"{", b"[" * 100_000, b"\xff", b"null\nnull\n", b"9" * 5000)
-    for other in (*strange, older, newer, data.splitlines()[0], data[:-200], data * 2):
-        (folders.data / FILE).write_bytes(other)
-        is_right(folders, counted, names_of(folders))
-    monkeypatch.setattr(index_file, "__version__", "9.9")
-    is_right(folders, counted, names_of(folders))
-
-
-@pytest.mark.parametrize("tries", sizes(60, 5000))
-def test_a_damaged_index_only_costs_reading(tries: int, tell: Tell, folders: Folders) -> None:
-    kept_games(folders)
-    data, right = (folders.data / FILE).read_bytes(), truth(folders)
-    refused = 0
-    for number in range(tries):
-        chance, damaged = random.Random(number), bytearray(data)
-        for _byte in range(chance.choice((1, 1, 5))):
-            damaged[chance.randrange(len(damaged))] = chance.randrange(256)
-        (folders.data / FILE).write_bytes(damaged[: chance.choice((len(data), chance.randrange(len(data))))])
-        refused += not index_file.read_index(folders.data / FILE).games
-        if number % 10 == 0:
-            assert kept_games(folders) == right, number
-    assert refused >= tries * 0.9, "bytes may be changed to what they were"
-    tell("damaged indexes", tried=tries, refused=refused, believed_wrongly=0)
-
-
-def test_where_no_index_can_be_kept_the_games_are_read(folders: Folders, counted: Counted) -> None:
-    (folders.data / FILE).mkdir()
-    for _time in range(2):
-        is_right(folders, counted, names_of(folders))
-
-
-def test_what_an_index_depends_on() -> None:
-    """If this fails, old indexes are wrong: raise VERSION in solo/learn/kept/index_file.py, then change this."""
-    basis = [saves.VERSION, kept.VERSION, analysis.PLAYOUTS, analysis.QUIZ_SWING]
-    basis.append([round(analysis.Loss(loss / 20, 0.01).accuracy, 6) for loss in range(20)])
-    assert (index_file.VERSION, sha256(json.dumps(basis).encode()).hexdigest()[:10]) == (1, "8427fcb869")
-    assert (HIDER, SEEKERS) == (HIDER_SIDE, SEEKER_SIDE)
-
-
 def test_a_game_in_a_few_words(folders: Folders) -> None:
     save = read(folders.replays / names_of(folders)[0])
     summary = summary_of(save)
@@ -368,124 +184,6 @@ def test_the_last_game_is_found_without_reading_all(
     counted.taken()
     _game_to_review(None, folders)
     assert counted.taken() == ["broken.json"]
-
-
-# On the screen
-
-
-class Slow:
-    """Files that are read only when somebody lets them."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.gate = threading.Semaphore(0)
-        self.count = 0
-
-        def slow(path: Path) -> saves.Save:
-            self.gate.acquire()
-            self.count += 1
-            return read(path)
-
-        monkeypatch.setattr(saves, "read", slow)
-
-    def let(self, count: int) -> None:
-        for _time in range(count):
-            self.gate.release()
-
-
-@pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
-    found = Slow(monkeypatch)
-    yield found
-    found.let(10_000)
-
-
-def reading(here: Desk) -> bool:
-    return isinstance(here.top, WorkScreen)
-
-
-def test_one_sees_how_far_reading_is_and_can_leave(folders: Folders, tmp_path: Path, slow: Slow) -> None:
-    """The screen lives while files are read; who leaves stops the reading, and what was read is not read again."""
-
-    async def talk() -> None:
-        async with desk(tmp_path) as here:
-            here.waits = False
-            here.yard.replays()
-            slow.let(10)
-            await here.until("Reading your games: 10 of 40")
-            await here.until("25 %")
-            await here.resize(120, 40)
-            assert "Reading your games" in here.text()
-            await here.press(DOWN, "x", ESCAPE)
-            assert "New game" in here.text()
-            assert not reading(here)
-            slow.let(1)  # the one that is being read
-            await here.until(lambda: not any(thread.name == "reading" for thread in threading.enumerate()))
-            assert slow.count == 11
-            slow.let(29)
-            here.yard.replays()
-            await here.until("2001-01-02")
-            assert slow.count == 40
-            assert "won" in here.text()
-            await here.press(ESCAPE)
-            here.yard.stats()
-            await here.until("of 40 games won.")
-            assert slow.count == 40
-
-    sitting(talk)
-
-
-def test_leaving_the_program_stops_the_reading(
-    folders: Folders, tmp_path: Path, slow: Slow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def talk() -> None:
-        async with desk(tmp_path) as here:
-            here.waits = False
-            here.yard.stats()
-            slow.let(3)
-            await here.until("3 of 40")
-            threading.Timer(0.05, lambda: slow.let(1)).start()  # the one that is being read
-        assert not any(thread.name == "reading" for thread in threading.enumerate())
-
-    monkeypatch.setattr(screen, "GRACE", PATIENCE)
-    sitting(talk)
-    assert slow.count == 4
-    assert len(index_file.read_index(folders.data / FILE).games) == 4, "and what was read is remembered"
-
-
-def test_a_fault_while_reading_is_shown(folders: Folders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(index, "look_at", lambda folder: 1 / 0)
-
-    async def talk() -> None:
-        async with desk(tmp_path) as here:
-            here.yard.replays()
-            await here.until("what never comes")
-
-    with pytest.raises(ZeroDivisionError):
-        sitting(talk)
-
-
-def test_only_what_is_seen_of_a_long_list_is_put_into_words(
-    folders: Folders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from solo.screens import menu
-
-    said: list[str] = []
-    real = menu.listed_game
-    monkeypatch.setattr(menu, "listed_game", lambda yard, one, run: (said.append(one.name), real(yard, one, run))[1])
-
-    async def talk() -> None:
-        async with desk(tmp_path) as here:
-            here.yard.replays()
-            await here.until("2001-01-02")
-            assert {*said} == {*names_of(folders)[-16:]}
-            await here.press("\x1b[F")
-            assert "2001-01-01 00:00" in here.text()
-            await here.press(ENTER)
-            await here.until(lambda: type(here.top).__name__ == "ReviewScreen")
-
-    monkeypatch.setenv("TZ", "UTC")
-    time.tzset()
-    sitting(talk)
 
 
 def test_progress_on_the_command_line(

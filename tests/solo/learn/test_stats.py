@@ -4,6 +4,7 @@ import io
 import json
 import sys
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,11 +28,14 @@ def review_of(loss: float, count: int = 4) -> Review:
 
 
 def game(side: str = "hider", loss: float | None = None, unrated: tuple[str, ...] = ()) -> Listed:
-    summary = summary_of(replace(SAVE, side=side, unrated=unrated))
+    summary = summary_of(replace(one_save(), side=side, unrated=unrated))
     return Listed(summary.when, "", summary, None if loss is None else marks_of(review_of(loss), ""))
 
 
-SAVE: Save = recorded(Options(edition="dice", detectives=1, seed=2), "hider")[0]
+@cache
+def one_save() -> Save:
+    """A game that was played by chance."""
+    return recorded(Options(edition="dice", detectives=1, seed=2), "hider")[0]
 
 
 def test_a_title_needs_three_games_that_count() -> None:
@@ -89,7 +93,7 @@ def test_groups_have_their_mean_accuracy() -> None:
 
 def test_games_that_are_gone_only_lose_themselves(tmp_path: Path) -> None:
     folders = folders_in(tmp_path)
-    paths = [kept(folders, SAVE, minute) for minute in (3, 1, 2)]
+    paths = [kept(folders, one_save(), minute) for minute in (3, 1, 2)]
     for path in paths:
         save = load(path)[0]
         one = Decision(0, 1, 0, OTHERS, save.moves[0], 0.5, "b", 0.5, 0.0, ())
@@ -115,7 +119,7 @@ def test_starting_anew_asks_first_and_removes_nothing(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     folders = replace(folders_in(tmp_path), data=tmp_path / "solo-yard")
-    path = kept(folders, SAVE)
+    path = kept(folders, one_save())
     assert run(monkeypatch, "--reset", text="no\n") == 0
     assert run(monkeypatch, "--reset", text="") == 0
     assert "Nothing was changed." in capsys.readouterr().out
@@ -138,7 +142,7 @@ def test_starting_anew_asks_first_and_removes_nothing(
 @pytest.mark.parametrize("since", ["", "x", "2026-11-16", "2026-13-45T00:00:00+00:00", 7, None])
 def test_a_time_that_is_none_does_not_count(since: object, tmp_path: Path) -> None:
     folders = folders_in(tmp_path)
-    kept(folders, SAVE)
+    kept(folders, one_save())
     content = {"format": "solo-yard stats", "version": 1, "since": since}
     (folders.data / FILE).write_text(json.dumps(content))
     games, (wrong,) = played_games(folders)

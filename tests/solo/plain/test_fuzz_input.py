@@ -128,7 +128,7 @@ def test_a_broken_board_is_refused(tmp_path, file, old, new):
 
 # Lines made of anything
 
-WORDS = """
+WORDS_TEXT = """
 new legal play belief go state undo perft help quit taxi bus underground black ferry double pass caught ? d1 d2 d5 d9 b1
 start card land balloon crime take dive manhunt ban ask clue block carriage tram gondola jet-ski river park III yes no
 watson holmes edition=sherlock edition=venice characters=sherlock,watson crimes=2,4,49 chips=1 pool=yes
@@ -138,7 +138,8 @@ xstart=0 xstart=115 dstarts=13,26,29 dstarts=13 dstarts=1,1 seed=1 seed=-1 seat=
 supply=taxi:1 supply=taxi:1,bus:2 supply=: black=0 black=1 double=0 double=3 tickets=1/1/1 tickets=0/0/1 tickets=/
 round=2 round=22 log=taxi log=taxi:67 log=?,black:115 log=, rounds=1 rounds=3 spaces=1 spaces=9 reveals=1 reveals=
 reveals=1,2,3 board=london board=. level=greedy level=random level=commander level= time=1 playouts=1 seed=7
-""".split()  # noqa: SIM905
+"""
+WORDS = WORDS_TEXT.split()
 BEGINNINGS = [  # a game, and how far it has gone
     ("", 0),
     ("new seed=1", 0),

@@ -85,19 +85,22 @@ TWO = ("d1 taxi 35", "d2 taxi 27", "d3 pass")
 
 
 @pytest.mark.parametrize(
-    ("game", "words"),
+    ("place", "moves", "tickets", "words"),
     [
-        (hiding(13, *TWO), "take one of the dice they used (taxi taxi), or say black, helicopter or double."),
-        (hiding(14, *TWO, black=0, double=0), "take one of the dice they used (taxi taxi)."),
-        (hiding(14, *TWO, black=0), "take one of the dice they used (taxi taxi), or say double."),
-        (hiding(13, "d1 pass", "d2 bus 32", "d3 pass"),
+        (13, TWO, {}, "take one of the dice they used (taxi taxi), or say black, helicopter or double."),
+        (14, TWO, {"black": 0, "double": 0}, "take one of the dice they used (taxi taxi)."),
+        (14, TWO, {"black": 0}, "take one of the dice they used (taxi taxi), or say double."),
+        (13, ("d1 pass", "d2 bus 32", "d3 pass"), {},
          "no die that they used (bus) is of use, so say pass, black, helicopter or double."),
-        (hiding(13, "d1 pass", "d2 pass", "d3 pass", black=1), "they used no die, so say pass, black or helicopter."),
-        (hiding(14, "d1 pass", "d2 bus 32", "d3 pass", black=0), "take the die they used (bus)."),
+        (13, ("d1 pass", "d2 pass", "d3 pass"), {"black": 1},
+         "they used no die, so say pass, black or helicopter."),
+        (14, ("d1 pass", "d2 bus 32", "d3 pass"), {"black": 0}, "take the die they used (bus)."),
     ],
 )  # fmt: skip
-def test_the_hider_is_told_what_he_may_say(game: Game, words: str) -> None:
-    assert prompt(game, HIDER_SIDE) == f"Your move: {words}"
+def test_the_hider_is_told_what_he_may_say(
+    place: int, moves: tuple[str, ...], tickets: dict[str, int], words: str
+) -> None:
+    assert prompt(hiding(place, *moves, **tickets), HIDER_SIDE) == f"Your move: {words}"
 
 
 def test_the_second_half_of_a_double_move() -> None:

@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 import weakref
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -57,7 +58,7 @@ async def point_at_move(here: Desk, chance: random.Random) -> None:
     assert seat_of(move) in (0, active)
 
 
-async def play_to_the_end(here: Desk, seed: int, *ways: object) -> None:
+async def play_to_the_end(here: Desk, seed: int, *ways: Callable[[Desk, random.Random], Awaitable[None]]) -> None:
     """Plays until the game is over, in the ways that are given, by lot."""
     chance = random.Random(seed)
     screen = here.top
@@ -67,7 +68,7 @@ async def play_to_the_end(here: Desk, seed: int, *ways: object) -> None:
             return
         assert screen.session.waiting
         done = len(screen.session.game.moves)
-        await chance.choice(ways)(here, chance)  # type: ignore[operator]
+        await chance.choice(ways)(here, chance)
         assert len(screen.session.game.moves) > done, here.text()
     raise AssertionError("the game does not end")
 

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 from noise import some_key
+from soaking import sizes
 from terminal import ENTER, ESCAPE, HOME, QUIT, Desk, begin, desk, pasted, sitting
 
 
-async def never_quit(here: Desk) -> None:
+def never_quit(here: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever would leave the program stays at the menu."""
-    here.yard.quit = here.yard._show  # type: ignore[method-assign]
+    monkeypatch.setattr(here.yard, "quit", here.yard._show)
 
 
 async def make_noise(here: Desk, chance: random.Random, keys: int, stays: bool = False) -> None:
@@ -38,14 +39,15 @@ async def still_answers(here: Desk) -> None:
     assert "Edition" in here.text()
 
 
-def test_thousands_of_keys_in_the_menu(tmp_path: Path) -> None:
+@pytest.mark.parametrize("keys", sizes(350, 3500))
+def test_thousands_of_keys_in_the_menu(keys: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def talk() -> None:
         async with desk(tmp_path) as here:
-            quit, chance = here.yard.quit, random.Random(1)
-            await never_quit(here)
-            await make_noise(here, chance, 700)
+            chance = random.Random(1)
+            never_quit(here, monkeypatch)
+            await make_noise(here, chance, keys)
             await still_answers(here)
-            here.yard.quit = quit  # type: ignore[method-assign]
+            monkeypatch.undo()
             await here.press(QUIT)
             assert not here.app.is_running
 
@@ -53,31 +55,32 @@ def test_thousands_of_keys_in_the_menu(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("edition", ["london", "sherlock", "venice", "dice"])
-def test_thousands_of_keys_in_a_game(edition: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("keys", sizes(100, 1000))
+def test_thousands_of_keys_in_a_game(keys: int, edition: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def talk() -> None:
         async with desk(tmp_path) as here:
-            quit, chance = here.yard.quit, random.Random(edition)
-            await never_quit(here)
+            chance = random.Random(edition)
+            never_quit(here, monkeypatch)
             played = 0
             for side in ("seekers", "hider") if edition in ("london", "dice") else ("hider", "detective:2"):
                 screen = await begin(here, edition=edition, side=side, level="greedy", detectives=3)
-                await make_noise(here, chance, 200, stays=True)
+                await make_noise(here, chance, keys, stays=True)
                 played += len(screen.session.game.moves)
-                await make_noise(here, chance, 60)
+                await make_noise(here, chance, keys // 3)
                 await still_answers(here)
             assert played, "the keys do something"
-            here.yard.quit = quit  # type: ignore[method-assign]
+            monkeypatch.undo()
 
     sitting(talk)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
-def test_many_thousands_of_keys(seed: int, tmp_path: Path) -> None:
+def test_many_thousands_of_keys(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def talk() -> None:
         async with desk(tmp_path) as here:
             chance = random.Random(seed)
-            await never_quit(here)
+            never_quit(here, monkeypatch)
             for _time in range(8):
                 wish = {"edition": chance.choice(["london", "sherlock", "venice", "dice"]), "detectives": 3}
                 side, level = chance.choice(["hider", "seekers", "detective:1"]), chance.choice(["greedy", "sergeant"])

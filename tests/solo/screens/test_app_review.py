@@ -23,6 +23,7 @@ from solo.learn.review.analysis import OTHERS, Decision, Review
 from solo.learn.review.panels import moves_panel, shortened
 from solo.learn.review.text import curve_lines, unrated_line
 from solo.plain.review import as_text
+from solo.screens.app import Yard
 from solo.texts.chart import along, bars, column_of, sparkline
 
 pytestmark = pytest.mark.usefixtures("few_playouts")
@@ -99,7 +100,9 @@ def test_every_edition_is_shown_step_by_step_in_plain_signs_too(edition: str, tm
     path = kept(folders_in(tmp_path), recorded(Options(edition=edition, detectives=2, seed=4), "seekers", seed=6)[0])
 
     async def talk() -> None:
-        first = lambda yard: yard.when_ready(lambda: yard.review_file(path))  # noqa: E731
+        def first(yard: Yard) -> None:
+            yard.when_ready(lambda: yard.review_file(path))
+
         async with desk(tmp_path, settings=Settings(glyphs="ascii"), first=first) as here:
             screen = await analysed(here)
             await here.press("h")
@@ -121,7 +124,9 @@ def test_a_running_game_keeps_its_secret(tmp_path: Path) -> None:
     assert len(unseen) > 1
 
     async def talk() -> None:
-        first = lambda yard: yard.when_ready(lambda: yard.review_file(path))  # noqa: E731
+        def first(yard: Yard) -> None:
+            yard.when_ready(lambda: yard.review_file(path))
+
         async with desk(tmp_path, size=(120, 40), first=first) as here:
             screen = await analysed(here)
             for ply in unseen:

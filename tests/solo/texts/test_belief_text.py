@@ -1,50 +1,24 @@
 """What is said about where the hider can be: true, the same whatever is hidden, and seen on the map."""
 
-import random
 import re
-from pathlib import Path
 
 import numpy as np
 import pytest
+from believing import believed, sessions
 from same_trace import same_trace_games
-from table import london, play, streets, turn, victorian
-from terminal import ENTER, F4, begin, desk, sitting
+from table import london, play, victorian
 
-from ai.belief.filter import Belief
 from ai.belief.trails import Trails
-from ai.evaluate.learnt_weights import load_weights
-from ai.evaluate.ticket_distances import moves_needed
-from ai.game.game import Game
-from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
+from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.options import Options
 from maps.edition_file import EDITIONS
 from profiles import load_profile
-from solo.map.glyphs import ASCII, HEAT_STEPS, UNICODE
 from solo.play.commands import obey
-from solo.play.heat import Heat
 from solo.play.session import Seat, Session
 from solo.texts.belief_text import before_the_end, belief_lines, chance_text, why_lines
-from solo.texts.exits import exits_lines
 
-SHADES = "▒ <8 ▓ <20"
 SIDES = ("hider", "seekers", "detective:1")
 HOLDS_A_CHANCE = re.compile(r"([<>]?\d+) %")
-
-
-def believed(view: View) -> Belief:
-    return Belief(view.deal, load_weights(view.edition.weights).policy).follow(view)
-
-
-def sessions(edition: str, side: str, seed: int, plies: int) -> Session:
-    """A game in which so many moves were made by lot."""
-    session = Session.new(Options(edition=edition, seed=seed), Seat.named(side), load_profile("random"))
-    session.open()
-    chance = random.Random(seed)
-    for _ply in range(plies):
-        if session.game.outcome is None:
-            session.game.push(chance.choice(session.game.legal_moves()))
-            session.game.settle_chance()
-    return session
 
 
 # The belief
@@ -203,104 +177,6 @@ def test_what_the_seekers_read_does_not_depend_on_what_is_hidden(edition: str) -
     pytest.fail(f"only {pairs} pairs of games were found")
 
 
-# The exits
-
-
-def soonest(game: Game, seat: int, goal: int) -> int | None:
-    """Moves to a station, tried out move by move with the tickets that are left."""
-    purse = game.purse(seat)
-    reached = {(game.station(seat), purse)}
-    for moves in range(12):
-        if any(station == goal for station, _left in reached):
-            return moves
-        onward = set()
-        for station, left in reached:
-            for here, mode, to in game.board.arcs():
-                if here == station and mode < 3:
-                    if left is None:
-                        onward.add((to, None))
-                    elif left[mode] > 0:
-                        onward.add((to, tuple(n - (m == mode) for m, n in enumerate(left))))
-        reached = onward
-    return None
-
-
-@pytest.mark.parametrize("purse", [(11, 8, 4), (2, 1, 0), (3, 0, 1), (0, 2, 0), (0, 0, 0)])
-def test_ways_are_as_long_as_the_tickets_allow(purse: tuple[int, int, int]) -> None:
-    game = london(199, 13, 67, bobbies=(100,), purses=(purse,))
-    goals = [1, 13, 46, 66, 88, 140]
-    for seat in game.seats:
-        found = moves_needed(game, seat, goals)
-        near = {goal for goal in goals if found.get(goal, 9) <= 3}
-        for goal in goals:
-            if goal in near or not any(purse[1:]):
-                assert found.get(goal) == soonest(game, seat, goal), (seat, goal)
-        assert all(moves > 3 for goal, moves in found.items() if goal not in near)
-
-
-def rows_of(lines: list[str]) -> dict[int, list[str]]:
-    """The table: by station what each seeker needs, and the rest."""
-    return {int(line.split()[0]): line.split() for line in lines[2:] if line.split()[0].isdigit()}
-
-
-def test_exits_tell_every_station_that_is_open_the_safest_first() -> None:
-    game = london(23, 67, 3, bobbies=(1,), purses=((1, 0, 0), (4, 4, 4)))
-    view = game.view(HIDER_SIDE)
-    lines = exits_lines(view, believed(view))
-    assert lines[1].split()[:4] == ["to", "d1", "d2", "b1"]
-    rows = rows_of(lines)
-    assert {*rows} == {12, 13, 22, 37}, "67 and 3 are taken"
-    needed = {s: [moves_needed(game, seat, [s]).get(s) for seat in game.seats] for s in rows}
-    for station, words in rows.items():
-        assert words[1:4] == [str(n) if n is not None else "–" for n in needed[station]]
-        assert "black" in words
-    closest = [min(n for n in needed[station] if n is not None) for station in rows]
-    assert closest == sorted(closest, reverse=True)
-
-
-def test_exits_tell_what_the_seekers_would_think() -> None:
-    """Compared with playing each move; where he would show himself, it says so."""
-    game = london(37, 51, 1, reveals=(1, 3))
-    play(game, "taxi 23", "d1 taxi 52", "d2 taxi 8")
-    view = game.view(HIDER_SIDE)
-    chances = set()
-    for station, words in rows_of(exits_lines(view, believed(view))).items():
-        for ticket, chance in re.findall(r"([a-z]+) ([<>]?\d+) %", " ".join(words)):
-            play(game, f"{ticket} {station}")
-            after = believed(game.view(SEEKER_SIDE))
-            assert f"{chance} %" == chance_text(after.weights[station]), (ticket, station)
-            chances.add(chance)
-            game.undo()
-    assert len(chances) > 4
-    play(game, "taxi 12", "d1 taxi 51", "d2 taxi 1")
-    view = game.view(HIDER_SIDE)
-    assert all("(seen)" in " ".join(words) for words in rows_of(exits_lines(view, believed(view))).values())
-
-
-@pytest.mark.parametrize("edition", list(EDITIONS))
-def test_exits_can_be_asked_for_at_any_time(edition: str) -> None:
-    for plies in range(0, 36, 7):
-        session = sessions(edition, "hider", 3, plies)
-        before = session.game.row.copy()
-        reply = obey(session, "exits")
-        assert reply.sentences
-        assert not reply.moved
-        assert np.array_equal(before, session.game.row)
-
-
-def test_dice_that_are_not_rolled_yet_may_fall_in_any_way() -> None:
-    game = streets(14, 15, 20, 36)
-    view = game.view(HIDER_SIDE)
-    lines = exits_lines(view, believed(view))
-    assert "if the detectives use dice for it" in lines[0]
-    assert {4, 13, 16, 17} <= {*rows_of(lines)}
-    turn(game, "d1 taxi 13", "d2 pass", "d3 pass")
-    view = game.view(HIDER_SIDE)
-    lines = exits_lines(view, believed(view))
-    assert "if the detectives use dice for it" not in lines[0]
-    assert 13 not in rows_of(lines), "who goes there is caught"
-
-
 # What one types
 
 
@@ -352,94 +228,3 @@ def test_with_dice_one_speaks_of_places() -> None:
         texts = [line for text in ("belief", "exits", "why 3") for line in obey(session, text).sentences]
         assert any("places" in text for text in texts)
         assert not any("station" in text for text in texts), texts
-
-
-# The map
-
-
-def test_the_line_tells_what_the_shades_mean() -> None:
-    assert HEAT_STEPS == (0.02, 0.08, 0.2)
-    session = sessions("london", "seekers", 1, 1)
-    heat = Heat(session, on=False)
-    assert heat.line(UNICODE, 0) == ""
-    heat.toggle()
-    belief = session.believe()
-    assert heat.shades == {s: belief.weights[s] for s in belief.places}
-    assert heat.line(UNICODE, 0) == f"He can be on {len(belief.places)} stations (░ <2 ▒ <8 ▓ <20 █ 20+ %)"
-    station = belief.places[0]
-    assert heat.line(ASCII, station).startswith(
-        f"{station}: {chance_text(belief.weights[station])} (: <2 + <8 * <20 # 20+ %)"
-    )
-    heat.toggle()
-    assert heat.shades == {}
-
-
-@pytest.mark.parametrize("edition", list(EDITIONS))
-@pytest.mark.parametrize("side", ["hider", "seekers"])
-def test_the_map_shows_where_he_can_be(tmp_path: Path, edition: str, side: str) -> None:
-    async def talk() -> None:
-        async with desk(tmp_path, size=(120, 40)) as here:
-            screen = await begin(here, 3, edition=edition, side=side)
-            while not screen.session.waiting or not screen.view.entry:
-                await here.press(" ".join(screen.grammar.moves[0]), ENTER)
-                await here.until(lambda: screen.watch is None)
-            plain = screen.canvas.codes.copy()
-            assert SHADES not in here.text()
-            await here.press(F4)
-            assert SHADES in here.text()
-            places = screen.session.believe().places
-            assert {*screen.heat.shades} == {*places}
-            shades = {ord(sign) for sign in UNICODE.heat}
-            drawn = sum(int((screen.canvas.codes == shade).sum() - (plain == shade).sum()) for shade in shades)
-            pawns = {screen.view.station(seat) for seat in (0, *screen.view.seats)}
-            assert drawn >= 0.8 * len({*places} - pawns)
-            moves = len(screen.session.game.moves)
-            await here.press("why", ENTER)
-            assert "such as why" in here.text()
-            await here.press("\x1b", "heat", ENTER)
-            assert SHADES not in here.text()
-            assert (screen.canvas.codes == plain).all()
-            assert len(screen.session.game.moves) == moves
-
-    sitting(talk)
-
-
-def test_games_with_hints_begin_with_the_heat_map(tmp_path: Path) -> None:
-    async def talk() -> None:
-        async with desk(tmp_path) as here:
-            await begin(here, 3, side="seekers", hints="on")
-            assert SHADES in here.text()
-
-    sitting(talk)
-
-
-def test_the_station_under_the_cursor_is_explained(tmp_path: Path) -> None:
-    async def talk() -> None:
-        async with desk(tmp_path) as here:
-            screen = await begin(here, 3, side="seekers", hints="on")
-            screen.cursor = 199
-            here.app.invalidate()
-            await here.rest()
-            assert "199: " in here.text()
-            await here.press("why", ENTER)
-            assert "Mister X" in here.text()
-            assert "199" in here.text()
-            screen.cursor = next(s for s in screen.session.believe().places if s not in screen.destinations())
-            await here.press(ENTER)
-            assert "lead" in here.text()
-
-    sitting(talk)
-
-
-def test_who_asks_of_one_station_after_the_other_does_not_wait_each_time() -> None:
-    person = Session.new(Options(edition="sherlock", seed=3), Seat.named("seekers"), load_profile("random"))
-    while len(person.game.moves) < 12:
-        person.accept(person.game.legal_moves()[0])
-    asked = [person.trails(person.view, person.believe()) for _time in range(2)]
-    assert asked[0] is asked[1], "it takes a quarter of a second to find them"
-    for station in (5, 50, 77, 150):
-        assert why_lines(person.view, person.believe(), station, trails=person.trails) == why_lines(
-            person.view, person.believe(), station
-        )
-    person.accept(person.game.legal_moves()[0])
-    assert person.trails(person.view, person.believe()) is not asked[0]

@@ -1,0 +1,38 @@
+"""Helpers for tests of real tables: lines that must be entered, and lines that must be refused."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tables import SETUPS, state
+
+from ai.rules.options import Options
+from solo.assist.commands import obey
+from solo.assist.real_table import Table
+
+EDITIONS = tuple(SETUPS)
+
+
+def enter(table: Table, lines: Sequence[str]) -> None:
+    """Enters lines that must all be possible."""
+    for line in lines:
+        reply = obey(table, line)
+        assert reply.moved, (line, reply.sentences)
+
+
+def refuse(table: Table, line: str) -> str:
+    """Types a line that is refused and changes nothing; returns the reason."""
+    before = state(table)
+    reply = obey(table, line)
+    assert reply.wrong
+    assert not reply.moved
+    assert state(table) == before
+    return " ".join(reply.sentences)
+
+
+def london(**options: Any) -> Table:
+    return Table.laid(Options(seeker_starts=(13, 26, 29, 34, 50), blind=True, **options))
+
+
+def entered(table: Table, lines: Sequence[str]) -> Table:
+    enter(table, lines)
+    return table
