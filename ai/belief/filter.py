@@ -15,16 +15,16 @@ from numpy.typing import NDArray
 
 from ai.belief.joint_crimes import (
     JointBelief,
+    filter_jointly,
     first_plans,
     make_joint_scratch,
     most_plans,
     plans_of,
-    spread_jointly,
     ways_to,
 )
 from ai.compiling.jit import routine
-from ai.evaluate.board_tables import NO_LORE, learn
-from ai.evaluate.hider_model import HiderModel, likely_moves, make_policy_scratch
+from ai.evaluate.board_tables import NO_BOARD_TABLES, load_board_tables
+from ai.evaluate.hider_model import HiderModel, hider_policy, make_policy_scratch
 from ai.position.move import Event
 from ai.position.position import View
 from ai.rules.characters import CLUE_AGE, YES
@@ -68,7 +68,7 @@ from ai.rules.state import (
 from ai.rules.tables import IntArray, Rules, Tables
 from ai.rules.view import hide
 
-Weights = NDArray[np.float64]
+Probabilities = NDArray[np.float64]
 Seen = Event | IntArray  # a public event, or its columns
 NO_SETS = np.zeros((0, 0), np.int32)
 
@@ -76,13 +76,13 @@ NO_SETS = np.zeros((0, 0), np.int32)
 class StationBelief(NamedTuple):
     """How likely each station is, before a move and after it; each of shape (n + 1,)."""
 
-    weights: Weights  # before
+    weights: Probabilities  # before
     scenes: IntArray  # 1 where crimes may be planned
-    onward: Weights  # after
+    onward: Probabilities  # after
 
 
 @routine
-def spread(row, seen, tables, rules, model, belief, scratch):
+def filter_move(row, seen, tables, rules, model, belief, scratch):
     """One step of the filter: the hider made a move that looks like `seen`.
 
     Moves every station's probability to where such a move leads, times the probability that he makes it.
@@ -100,7 +100,7 @@ def spread(row, seen, tables, rules, model, belief, scratch):
         if weights[s] > 0.0:
             row[HIDER] = s
             if has_habits:
-                count = likely_moves(row, tables, rules, model, scratch)
+                count = hider_policy(row, tables, rules, model, scratch)
             else:
                 count = list_moves(row, tables, rules, moves)
             for i in range(count):
@@ -131,7 +131,7 @@ def starts_by_card(deal: Deal) -> bool:
     return bool(deal.rules.cards.size) and not deal.log and {*deal.prior} <= {*deal.rules.cards.tolist()}
 
 
-def first_weights(deal: Deal) -> Weights:
+def first_weights(deal: Deal) -> Probabilities:
     """How likely he starts at each station: any of those where he may, or any card and then one of its stations."""
     weights = np.zeros(deal.tables.stations + 1)
     weights[list(deal.prior)] = 1.0
@@ -145,30 +145,30 @@ def first_weights(deal: Deal) -> Weights:
 class Belief:
     """The probability of each station, from what everybody has seen."""
 
-    def __init__(self, deal: Deal, habits: Weights | None = None) -> None:
+    def __init__(self, deal: Deal, policy: Probabilities | None = None) -> None:
         """Starts from a deal, of which only the public part is used; without habits he is taken to make any move."""
-        self.habits: Weights = np.zeros(0) if habits is None else habits
-        self.lore = learn(deal.tables) if self.habits.size else NO_LORE
+        self.policy: Probabilities = np.zeros(0) if policy is None else policy
+        self.board_tables = load_board_tables(deal.tables) if self.policy.size else NO_BOARD_TABLES
         self.tables: Tables = deal.tables
         self.rules: Rules = deal.rules
         self.row: Row = hide(deal.row)
-        self.weights: Weights = first_weights(deal)
+        self.weights: Probabilities = first_weights(deal)
         self.followed: list[Seen] = []  # the events so far
         self.scenes = np.zeros(self.tables.stations + 1, np.int32)
         self.scenes[list(deal.scenes)] = 1
         self.plans = first_plans(deal)  # the sets of crimes that he may have left; None where they are not kept
         # How likely each set is if he is at a station, shape (n + 1, sets). Never changed, only replaced.
         sets = 0 if self.plans is None else len(self.plans.sets)
-        self.given: Weights = np.full((self.tables.stations + 1, sets), 1 / max(1, sets))
+        self.given: Probabilities = np.full((self.tables.stations + 1, sets), 1 / max(1, sets))
         self._ways = self._ways_to_scenes()
         self._scratch = make_policy_scratch(self.tables, self.rules)
         most_sets = most_plans(len(deal.scenes), self.rules.crimes) if sets else 0
         self._joint_scratch = make_joint_scratch(self.tables.stations, most_sets, self._scratch)
         self._entries: list[Belief] = []  # as it was after each of the last log entries
         self._first: Belief | None = None  # as it was at the start, where he drew a card for it
-        self._spread = np.zeros_like(self.weights)
+        self._next = np.zeros_like(self.weights)
         self._event = np.zeros(E_WIDTH, np.int32)
-        self.stuck: Weights = np.zeros_like(self.weights)  # where he would have lost, had he been there
+        self.stuck: Probabilities = np.zeros_like(self.weights)  # where he would have lost, had he been there
         self.exhausted = False  # whether he can be nowhere, so that the game must have ended
         self._replaying = False  # while the past is gone through again, older news is no news
         self._settle()
@@ -176,9 +176,9 @@ class Belief:
             self._first = self._snapshot()
 
     @property
-    def joint(self) -> Weights:
+    def joint(self) -> Probabilities:
         """How likely each station is together with each set of crimes still planned, shape (n + 1, sets)."""
-        joint: Weights = self.weights[:, None] * self.given
+        joint: Probabilities = self.weights[:, None] * self.given
         return joint
 
     @property
@@ -194,7 +194,7 @@ class Belief:
         return possible
 
     def _ways_to_scenes(self) -> IntArray:
-        return NO_SETS if self.plans is None or not self.habits.size else ways_to(self.plans, self.lore.far)
+        return NO_SETS if self.plans is None or not self.policy.size else ways_to(self.plans, self.board_tables.far)
 
     @property
     def places(self) -> list[int]:
@@ -204,7 +204,7 @@ class Belief:
     def copy(self) -> "Belief":
         """The same belief, to go on from separately."""
         other = copy.copy(self)
-        other.row, other.weights, other._spread = self.row.copy(), self.weights.copy(), self._spread.copy()
+        other.row, other.weights, other._next = self.row.copy(), self.weights.copy(), self._next.copy()
         other.followed = [*self.followed]
         return other
 
@@ -247,9 +247,9 @@ class Belief:
 
     def _move_on(self, move: int) -> None:
         """The hider made a move that looks so."""
-        about = self.row, move, self.tables, self.rules, HiderModel(self.lore, self.habits)
+        about = self.row, move, self.tables, self.rules, HiderModel(self.board_tables, self.policy)
         if self.plans is None:
-            spread(*about, StationBelief(self.weights, self.scenes, self._spread), self._scratch)
+            filter_move(*about, StationBelief(self.weights, self.scenes, self._next), self._scratch)
         else:
             plans, ways = self.plans, self._ways
             if commits_crime(move):
@@ -257,10 +257,10 @@ class Belief:
                 self.plans = plans_of(tuple(np.flatnonzero(self.scenes).tolist()), left, self.tables.stations)
                 self._ways = self._ways_to_scenes()
             given = np.zeros((self.tables.stations + 1, len(self.plans.sets)))
-            belief = JointBelief(self.weights, self.given, plans, ways, self._spread, given)
-            spread_jointly(*about, belief, self._joint_scratch)
+            belief = JointBelief(self.weights, self.given, plans, ways, self._next, given)
+            filter_jointly(*about, belief, self._joint_scratch)
             self.given = given
-        self.weights, self._spread = self._spread, self.weights
+        self.weights, self._next = self._next, self.weights
 
     def _rule_out_start(self, left: int) -> None:
         """A card was drawn for his balloon, so he did not start from it: goes through all again from other starts.
@@ -343,7 +343,7 @@ class Belief:
         """Updates by the new events of a view; if the events so far differ, starts afresh."""
         seen = len(self.followed)
         if seen > len(view.events) or any(a is not b for a, b in zip(self.followed, view.events, strict=False)):
-            return Belief(view.deal, self.habits).follow(view)
+            return Belief(view.deal, self.policy).follow(view)
         for event in view.events[seen:]:
             self.advance(event)
         return self

@@ -50,7 +50,7 @@ class JointBelief(NamedTuple):
 
 
 class JointScratch(NamedTuple):
-    """Scratch buffers for `spread_jointly`."""
+    """Scratch buffers for `filter_jointly`."""
 
     policy: PolicyScratch
     sums: Floats  # shape (n + 1, COLUMNS)
@@ -117,7 +117,7 @@ def score(row, tables, rules, model, near, move, f):
     """What his habits make of a move, if no scene were planned."""
     if model.weights.size == 0:
         return 0.0
-    move_features(row, tables, rules, model.lore, near, move, f)
+    move_features(row, tables, rules, model.board_tables, near, move, f)
     points = 0.0
     for j in range(f.size):
         points += model.weights[j] * f[j]
@@ -142,7 +142,7 @@ def add_up(row, seen, tables, rules, model, scene, scratch):
     """
     moves, points, f = scratch.policy.moves, scratch.policy.chances, scratch.policy.features
     count = list_moves(row, tables, rules, moves)
-    near = nearest(row, rules, model.lore, row[HIDER]) if model.weights.size else 0
+    near = nearest(row, rules, model.board_tables, row[HIDER]) if model.weights.size else 0
     crime = 1 << OPTION_SHIFT
     best = -1e300
     for i in range(count):
@@ -178,7 +178,7 @@ def add_up(row, seen, tables, rules, model, scene, scratch):
 
 
 @routine
-def spread_jointly(row, seen, tables, rules, model, belief, scratch):
+def filter_jointly(row, seen, tables, rules, model, belief, scratch):
     """The hider made a move that looks like `seen`: moves the weights to where such a move leads, and with them how
     likely each set of crimes is, given his station.
 

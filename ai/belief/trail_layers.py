@@ -15,19 +15,19 @@ from ai.belief.filter import (
     Belief,
     StationBelief,
     drop_stuck,
+    filter_move,
     first_weights,
-    spread,
     starts_by_card,
 )
 from ai.belief.joint_crimes import (
     JointBelief,
     JointScratch,
     Plans,
+    filter_jointly,
     first_plans,
     make_joint_scratch,
     most_plans,
     plans_of,
-    spread_jointly,
     ways_to,
 )
 from ai.evaluate.hider_model import HiderModel, make_policy_scratch
@@ -87,10 +87,15 @@ class Layer:
 class Record:
     """All layers of a game, and what was heard; only from public events."""
 
-    def __init__(self, view: View, habits: Floats | None) -> None:
+    def __init__(self, view: View, policy: Floats | None) -> None:
         deal = view.deal
-        start = Belief(deal, habits)
-        self.tables, self.rules, self.lore, self.habits = start.tables, start.rules, start.lore, start.habits
+        start = Belief(deal, policy)
+        self.tables, self.rules, self.board_tables, self.policy = (
+            start.tables,
+            start.rules,
+            start.board_tables,
+            start.policy,
+        )
         self.scenes = start.scenes
         self.layers: list[Layer] = []
         self.heard: list[Heard] = []
@@ -202,28 +207,28 @@ class Record:
             weights = np.zeros((self.tables.stations + 1, self.sets(number)))
             weights[layer.shown] = joint.sum()
             return weights
-        return self._spread(layer.row, layer.move, layer.plans, joint, self.sets(number))
+        return self._next(layer.row, layer.move, layer.plans, joint, self.sets(number))
 
     def flown(self, number: int, joint: Floats) -> Floats:
         """What is left of joint weights when all balloons have taken off that did."""
         plans = self.layers[number + 1].plans if number + 1 < len(self.layers) else self._plans
         for row, move in self.layers[number].flights:
-            joint = self._spread(row, move, plans, joint, joint.shape[1])
+            joint = self._next(row, move, plans, joint, joint.shape[1])
         return joint
 
-    def _spread(self, row: Row, move: Move, plans: Plans | None, joint: Floats, sets: int) -> Floats:
+    def _next(self, row: Row, move: Move, plans: Plans | None, joint: Floats, sets: int) -> Floats:
         """He made a move that looks so: the kernels of ai/belief/filter.py say where it leads, and how likely."""
         weights = joint.sum(axis=1)
         onward = np.zeros_like(weights)
-        about = row, int(move), self.tables, self.rules, HiderModel(self.lore, self.habits)
+        about = row, int(move), self.tables, self.rules, HiderModel(self.board_tables, self.policy)
         if plans is None:
-            spread(*about, StationBelief(weights, self.scenes, onward), self._scratch)
+            filter_move(*about, StationBelief(weights, self.scenes, onward), self._scratch)
             return np.reshape(onward, (-1, 1))
         given = joint / np.where(weights > 0, weights, 1.0)[:, None]
         given_onward = np.zeros((len(weights), sets))
-        ways = ways_to(plans, self.lore.far) if self.habits.size else NO_SETS
+        ways = ways_to(plans, self.board_tables.far) if self.policy.size else NO_SETS
         belief = JointBelief(weights, given, plans, ways, onward, given_onward)
-        spread_jointly(*about, belief, self._joint_scratch)
+        filter_jointly(*about, belief, self._joint_scratch)
         after: Floats = onward[:, None] * given_onward
         return after
 

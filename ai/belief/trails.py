@@ -46,17 +46,17 @@ class Exclusion:
     entry: int = 0  # the log entry that it was about
 
 
-def trails(view: View, habits: Floats | Belief | None, station: int, most: int = 5) -> list[Trail]:
+def trails(view: View, policy: Floats | Belief | None, station: int, most: int = 5) -> list[Trail]:
     """The likeliest chains that lead to a station."""
-    return Trails(view, habits).to(station, most)
+    return Trails(view, policy).to(station, most)
 
 
 class Trails:
     """All chains of a game up to now."""
 
-    def __init__(self, view: View, habits: Floats | Belief | None = None) -> None:
+    def __init__(self, view: View, policy: Floats | Belief | None = None) -> None:
         """Reads the public events of a view; the hider is taken to have those habits, or those of a belief."""
-        self.record = Record(view, habits.habits if isinstance(habits, Belief) else habits)
+        self.record = Record(view, policy.policy if isinstance(policy, Belief) else policy)
         known = [number for number, layer in enumerate(self.record.layers) if layer.shown]
         self.first = known[-1] if known else 0  # the layer where trails begin
         self.last = len(self.record.layers) - 1

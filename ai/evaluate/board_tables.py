@@ -20,7 +20,7 @@ SAME_PLACE = 0.5  # he may come to where a detective has been
 LARGE = 100  # stations; smaller boards are laid anew for each game, and are not worth keeping on disk
 
 
-class Lore(NamedTuple):
+class BoardTables(NamedTuple):
     """Precomputed tables of one board; n is the number of stations."""
 
     far: IntArray  # shape (n + 1, n + 1): moves a seeker with every ticket needs, from row to column
@@ -29,13 +29,13 @@ class Lore(NamedTuple):
     reach: NDArray[np.float64]  # shape (n + 1, n + 1): how well a detective with dice covers a place from another
 
 
-NO_LORE = Lore(np.zeros((1, 1), np.int32), np.zeros((1, 1, 1), np.uint8), np.zeros(1), np.zeros((1, 1)))
+NO_BOARD_TABLES = BoardTables(np.zeros((1, 1), np.int32), np.zeros((1, 1, 1), np.uint8), np.zeros(1), np.zeros((1, 1)))
 
 
-_learned: dict[bytes, Lore] = {}
+_learned: dict[bytes, BoardTables] = {}
 
 
-def learn(tables: Tables) -> Lore:
+def load_board_tables(tables: Tables) -> BoardTables:
     """The tables of a board, computed once; those of big boards are kept on disk too."""
     key = tables.edges.tobytes() + tables.starts.tobytes()
     if key not in _learned:
@@ -45,7 +45,7 @@ def learn(tables: Tables) -> Lore:
         missed[NEVER] = 1.0
         pairs = pair_table(tables) if tables.stations > LARGE else solve_pairs(tables)
         far = distances(tables)
-        _learned[key] = Lore(far, pairs, missed, _reach(tables, far))
+        _learned[key] = BoardTables(far, pairs, missed, _reach(tables, far))
     return _learned[key]
 
 

@@ -15,13 +15,13 @@ REROLL_POINTS = 0.03  # a token is kept unless the best die gains less than stay
 
 
 @routine
-def score_dice_seekers(row, tables, rules, lore, weights, moves, scores):
+def score_dice_seekers(row, tables, rules, board_tables, weights, moves, scores):
     """Scores each of the seekers' legal moves; `weights` is where he is believed to be."""
     count = list_moves(row, tables, rules, moves)
     for i in range(count):
         kind = kind_of(moves[i])
         if kind == CHOOSE_START:
-            scores[i] = place_points(row, station_of(moves[i]), tables, rules, lore.far)
+            scores[i] = place_points(row, station_of(moves[i]), tables, rules, board_tables.far)
         elif kind == STEP:
             seat = seat_of(moves[i])
             mode = ticket_of(moves[i])
@@ -29,11 +29,11 @@ def score_dice_seekers(row, tables, rules, lore, weights, moves, scores):
             was = row[SEEKER + seat]
             row[SEEKER + seat] = to
             row[USED + mode] += 1
-            scores[i] = weights[to] + in_reach(row, tables, rules, lore.reach, weights, to)
+            scores[i] = weights[to] + in_reach(row, tables, rules, board_tables.reach, weights, to)
             row[SEEKER + seat] = was
             row[USED + mode] -= 1
         else:
-            scores[i] = in_reach(row, tables, rules, lore.reach, weights, np.int64(0))
+            scores[i] = in_reach(row, tables, rules, board_tables.reach, weights, np.int64(0))
             scores[i] += REROLL_POINTS * (kind == REROLL)
     return count
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.compiling.jit import kernel, routine
-from ai.evaluate.board_tables import Lore
+from ai.evaluate.board_tables import BoardTables
 from ai.evaluate.team import held
 from ai.rules.moves import (
     BALLOON,
@@ -87,7 +87,7 @@ MOVE_FEATURES = len(MoveFeature)
 class HiderModel(NamedTuple):
     """How the hider is taken to choose: a softmax policy, linear in the features of his moves."""
 
-    lore: Lore
+    board_tables: BoardTables
     weights: Floats  # shape (MOVE_FEATURES,); empty where any move is as likely as any other
 
 
@@ -105,18 +105,18 @@ def make_policy_scratch(tables: Tables, rules: Rules) -> PolicyScratch:
 
 
 @kernel
-def nearest(row, rules, lore, x):
+def nearest(row, rules, board_tables, x):
     """How many moves the closest seeker needs to a station."""
     closest = 99
     for seat in range(1, rules.seekers + 1):
-        steps = lore.far[row[SEEKER + seat] & 255, x]
+        steps = board_tables.far[row[SEEKER + seat] & 255, x]
         if steps < closest:
             closest = steps
     return closest
 
 
 @kernel
-def move_features(row, tables, rules, lore, here_near, move, f):
+def move_features(row, tables, rules, board_tables, here_near, move, f):
     """Writes what is worth knowing of a move of the hider into f (shape (MOVE_FEATURES,)); here_near is `nearest`."""
     for i in range(MOVE_FEATURES):
         f[i] = 0.0
@@ -131,13 +131,13 @@ def move_features(row, tables, rules, lore, here_near, move, f):
         f[MoveFeature.PASS] = 1.0
         return
     to = station_of(move)
-    f[MoveFeature.CLOSEST_SEEKER_0 + min(nearest(row, rules, lore, to), FAR_AWAY)] = 1.0
-    firm = held(row, rules, lore, to)
+    f[MoveFeature.CLOSEST_SEEKER_0 + min(nearest(row, rules, board_tables, to), FAR_AWAY)] = 1.0
+    firm = held(row, rules, board_tables, to)
     f[MoveFeature.HELD] = firm
     f[MoveFeature.HELD_SQUARED] = firm * firm
     mean = 0.0
     for seat in range(1, rules.seekers + 1):
-        mean += min(lore.far[row[SEEKER + seat] & 255, to], 8)
+        mean += min(board_tables.far[row[SEEKER + seat] & 255, to], 8)
     f[MoveFeature.MEAN_DISTANCE] = mean / rules.seekers
     f[MoveFeature.EXITS] = math.log(tables.paid[to] + 1.0)
     ticket = ticket_of(move)
@@ -161,30 +161,30 @@ def move_features(row, tables, rules, lore, here_near, move, f):
     f[MoveFeature.DIVE] = ability == DIVE
     f[MoveFeature.TAKE_TICKET] = ability != 0 and ability != DIVE
     if rules.crimes:
-        f[MoveFeature.NEXT_SCENE] = next_scene(row, lore, to) / NO_SCENE
+        f[MoveFeature.NEXT_SCENE] = next_scene(row, board_tables, to) / NO_SCENE
         f[MoveFeature.HIDEOUT] = tables.hideout[to]
 
 
 @kernel
-def next_scene(row, lore, x):
+def next_scene(row, board_tables, x):
     """How far it is to the closest scene of a crime that is still planned; NO_SCENE for none."""
     scene = NO_SCENE
     for i in range(MOST_CRIMES):
         if row[CRIME + i]:
-            scene = min(scene, lore.far[x, row[CRIME + i]])
+            scene = min(scene, board_tables.far[x, row[CRIME + i]])
     return scene
 
 
 @routine
-def likely_moves(row, tables, rules, model, scratch):
+def hider_policy(row, tables, rules, model, scratch):
     """The hider's policy: writes his legal moves and how likely he makes each into the scratch buffers, and returns how
     many there are."""
     moves, chances, f = scratch.moves, scratch.chances, scratch.features
     count = list_moves(row, tables, rules, moves)
-    here_near = nearest(row, rules, model.lore, row[HIDER])
+    here_near = nearest(row, rules, model.board_tables, row[HIDER])
     best = -1e300
     for i in range(count):
-        move_features(row, tables, rules, model.lore, here_near, np.int64(moves[i]), f)
+        move_features(row, tables, rules, model.board_tables, here_near, np.int64(moves[i]), f)
         points = 0.0
         for j in range(MOVE_FEATURES):
             points += model.weights[j] * f[j]

@@ -90,7 +90,7 @@ def _vector(weights: object, part: str, features: type[IntEnum]) -> NDArray[np.f
         raise ValueError(_("{part} has no weight for {features}").format(part=part, features=listed(named)))
     for name, weight in weights.items():
         if name not in names:
-            raise ValueError(_("{part} has no feature {name!r}").format(part=part, name=printable(name)[:LONGEST]))
+            raise ValueError(_("{part} has no feature {name}").format(part=part, name=repr(printable(name)[:LONGEST])))
         if isinstance(weight, bool) or not isinstance(weight, int | float) or not abs(weight) <= MOST:
             text = _("{name} in {part} must be a number from {least} to {most}, but is {given}")
             given = printable(json.dumps(weight))[:LONGEST]

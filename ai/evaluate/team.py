@@ -41,34 +41,34 @@ class TeamScratch(NamedTuple):
     free: Floats  # by suspect: how likely he gets away from those who do not move
 
 
-class Manner(NamedTuple):
+class TeamStyle(NamedTuple):
     """How the seekers work together; the best do so fully, and keep their tickets."""
 
     coordination: float  # 0: each runs to where the hider may be; 1: they hold the places together
     discipline: float  # how much the last tickets of a mode are worth to them
 
 
-TOGETHER = Manner(1.0, 1.0)
+PERFECT_TEAM = TeamStyle(1.0, 1.0)
 
 
 @kernel
-def missed_by(lore, a, b, x):
+def missed_by(board_tables, a, b, x):
     """How likely a hider at x, to move, gets away from the pair of seekers at a and b."""
-    return lore.missed[lore.pairs[a, b, x]]
+    return board_tables.missed[board_tables.pairs[a, b, x]]
 
 
 @kernel
-def held(row, rules, lore, x):
+def held(row, rules, board_tables, x):
     """How firmly the seekers hold a hider at a station, 0 to 1."""
     free = 1.0
     for i in range(1, rules.seekers + 1):
         for j in range(i + 1, rules.seekers + 1):
-            free *= missed_by(lore, row[SEEKER + i] & 255, row[SEEKER + j] & 255, x)
+            free *= missed_by(board_tables, row[SEEKER + i] & 255, row[SEEKER + j] & 255, x)
     return 1.0 - free
 
 
 @kernel
-def held_without(row, rules, lore, seat, suspects, free):
+def held_without(row, rules, board_tables, seat, suspects, free):
     """Writes into `free` how likely the hider gets away from all pairs in which a seat has no part, by place."""
     for k in range(suspects.stop - suspects.start):
         free[k] = 1.0
@@ -77,11 +77,11 @@ def held_without(row, rules, lore, seat, suspects, free):
             if i != seat and j != seat:
                 for k in range(suspects.stop - suspects.start):
                     x = suspects.places[suspects.start + k] & 255
-                    free[k] *= missed_by(lore, row[SEEKER + i] & 255, row[SEEKER + j] & 255, x)
+                    free[k] *= missed_by(board_tables, row[SEEKER + i] & 255, row[SEEKER + j] & 255, x)
 
 
 @kernel
-def held_with(row, rules, lore, seat, to, suspects, free):
+def held_with(row, rules, board_tables, seat, to, suspects, free):
     """How firmly the team holds all places with one seat at `to`, where it catches the hider if he is there."""
     total = 0.0
     start = suspects.start
@@ -93,17 +93,17 @@ def held_with(row, rules, lore, seat, to, suspects, free):
             gone = free[k]
             for j in range(1, rules.seekers + 1):
                 if j != seat:
-                    gone *= missed_by(lore, to, row[SEEKER + j] & 255, x)
+                    gone *= missed_by(board_tables, to, row[SEEKER + j] & 255, x)
             total += suspects.shares[start + k] * (1.0 - gone)
     return total
 
 
 @routine
-def score_team(row, tables, rules, lore, manner, suspects, scratch):
+def score_team(row, tables, rules, board_tables, style, suspects, scratch):
     """Scores each legal move of the seekers, 0 to 1 and a little more; returns how many there are."""
     moves, scores = scratch.moves, scratch.scores
     if rules.dice:
-        return score_dice_seekers(row, tables, rules, lore, suspects.weights, moves, scores)
+        return score_dice_seekers(row, tables, rules, board_tables, suspects.weights, moves, scores)
     n = list_moves(row, tables, rules, moves)
     last = 0
     before = 0  # where the move before leads to; the same place by another ticket is not looked at twice
@@ -114,35 +114,35 @@ def score_team(row, tables, rules, lore, manner, suspects, scratch):
         seat = seat_of(moves[i])
         if kind == STEP:
             if seat != last:
-                held_without(row, rules, lore, seat, suspects, scratch.free)
+                held_without(row, rules, board_tables, seat, suspects, scratch.free)
                 last = seat
                 before = 0
             to = station_of(moves[i])
             if to != before:
-                firm = held_with(row, rules, lore, seat, to & 255, suspects, scratch.free)
+                firm = held_with(row, rules, board_tables, seat, to & 255, suspects, scratch.free)
                 before = to
             scores[i] = firm
-            if manner.coordination < 1.0:
-                scores[i] *= manner.coordination
-                scores[i] += (1.0 - manner.coordination) * chased(lore, to, suspects)
-            scores[i] -= manner.discipline * ticket_cost(row, rules, seat, ticket_of(moves[i]))
+            if style.coordination < 1.0:
+                scores[i] *= style.coordination
+                scores[i] += (1.0 - style.coordination) * chased(board_tables, to, suspects)
+            scores[i] -= style.discipline * ticket_cost(row, rules, seat, ticket_of(moves[i]))
             continue
         if now < 0.0:
             now = 0.0
             for k in range(suspects.start, suspects.stop):
-                now += suspects.shares[k] * held(row, rules, lore, suspects.places[k])
+                now += suspects.shares[k] * held(row, rules, board_tables, suspects.places[k])
         scores[i] = now
         if kind != PASS:
-            scores[i] += chip_points(row, moves[i], tables, suspects.weights, lore.far) * CHIP_SCALE
+            scores[i] += chip_points(row, moves[i], tables, suspects.weights, board_tables.far) * CHIP_SCALE
     return n
 
 
 @routine
-def chased(lore, to, suspects):
+def chased(board_tables, to, suspects):
     """How close one seeker at a station is to the places where the hider may be, 0 to 1."""
     total = 0.0
     for k in range(suspects.start, suspects.stop):
-        total += suspects.shares[k] * 0.5 ** lore.far[to, suspects.places[k]]
+        total += suspects.shares[k] * 0.5 ** board_tables.far[to, suspects.places[k]]
     return total
 
 

@@ -80,22 +80,22 @@ STATE_FEATURES = len(StateFeature)
 
 
 @routine
-def state_features(row, tables, rules, lore, f):
+def state_features(row, tables, rules, board_tables, f):
     """Writes what is worth knowing of a game in which the hider is to move into f, shape (STATE_FEATURES,)."""
     x = row[HIDER] & 255
     for i in range(STATE_FEATURES):
         f[i] = 0.0
     f[StateFeature.BIAS] = 1.0
-    firm = held(row, rules, lore, x)
+    firm = held(row, rules, board_tables, x)
     f[StateFeature.HELD] = firm
     f[StateFeature.HELD_SQUARED] = firm * firm
     f[StateFeature.HELD_LOG] = min(4.0, -math.log(max(1.0 - firm, 1e-6)))
-    near = nearest(row, rules, lore, x)
+    near = nearest(row, rules, board_tables, x)
     if near <= 4:
         f[StateFeature.CLOSEST_SEEKER_1 + near - 1] = 1.0
     around = 0
     for seat in range(1, rules.seekers + 1):
-        around += lore.far[row[SEEKER + seat] & 255, x] <= 2
+        around += board_tables.far[row[SEEKER + seat] & 255, x] <= 2
     f[StateFeature.SEEKERS_AROUND] = around / 4.0
     # Ways out: stations that he can reach, and how many of them no seeker can reach in its next move.
     safe = 0
@@ -108,7 +108,7 @@ def state_features(row, tables, rules, lore, f):
         open_way = rules.dice != 0 or row[SUPPLY + min(ticket, BLACK_TICKET)] > 0
         if open_way and row[PLACE + to] == 0 and to != before:
             ways += 1
-            safe += nearest(row, rules, lore, to) > 1
+            safe += nearest(row, rules, board_tables, to) > 1
             before = to
     f[StateFeature.NO_EXIT] = ways == 0
     f[StateFeature.NO_SAFE_EXIT] = safe == 0
@@ -139,7 +139,7 @@ def state_features(row, tables, rules, lore, f):
     f[StateFeature.SEEKER_TICKETS] = tickets / (12.0 * rules.detectives)
     if rules.crimes:
         f[StateFeature.CRIMES_DONE] = row[CRIMES] / 3.0
-        f[StateFeature.NEXT_SCENE] = next_scene(row, lore, x) / NO_SCENE
+        f[StateFeature.NEXT_SCENE] = next_scene(row, board_tables, x) / NO_SCENE
         f[StateFeature.FLIGHT_LEFT] = row[FLOWN] == 0
         f[StateFeature.HIDEOUT] = tables.hideout[x]
     if rules.dice:
@@ -149,9 +149,9 @@ def state_features(row, tables, rules, lore, f):
 
 
 @routine
-def seekers_chance(row, tables, rules, lore, theta, f):
+def leaf_value(row, tables, rules, board_tables, theta, f):
     """How likely the seekers win from here, with the hider to move; f is room for the features."""
-    state_features(row, tables, rules, lore, f)
+    state_features(row, tables, rules, board_tables, f)
     points = 0.0
     for i in range(STATE_FEATURES):
         points += theta[i] * f[i]

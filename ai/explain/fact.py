@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.belief.filter import Belief
-from ai.evaluate.board_tables import learn
+from ai.evaluate.board_tables import load_board_tables
 from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.pursuit import NEVER
 from ai.position.move import MODES, Event
@@ -45,8 +45,8 @@ class Study:
         self.view, self.belief = view, belief
         self.row, self.tables, self.rules = view.row, view.tables, view.rules
         self.weights: Floats = belief.weights.copy()
-        self.lore = learn(view.tables)
-        self.habits = load_weights(view.edition.weights)
+        self.board_tables = load_board_tables(view.tables)
+        self.learnt = load_weights(view.edition.weights)
         self.moves = view.legal_moves()
         self.seats = [seat for seat in view.seats if view.station(seat)]
         self.found: dict[int, list[Fact]] = {}  # the facts of moves that were asked for
@@ -125,18 +125,18 @@ class Study:
         stations = [int(row[SEEKER + seat]) for seat in self.seats]
         for i, a in enumerate(stations):
             for b in stations[i + 1 :]:
-                free *= self.lore.missed[self.lore.pairs[a, b, places]]
+                free *= self.board_tables.missed[self.board_tables.pairs[a, b, places]]
         return free
 
     def fewest_turns(self, station: int) -> int | None:
         """In how many turns some two seekers catch a hider they see at a station; None if no two do."""
         here = [int(self.row[SEEKER + seat]) for seat in self.seats]
-        turns = [int(self.lore.pairs[a, b, station]) for i, a in enumerate(here) for b in here[i + 1 :]]
+        turns = [int(self.board_tables.pairs[a, b, station]) for i, a in enumerate(here) for b in here[i + 1 :]]
         return min((turn for turn in turns if turn != NEVER), default=None)
 
     def closest(self, station: int) -> tuple[int, int]:
         """The seeker that is closest to a station, and how many moves it needs."""
-        steps = {seat: int(self.lore.far[self.row[SEEKER + seat], station]) for seat in self.seats}
+        steps = {seat: int(self.board_tables.far[self.row[SEEKER + seat], station]) for seat in self.seats}
         seat = min(steps, key=lambda one: (steps[one], one))
         return seat, steps[seat]
 

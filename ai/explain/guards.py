@@ -3,7 +3,7 @@
 import numpy as np
 
 from ai.belief.filter import Belief
-from ai.evaluate.board_tables import learn
+from ai.evaluate.board_tables import load_board_tables
 from ai.position.move import Move
 from ai.position.position import View
 
@@ -17,7 +17,7 @@ def guard(view: View, belief: Belief, move: Move) -> dict[int, int]:
     """Which seeker guards which likely place after a move: each another one, so that the ways are short in all."""
     from scipy.optimize import linear_sum_assignment
 
-    far = learn(view.tables).far
+    far = load_board_tables(view.tables).far
     weights = belief.weights
     likely = np.argsort(-weights, kind="stable")[: 2 * len(view.seats)]
     likely = likely[weights[likely] > 0]

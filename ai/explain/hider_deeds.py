@@ -21,7 +21,7 @@ SCARCE = 2  # tickets of a mode in the supply: so few are worth a word
 
 def double_facts(study: HiderStudy, move: Move) -> list[Fact]:
     """What the second half can do, and the ticket that it costs."""
-    theta, left = study.habits.policy, study.view.double - 1
+    theta, left = study.learnt.policy, study.view.double - 1
     facts = [Fact("double_left", SPENDING * float(theta[MoveFeature.DOUBLE]) / (left + 1), {"left": left})]
     if move.kind == "double balloon":
         return facts
@@ -38,10 +38,10 @@ def means_facts(study: HiderStudy, move: Move) -> list[Fact]:
     """The ticket or the die that he uses."""
     kind, ticket = move.kind, move.ticket
     if kind == "helicopter":
-        steps = int(study.lore.far[study.here, move.station])
+        steps = int(study.board_tables.far[study.here, move.station])
         flight = Fact(
             "helicopter",
-            DOING * float(study.habits.policy[MoveFeature.HELICOPTER]) + SPENDING * steps,
+            DOING * float(study.learnt.policy[MoveFeature.HELICOPTER]) + SPENDING * steps,
             {"steps": steps},
         )
         return [flight, Fact("helicopter_once", -ONCE, {})]
@@ -57,7 +57,7 @@ def means_facts(study: HiderStudy, move: Move) -> list[Fact]:
 
 def _black(study: HiderStudy, move: Move) -> list[Fact]:
     """How much a black ticket hides, beside one that shows the mode, and what it costs."""
-    theta, view, glimpse = study.habits.policy, study.view, study.glimpse(move)
+    theta, view, glimpse = study.learnt.policy, study.view, study.glimpse(move)
     left, seen = view.black - 1, view.seen
     shown = view.shows_at(study.entry + 1)
     liking = (
@@ -86,12 +86,12 @@ def deed_facts(study: HiderStudy, move: Move) -> list[Fact]:
     view = study.view
     if not view.crimes:
         return []
-    theta, to, facts = study.habits.policy, move.station, []
+    theta, to, facts = study.learnt.policy, move.station, []
     if "crime" in move.deeds:
         done, crimes = view.crimes_done + 1, view.crimes
         if done == crimes:
             return [Fact("last_crime", 1.0, {"crimes": crimes})]
-        weight = -2 * STANDING * float(study.habits.value[StateFeature.CRIMES_DONE]) / 3
+        weight = -2 * STANDING * float(study.learnt.value[StateFeature.CRIMES_DONE]) / 3
         facts.append(Fact("crime", weight, {"done": done, "crimes": crimes}))
     scene, steps = study_scene(study, to)
     if scene and "crime" not in move.deeds and move.kind != "start":
@@ -116,7 +116,7 @@ def deed_facts(study: HiderStudy, move: Move) -> list[Fact]:
 
 def flight_facts(study: HiderStudy, move: Move) -> list[Fact]:
     """Where he may land, and from whom he flies."""
-    theta = study.habits.policy
+    theta = study.learnt.policy
     stations = {int(s) for s in study.rules.cards if study.view.is_free(int(s))}
     weight = DOING * float(
         theta[MoveFeature.BALLOON] + theta[MoveFeature.BALLOON_IN_DOUBLE] * (move.kind == "double balloon")
@@ -134,5 +134,7 @@ def _scene_steps(study: HiderStudy, move: Move) -> float:
 
 def study_scene(study: HiderStudy, station: int) -> tuple[int, int]:
     """The closest scene of a crime that he plans, and how far it is; (0, NO_SCENE) for none."""
-    steps = min(((int(study.lore.far[station, scene]), scene) for scene in study.view.scenes), default=(NO_SCENE, 0))
+    steps = min(
+        ((int(study.board_tables.far[station, scene]), scene) for scene in study.view.scenes), default=(NO_SCENE, 0)
+    )
     return steps[1], min(NO_SCENE, steps[0])

@@ -26,8 +26,8 @@ WAITING = 0.004  # for each way on that is safe when he will show himself
 
 def _distance_points(study: HiderStudy, move: Move) -> float:
     """The part of the hider model's score that is about distances."""
-    theta, to = study.habits.policy, study.glimpse(move).to
-    steps = [min(int(study.lore.far[study.row[SEEKER + seat], to]), 8) for seat in study.seats]
+    theta, to = study.learnt.policy, study.glimpse(move).to
+    steps = [min(int(study.board_tables.far[study.row[SEEKER + seat], to]), 8) for seat in study.seats]
     closest = MoveFeature.CLOSEST_SEEKER_0 + min(study.closest(to)[1], FAR_AWAY)
     return float(theta[closest] + theta[MoveFeature.MEAN_DISTANCE] * sum(steps) / len(steps))
 
@@ -35,13 +35,13 @@ def _distance_points(study: HiderStudy, move: Move) -> float:
 def _firm_points(study: HiderStudy, move: Move) -> float:
     """The part of the hider model's score that is about pairs of seekers."""
     firm = 1.0 - float(study.away(study.row, np.array([study.glimpse(move).to]))[0])
-    theta = study.habits.policy
+    theta = study.learnt.policy
     return float(theta[MoveFeature.HELD] * firm + theta[MoveFeature.HELD_SQUARED] * firm * firm)
 
 
 def _way_points(study: HiderStudy, move: Move) -> float:
     """How his game stands by the ways out of where a move leads; more is better for him."""
-    theta, (ways, safe) = study.habits.value, study.ways_from(move)
+    theta, (ways, safe) = study.learnt.value, study.ways_from(move)
     points = theta[StateFeature.NO_EXIT] * (ways == 0) + theta[StateFeature.NO_SAFE_EXIT] * (safe == 0)
     points += theta[StateFeature.ONE_SAFE_EXIT] * (safe == 1)
     points += theta[StateFeature.SAFE_EXITS] * min(safe, 8) / 8

@@ -14,9 +14,9 @@ import numpy as np
 from ai.arena.statistics import Z
 from ai.belief.filter import Belief
 from ai.evaluate.learnt_weights import load_weights
-from ai.evaluate.team import TOGETHER
+from ai.evaluate.team import PERFECT_TEAM
 from ai.players.search.opponents import SearchParameters
-from ai.players.search.think import TREES, Growth, grow_all, planted
+from ai.players.search.think import TREES, TreeSearch, prepared_searches, run_all
 from ai.players.search.watch import Watch
 from ai.position.move import Event, Move
 from ai.position.position import HIDER_SIDE, View
@@ -167,19 +167,21 @@ class Judge:
         knobs = load_profile(STRENGTH).knobs
         horizon = knobs.hider_horizon if hiding else knobs.seeker_horizon
         parameters = SearchParameters(
-            int(hiding), horizon, knobs.explore, knobs.patience, knobs.epsilon, TOGETHER, judging=1
+            int(hiding), horizon, knobs.explore, knobs.patience, knobs.epsilon, PERFECT_TEAM, judging=1
         )
         rounds = ROUNDS if len(among) > 1 else 1
         later = max(ROUNDS, (playouts or self.playouts or FULL[hiding]) // TREES - FIRST_TRIES * count) // ROUNDS
-        with planted(view, self.believe(view), load_weights(view.edition.weights), parameters, self.seed) as growths:
+        with prepared_searches(
+            view, self.believe(view), load_weights(view.edition.weights), parameters, self.seed
+        ) as searches:
             for number in range(rounds + 1):
-                grow_all(growths, [later if number else FIRST_TRIES * count] * TREES, None, Watch())
-                verdict = _verdict(growths, among, number / rounds)
+                run_all(searches, [later if number else FIRST_TRIES * count] * TREES, None, Watch())
+                verdict = _verdict(searches, among, number / rounds)
                 watch.share, watch.favourite = verdict.share, verdict.best.move
                 yield verdict
                 if watch.stopped:
                     return
-                _shut(growths, _open_moves(verdict, keep))
+                _shut(searches, _open_moves(verdict, keep))
 
     def _judge_starts(self, view: View, watch: Watch) -> Iterator[Verdict]:
         """What the places are worth where the hider may start: as much as his best first move from there.
@@ -204,12 +206,12 @@ class Judge:
                 return
 
 
-def _verdict(growths: Sequence[Growth], among: Collection[int], share: float) -> Verdict:
+def _verdict(searches: Sequence[TreeSearch], among: Collection[int], share: float) -> Verdict:
     """What all trees together say of some moves."""
     tried: dict[int, int] = {}
     won: dict[int, float] = {}
     square: dict[int, float] = {}
-    for tree in (growth.tree for growth in growths):
+    for tree in (search.tree for search in searches):
         for edge in range(tree.first[0], tree.first[0] + tree.edges[0]):
             move = int(tree.move[edge])
             if move not in among:
@@ -240,8 +242,8 @@ def _open_moves(verdict: Verdict, keep: int) -> set[int]:
     return found
 
 
-def _shut(growths: Sequence[Growth], open_moves: Collection[int]) -> None:
+def _shut(searches: Sequence[TreeSearch], open_moves: Collection[int]) -> None:
     """Shuts all other moves."""
-    for tree in (growth.tree for growth in growths):
+    for tree in (search.tree for search in searches):
         for edge in range(tree.first[0], tree.first[0] + tree.edges[0]):
             tree.shut[edge] = int(tree.move[edge]) not in open_moves

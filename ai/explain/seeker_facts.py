@@ -49,7 +49,7 @@ class SeekerStudy(Study):
         return self._reach(self.row, 0)
 
     def _reach(self, row: Row, found: int) -> float:
-        rest = float(in_reach(row, self.tables, self.rules, self.lore.reach, self.weights, np.int64(found)))
+        rest = float(in_reach(row, self.tables, self.rules, self.board_tables.reach, self.weights, np.int64(found)))
         return rest + float(self.weights[found])
 
     @cached_property
@@ -164,7 +164,7 @@ def _team(study: SeekerStudy, move: Move) -> list[Fact]:
 
 def _closeness(study: SeekerStudy, move: Move) -> list[Fact]:
     """What the seeker guards, and how close it comes to where he may be."""
-    to, seat, far, weights = move.station, move.seat, study.lore.far, study.weights
+    to, seat, far, weights = move.station, move.seat, study.board_tables.far, study.weights
     facts = []
     posts = guard(study.view, study.belief, move)
     post = posts.get(seat)

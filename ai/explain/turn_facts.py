@@ -67,7 +67,7 @@ def _ban(study: SeekerStudy, move: Move) -> list[Fact]:
 
 def _block(study: SeekerStudy, move: Move) -> list[Fact]:
     station = move.station
-    share = float(study.weights[study.lore.far[:, station] == 1].sum())
+    share = float(study.weights[study.board_tables.far[:, station] == 1].sum())
     return [Fact("block", CHIP_SCALE * BLOCK_POINTS * (share - 0.4), {"station": station, "chance": share})]
 
 
@@ -121,7 +121,7 @@ def _reroll(study: SeekerStudy) -> list[Fact]:
 
 def _place(study: SeekerStudy, move: Move) -> list[Fact]:
     """Where a detective begins: the closer every place is to some detective, the better."""
-    far, others = study.lore.far[:, 1:], [study.view.station(seat) for seat in study.seats]
+    far, others = study.board_tables.far[:, 1:], [study.view.station(seat) for seat in study.seats]
     means = {}
     for other in study.moves:
         closest = np.min(far[[*others, other.station]], axis=0)
@@ -135,6 +135,6 @@ def _place(study: SeekerStudy, move: Move) -> list[Fact]:
     facts.append(Fact("spread", weight, {"mean": mean}))
     facts.append(Fact("watched", weight / 2, {"count": int((closest <= CLOSE).sum())}))
     if others:
-        steps = int(min(study.lore.far[move.station, other] for other in others))
+        steps = int(min(study.board_tables.far[move.station, other] for other in others))
         facts.append(Fact("apart", weight / 4, {"seat": move.seat, "steps": steps}))
     return facts

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from ai.belief.filter import Belief
 from ai.compiling.jit import kernel, routine
-from ai.evaluate.board_tables import learn
+from ai.evaluate.board_tables import load_board_tables
 from ai.players.player import Thought
 from ai.players.search.watch import Watch
 from ai.position.position import HIDER_SIDE, View
@@ -113,10 +113,10 @@ class NijssenPlayer:
         chance = chance_from("nijssen", self.seed, len(view.events))
         nodes = min(8 * (self.playouts or MOST_NODES) + 1000, MOST_NODES)
         growth = make_growth(view.tables, view.rules, nodes)._replace(row=view.row.copy())
-        lore = learn(view.tables)
+        board_tables = load_board_tables(view.tables)
         hiding = int(view.side == HIDER_SIDE)
         places = np.array(self._belief.places, np.int32)
-        weights = np.array([CATEGORIES[min(5, _nearest(view, lore.far, int(x)))] for x in places])
+        weights = np.array([CATEGORIES[min(5, _nearest(view, board_tables.far, int(x)))] for x in places])
         up_to = np.cumsum(weights / weights.sum()) if places.size else weights
         root = NijssenRoot(view.row, hiding, places, up_to)
         growth.used[0] = 1
@@ -124,7 +124,7 @@ class NijssenPlayer:
         start, done = time.perf_counter(), 0
         while self.playouts is None or done < self.playouts:
             count = 500 if self.playouts is None else min(500, self.playouts - done)
-            search(count, growth, root, view.tables, view.rules, lore, chance)
+            search(count, growth, root, view.tables, view.rules, board_tables, chance)
             done += count
             if self.seconds is not None and time.perf_counter() - start >= self.seconds:
                 break
@@ -143,7 +143,7 @@ def _nearest(view: View, far: IntArray, x: int) -> int:
 
 
 @routine
-def search(count, g, root, tables, rules, lore, chance):
+def search(count, g, root, tables, rules, board_tables, chance):
     """Plays so many playouts."""
     for _playout in range(count):
         for i in range(root.row.size):
@@ -159,7 +159,7 @@ def search(count, g, root, tables, rules, lore, chance):
                 g.maybe[s] = 0
             for k in range(root.places.size):
                 g.maybe[root.places[k]] = 1
-        one_playout(g, root.hiding, tables, rules, lore, chance)
+        one_playout(g, root.hiding, tables, rules, board_tables, chance)
 
 
 @kernel
@@ -194,7 +194,7 @@ def of_one_seat(row, tables, rules, moves):
 
 
 @routine
-def one_playout(g, hiding, tables, rules, lore, chance):
+def one_playout(g, hiding, tables, rules, board_tables, chance):
     """Through the tree, one node further, and on to the end of the game."""
     row = g.row
     node = 0
@@ -211,13 +211,13 @@ def one_playout(g, hiding, tables, rules, lore, chance):
             n = of_one_seat(row, tables, rules, g.moves)
             node, grown = descend(g, node, n)
             if node == NOTHING:
-                move = by_rule(g, hiding, tables, rules, lore, chance)
+                move = by_rule(g, hiding, tables, rules, board_tables, chance)
             else:
                 move = g.move[node]
                 depth += 1
                 g.path[depth] = node
         else:
-            move = by_rule(g, hiding, tables, rules, lore, chance)
+            move = by_rule(g, hiding, tables, rules, board_tables, chance)
         g.line[length] = move
         length += 1
         seekers = phase == P_SEEKERS or phase == P_PLACE
@@ -309,7 +309,7 @@ def follow_maybe(g, tables, rules, move):
 
 
 @routine
-def by_rule(g, hiding, tables, rules, lore, chance):
+def by_rule(g, hiding, tables, rules, board_tables, chance):
     """A move outside the tree: by the rule of the side, or now and then any."""
     row = g.row
     epsilon = EPSILON_HIDER if hiding else EPSILON_SEEKERS
@@ -331,13 +331,13 @@ def by_rule(g, hiding, tables, rules, lore, chance):
         if seekers:
             if kind_of(move) == STEP and hiding:
                 for k in range(places):
-                    score -= lore.far[to, g.maybe_next[k]]
+                    score -= board_tables.far[to, g.maybe_next[k]]
             elif kind_of(move) == STEP:
-                score = -float(lore.far[to, row[HIDER]])
+                score = -float(board_tables.far[to, row[HIDER]])
         else:
             score = 99.0
             for seat in range(1, rules.seekers + 1):
-                score = min(score, float(lore.far[row[SEEKER + seat] & 255, to]))
+                score = min(score, float(board_tables.far[row[SEEKER + seat] & 255, to]))
             score -= 0.5 * (kind_of(move) == DOUBLE_STEP) + 0.25 * (ticket_of(move) >= BLACK_TICKET)
         score += below(chance, 1024) / 10240.0  # equals are drawn by lot
         if score > best_score:

@@ -11,7 +11,7 @@ import numpy as np
 
 from ai.belief.filter import Belief
 from ai.evaluate import greedy
-from ai.evaluate.board_tables import learn
+from ai.evaluate.board_tables import load_board_tables
 from ai.evaluate.greedy_dice import score_dice_seekers
 from ai.evaluate.pursuit import distances
 from ai.game.game import Game, Line
@@ -72,8 +72,8 @@ class GreedyPlayer:
             self._belief = (self._belief or Belief(view.deal)).follow(view)
             weights = self._belief.weights
             if view.rules.dice:
-                lore = learn(view.tables)
-                count = score_dice_seekers(view.row, view.tables, view.rules, lore, weights, moves, scores)
+                board_tables = load_board_tables(view.tables)
+                count = score_dice_seekers(view.row, view.tables, view.rules, board_tables, weights, moves, scores)
             else:
                 count = greedy.score_seekers(view.row, view.tables, view.rules, far, weights, moves, scores)
         best = int(moves[greedy.pick_best(scores, count, chance)])

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ai.belief.filter import Belief, Weights
-from ai.evaluate.board_tables import learn
-from ai.evaluate.hider_model import HiderModel, likely_moves, make_policy_scratch
+from ai.belief.filter import Belief, Probabilities
+from ai.evaluate.board_tables import load_board_tables
+from ai.evaluate.hider_model import HiderModel, hider_policy, make_policy_scratch
 from ai.evaluate.learnt_weights import load_weights
-from ai.evaluate.team import TOGETHER, Manner, Suspects, TeamScratch, score_team
+from ai.evaluate.team import PERFECT_TEAM, Suspects, TeamScratch, TeamStyle, score_team
 from ai.players.player import Thought
 from ai.players.search.opponents import SearchParameters
-from ai.players.search.think import Effort, Findings, think
+from ai.players.search.think import Effort, SearchResult, think
 from ai.players.search.watch import Watch
 from ai.position.position import HIDER_SIDE, View
 from ai.rules.chance import Chance, below, chance_from
@@ -45,8 +45,8 @@ class SearchPlayer:
         if effort.playouts == 0:
             found = self._glance(view, belief)
         else:
-            habits, parameters = load_weights(view.edition.weights), self.parameters(view)
-            found = think(view, belief, habits, parameters, effort, self.seed, watch)
+            learnt, parameters = load_weights(view.edition.weights), self.parameters(view)
+            found = think(view, belief, learnt, parameters, effort, self.seed, watch)
         move = self._pick(view, found, chance)
         best_first = sorted(zip(found.moves, found.values, strict=True), key=lambda one: -one[1])
         ranked = tuple((m, round(v, 4)) for m, v in best_first)
@@ -55,9 +55,9 @@ class SearchPlayer:
     def parameters(self, view: View) -> SearchParameters:
         """The parameters of this level's search."""
         knobs, hiding = self.knobs, view.side == HIDER_SIDE
-        manner = TOGETHER if hiding else Manner(knobs.coordination, knobs.discipline)
+        style = PERFECT_TEAM if hiding else TeamStyle(knobs.coordination, knobs.discipline)
         horizon = knobs.hider_horizon if hiding else knobs.seeker_horizon
-        return SearchParameters(int(hiding), horizon, knobs.explore, knobs.patience, knobs.epsilon, manner)
+        return SearchParameters(int(hiding), horizon, knobs.explore, knobs.patience, knobs.epsilon, style)
 
     def believe(self, view: View, chance: Chance) -> Belief:
         """Where the hider may be, as far as this level follows it."""
@@ -80,26 +80,26 @@ class SearchPlayer:
         narrow.weights = weights / weights.sum()
         return narrow
 
-    def _glance(self, view: View, belief: Belief) -> Findings:
+    def _glance(self, view: View, belief: Belief) -> SearchResult:
         """Looks one move ahead: the hider by the hider model, the seekers by the team's scores."""
-        lore, about = learn(view.tables), (view.row, view.tables, view.rules)
+        board_tables, about = load_board_tables(view.tables), (view.row, view.tables, view.rules)
         policy = make_policy_scratch(view.tables, view.rules)
         moves, scores = policy.moves, policy.chances
         if view.side == HIDER_SIDE:
-            model = HiderModel(lore, load_weights(view.edition.weights).policy)
-            count = likely_moves(*about, model, policy)
+            model = HiderModel(board_tables, load_weights(view.edition.weights).policy)
+            count = hider_policy(*about, model, policy)
         else:
-            weights: Weights = belief.weights
+            weights: Probabilities = belief.weights
             places = np.flatnonzero(weights).astype(np.int32)
-            manner = Manner(self.knobs.coordination, self.knobs.discipline)
+            style = TeamStyle(self.knobs.coordination, self.knobs.discipline)
             suspects = Suspects(places, weights[places], 0, places.size, weights)
-            count = score_team(*about, lore, manner, suspects, TeamScratch(moves, scores, np.zeros(places.size)))
+            count = score_team(*about, board_tables, style, suspects, TeamScratch(moves, scores, np.zeros(places.size)))
         order = sorted(range(count), key=lambda i: (-scores[i], moves[i]))
-        return Findings(
+        return SearchResult(
             tuple(int(moves[i]) for i in order), (1,) * count, tuple(float(scores[i]) for i in order), count
         )
 
-    def _pick(self, view: View, found: Findings, chance: Chance) -> int:
+    def _pick(self, view: View, found: SearchResult, chance: Chance) -> int:
         """The move to make: the best, or one nearly as good; the hider mixes, so that he cannot be foreseen."""
         spread = self.knobs.noise + (self.knobs.mix if view.side == HIDER_SIDE else 0.0)
         if spread <= 0.0:

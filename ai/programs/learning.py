@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from ai.belief.filter import Belief
-from ai.evaluate.board_tables import learn
+from ai.evaluate.board_tables import load_board_tables
 from ai.evaluate.hider_model import MOVE_FEATURES, move_features, nearest
 from ai.evaluate.learnt_weights import LearntWeights, load_weights, weights_path, write_weights
 from ai.evaluate.value import STATE_FEATURES, state_features
@@ -64,21 +64,21 @@ def record(edition: str, seed: int, playouts: int) -> Record:
     game = Game.new(Options(edition=edition, detectives=detectives, seed=seed, expert=expert))
     knobs = Knobs(seeker_playouts=playouts, hider_playouts=5 * playouts, mix=MIX)
     players = {side: SearchPlayer(seed, replace(knobs)) for side in (HIDER_SIDE, SEEKER_SIDE)}
-    lore = learn(game.tables)
+    board_tables = load_board_tables(game.tables)
     found = Record([], [], False)
     game.settle_chance()
     while (side := game.to_move) is not None:
         move = players[side].choose(game.view(side)).move
         if game.row[PHASE] == P_HIDER:
             features = np.zeros(STATE_FEATURES)
-            state_features(game.row, game.tables, game.rules, lore, features)
+            state_features(game.row, game.tables, game.rules, board_tables, features)
             found.states.append(features)
         if game.row[PHASE] in (P_HIDER, P_SECOND, P_LANDING):
             moves = game.legal_moves()
             table = np.zeros((len(moves), MOVE_FEATURES))
-            near = nearest(game.row, game.rules, lore, game.hider)
+            near = nearest(game.row, game.rules, board_tables, game.hider)
             for i, other in enumerate(moves):
-                move_features(game.row, game.tables, game.rules, lore, near, int(other), table[i])
+                move_features(game.row, game.tables, game.rules, board_tables, near, int(other), table[i])
             found.choices.append((table, moves.index(Move(move))))
         if luck.random() < STRAY * (1.0 if side == HIDER_SIDE else 0.2):
             move = luck.choice(game.legal_moves())
@@ -170,7 +170,7 @@ def _surprises(edition: str, seed: int, playouts: int) -> list[list[float]]:
     game = Game.new(Options(edition=edition, seed=seed))
     knobs = Knobs(seeker_playouts=playouts, hider_playouts=playouts, mix=MIX)
     players = {side: SearchPlayer(seed, replace(knobs)) for side in (HIDER_SIDE, SEEKER_SIDE)}
-    far = learn(game.tables).far
+    far = load_board_tables(game.tables).far
     public = game.view(SEEKER_SIDE).deal
     even, habits = Belief(public), Belief(public, load_weights(edition).policy)
     found: list[list[float]] = []

@@ -15,22 +15,22 @@ import numpy as np
 
 from ai.compiling.jit import compile_for
 from ai.compiling.numba_events import on_compile
-from ai.evaluate.board_tables import learn
-from ai.evaluate.hider_model import HiderModel, PolicyScratch, likely_moves
+from ai.evaluate.board_tables import load_board_tables
+from ai.evaluate.hider_model import HiderModel, PolicyScratch, hider_policy
 from ai.evaluate.learnt_weights import load_weights
-from ai.evaluate.value import seekers_chance
+from ai.evaluate.value import leaf_value
 from ai.game.game import Game
 from ai.players.search.opponents import (
     GameModel,
-    Minds,
+    SeekerBeliefs,
     make_scratch,
-    move_decoys,
-    other_hider_moves,
-    score_by,
+    move_particles,
+    sample_hider_move,
+    score_seeker_moves,
     team_move,
 )
-from ai.players.search.playout import open_for_hider, open_for_seekers
-from ai.players.search.tree import follow_link, make_tree, pick_edge, pick_in_turn
+from ai.players.search.playout import expand_for_hider, expand_for_seekers
+from ai.players.search.tree import follow_observation, make_tree, select_by_puct, select_least_visited
 from ai.players.searcher import SearchPlayer
 from ai.position.position import SEEKER_SIDE
 from ai.programs.warmup import PLAYOUTS, ask
@@ -44,28 +44,28 @@ def compile_ahead() -> None:
     """Compiles what takes long, and is needed whoever plays; first what needs none of the rules."""
     view = Game.new(Options()).view(SEEKER_SIDE)
     row, tables, rules = view.row, view.tables, view.rules
-    lore, habits, parameters = (
-        learn(tables),
+    board_tables, learnt, parameters = (
+        load_board_tables(tables),
         load_weights(view.edition.weights),
         SearchPlayer(1, Knobs()).parameters(view),
     )
-    model, manner = GameModel(tables, rules, lore, habits), parameters.manner
-    minds = Minds(_ints(1, 4), _ints(2), _ints(1), np.zeros(1), _ints(0, MOST_CRIMES), np.zeros((1, 0)))
+    model, style = GameModel(tables, rules, board_tables, learnt), parameters.style
+    beliefs = SeekerBeliefs(_ints(1, 4), _ints(2), _ints(1), np.zeros(1), _ints(0, MOST_CRIMES), np.zeros((1, 0)))
     tree, scratch = make_tree(1, 1), make_scratch(tables, rules, row, (), 1)
     policy = PolicyScratch(scratch.moves, scratch.scores, scratch.move_features)
     chance, number, small = chance_from("ahead"), np.int64(0), np.int32(0)
     table = row, tables, rules
-    compile_for(seekers_chance, *table, lore, habits.value, scratch.state_features)
-    compile_for(pick_edge, tree, number, parameters.c_puct, parameters.fpu_reduction)
-    compile_for(pick_in_turn, tree, number)
-    compile_for(follow_link, tree, number, small, small)
-    compile_for(score_by, model, minds, number, manner, scratch)
-    compile_for(open_for_seekers, tree, number, model, minds, number, parameters, scratch)
-    compile_for(team_move, model, minds, number, number, parameters, scratch, chance)
-    compile_for(likely_moves, *table, HiderModel(lore, habits.policy), policy)
-    compile_for(open_for_hider, tree, number, model, scratch)
-    compile_for(other_hider_moves, model, scratch, chance)
-    compile_for(move_decoys, *table, number, number, scratch, chance)
+    compile_for(leaf_value, *table, board_tables, learnt.value, scratch.state_features)
+    compile_for(select_by_puct, tree, number, parameters.c_puct, parameters.fpu_reduction)
+    compile_for(select_least_visited, tree, number)
+    compile_for(follow_observation, tree, number, small, small)
+    compile_for(score_seeker_moves, model, beliefs, number, style, scratch)
+    compile_for(expand_for_seekers, tree, number, model, beliefs, number, parameters, scratch)
+    compile_for(team_move, model, beliefs, number, number, parameters, scratch, chance)
+    compile_for(hider_policy, *table, HiderModel(board_tables, learnt.policy), policy)
+    compile_for(expand_for_hider, tree, number, model, scratch)
+    compile_for(sample_hider_move, model, scratch, chance)
+    compile_for(move_particles, *table, number, number, scratch, chance)
     ask("sherlock", SEEKER_SIDE, SearchPlayer(1, Knobs(PLAYOUTS, PLAYOUTS)))  # who has a belief of its own
 
 

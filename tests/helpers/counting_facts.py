@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 
 from ai.belief.filter import Belief
-from ai.evaluate.board_tables import RIDES, learn
+from ai.evaluate.board_tables import RIDES, load_board_tables
 from ai.evaluate.pursuit import NEVER
 from ai.position.position import View
 from ai.rules.moves import STEP, kind_of, seat_of, station_of, ticket_of
@@ -58,7 +58,7 @@ class Counting:
         self.row, self.rules, self.tables, self.board = view.row, view.rules, view.tables, view.board
         self.share = {s: float(w) for s, w in enumerate(belief.weights) if w > 0}
         self.arcs = arcs_of(self.board)
-        self.lore = learn(self.tables)
+        self.board_tables = load_board_tables(self.tables)
         self.seats = [seat for seat in view.seats if view.station(seat)]
         self.legal = view.legal_moves()
         self._ends: dict[bytes, dict[int, float]] = {}
@@ -107,7 +107,7 @@ class Counting:
         for place, chance in self.share.items():
             free = 0.0 if place == found else 1.0
             for a, b in combinations([row[SEEKER + seat] for seat in self.seats], 2):
-                turns = int(self.lore.pairs[a, b, place])
+                turns = int(self.board_tables.pairs[a, b, place])
                 free *= 1 - (0.5 * 0.7**turns if turns != NEVER else 0)
             total += chance * (1 - free)
         return total

@@ -30,9 +30,9 @@ from ai.explain.judge import Judge
 from ai.game.game import Game
 from ai.players.nijssen2012 import NijssenPlayer, NijssenRoot, make_growth, search
 from ai.players.player import GreedyPlayer
-from ai.players.search.playout import grow
+from ai.players.search.playout import run_playouts
 from ai.players.search.think import new_scratch, root_and_model
-from ai.players.search.tree import make_tree, plant
+from ai.players.search.tree import make_tree, reset_tree
 from ai.players.searcher import SearchPlayer
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.programs import learning
@@ -165,15 +165,15 @@ def full_trees(game: Game, side: str, playouts: int, digest: Digest) -> None:
     belief = Belief(view.deal).follow(view)
     tree, luck = make_tree(*SMALL_TREE), chance_from("full", len(game.moves))
     root, model = root_and_model(view, belief, load_weights(view.edition.weights))
-    plant(tree)
+    reset_tree(tree)
     parameters = SearchPlayer(1, Knobs(hider_horizon=3, seeker_horizon=3)).parameters(view)
-    total = grow(playouts, tree, root, model, parameters, new_scratch(view, root), luck)
+    total = run_playouts(playouts, tree, root, model, parameters, new_scratch(view, root), luck)
     growth = make_growth(view.tables, view.rules, SMALL_TREE[0])._replace(row=view.row.copy())
     growth.used[0], growth.head[0] = 1, -1
     places = np.array(belief.places, np.int32)
     shares = np.cumsum(np.full(places.size, 1 / max(1, places.size)))
     published = NijssenRoot(view.row, int(side == HIDER_SIDE), places, shares)
-    search(playouts, growth, published, view.tables, view.rules, model.lore, luck)
+    search(playouts, growth, published, view.tables, view.rules, model.board_tables, luck)
     digest.add(round(float(total), 9), tree.used, growth.used)
 
 

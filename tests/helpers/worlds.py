@@ -12,8 +12,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.evaluate.board_tables import learn
-from ai.evaluate.hider_model import HiderModel, likely_moves, make_policy_scratch
+from ai.evaluate.board_tables import load_board_tables
+from ai.evaluate.hider_model import HiderModel, hider_policy, make_policy_scratch
 from ai.game.game import Game, side_to_move
 from ai.position.move import Event
 from ai.position.position import CHANCE, HIDER_SIDE
@@ -40,13 +40,13 @@ def any_move(deal: Deal) -> Model:
 
 def by_habit(deal: Deal, theta: Floats) -> Model:
     """A hider who has habits; where he starts is any of the places open to him."""
-    scratch, hider = make_policy_scratch(deal.tables, deal.rules), HiderModel(learn(deal.tables), theta)
+    scratch, hider = make_policy_scratch(deal.tables, deal.rules), HiderModel(load_board_tables(deal.tables), theta)
     even = any_move(deal)
 
     def model(row: Row) -> tuple[list[int], list[float]]:
         if row[PHASE] == P_START:
             return even(row)
-        count = likely_moves(row, deal.tables, deal.rules, hider, scratch)
+        count = hider_policy(row, deal.tables, deal.rules, hider, scratch)
         return scratch.moves[:count].tolist(), scratch.chances[:count].tolist()
 
     return model

@@ -12,7 +12,7 @@ import numpy as np
 from counting_facts import Counting, Numbers
 from oracle_facts_seekers import SeekerFacts
 
-from ai.evaluate.hider_model import HiderModel, likely_moves, make_policy_scratch
+from ai.evaluate.hider_model import HiderModel, hider_policy, make_policy_scratch
 from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.pursuit import NEVER
 from ai.explain.gather import Fact
@@ -72,7 +72,7 @@ class HiderFacts(Counting):
 
     def turns(self, move: int) -> list[int]:
         stations, to = [self.view.station(seat) for seat in self.seats], station_of(move) or self.here
-        return [int(self.lore.pairs[a, b, to]) for a, b in combinations(stations, 2)]
+        return [int(self.board_tables.pairs[a, b, to]) for a, b in combinations(stations, 2)]
 
     def _pair(self, move: int, fact: Fact) -> Numbers:
         return {"station": station_of(move) or self.here, "turns": min(self.turns(move))}
@@ -124,8 +124,8 @@ class HiderFacts(Counting):
                 if len(plans):
                     row[CRIME : CRIME + 3] = plans[number]
                 if sure:
-                    hider = HiderModel(self.lore, load_weights(self.view.edition.weights).policy)
-                    count = likely_moves(row, self.tables, self.rules, hider, scratch)
+                    hider = HiderModel(self.board_tables, load_weights(self.view.edition.weights).policy)
+                    count = hider_policy(row, self.tables, self.rules, hider, scratch)
                 else:
                     count = list_moves(row, self.tables, self.rules, room)
                 for i in range(count):

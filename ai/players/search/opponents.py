@@ -10,10 +10,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.compiling.jit import kernel, routine
-from ai.evaluate.board_tables import Lore
-from ai.evaluate.hider_model import MOVE_FEATURES, HiderModel, PolicyScratch, likely_moves
+from ai.evaluate.board_tables import BoardTables
+from ai.evaluate.hider_model import MOVE_FEATURES, HiderModel, PolicyScratch, hider_policy
 from ai.evaluate.learnt_weights import LearntWeights
-from ai.evaluate.team import Manner, Suspects, TeamScratch, score_team
+from ai.evaluate.team import Suspects, TeamScratch, TeamStyle, score_team
 from ai.evaluate.value import STATE_FEATURES
 from ai.players.search.tree import NOTHING, Floats
 from ai.rules.chance import below
@@ -43,8 +43,8 @@ from ai.rules.state import (
 )
 from ai.rules.tables import IntArray, Rules, Tables, move_room
 
-DECOYS = 4
-DEEPEST = 64  # decisions of a path through the tree
+PARTICLES = 4
+MOST_DEPTH = 64  # decisions of a path through the tree
 PLANNED = 12  # moves of the seekers' first turn that are remembered: each of up to eight moves, and a few use a chip
 
 
@@ -53,11 +53,11 @@ class GameModel(NamedTuple):
 
     tables: Tables
     rules: Rules
-    lore: Lore
-    habits: LearntWeights
+    board_tables: BoardTables
+    learnt: LearntWeights
 
 
-class Minds(NamedTuple):
+class SeekerBeliefs(NamedTuple):
     """What the seekers will believe after each thing the hider can do first; the first row is what they believe now."""
 
     seen: IntArray  # shape (beliefs, 4): two events, each what is seen (and 1) and where he is shown; 0 for none
@@ -72,7 +72,7 @@ class Root(NamedTuple):
     """The root of a search: an information set of the side that thinks."""
 
     row: Row  # as that side sees it
-    minds: Minds  # what the seekers believe there, and will after the hider's first turn
+    beliefs: SeekerBeliefs  # what the seekers believe there, and will after the hider's first turn
 
 
 class SearchParameters(NamedTuple):
@@ -83,7 +83,7 @@ class SearchParameters(NamedTuple):
     c_puct: float  # how much PUCT explores: the weight of the prior against what playouts brought
     fpu_reduction: float  # first-play urgency: how much worse than its node an untried move is taken to be
     epsilon: float  # how often the seekers of a playout do anything
-    manner: Manner  # how the seekers work together
+    style: TeamStyle  # how the seekers work together
     judging: int = 0  # 1 where every move at the root is to be tried as often as any other, of whatever seeker
 
 
@@ -97,7 +97,7 @@ class Scratch(NamedTuple):
     free: Floats  # by place, see ai/evaluate/team.py
     move_features: Floats
     state_features: Floats
-    decoys: IntArray
+    particles: IntArray
     shares: Floats  # by decoy
     weights: Floats  # by station
     path: IntArray  # the edges that the running playout has gone along
@@ -105,7 +105,7 @@ class Scratch(NamedTuple):
     plan: IntArray  # shape (beliefs, PLANNED): the seekers' moves of the first turn, once they are known; else NOTHING
 
 
-def make_scratch(tables: Tables, rules: Rules, row: Row, scenes: tuple[int, ...], minds: int) -> Scratch:
+def make_scratch(tables: Tables, rules: Rules, row: Row, scenes: tuple[int, ...], beliefs: int) -> Scratch:
     """Scratch buffers for a search in which the seekers have so many beliefs."""
     moves = move_room(tables, rules)
     return Scratch(
@@ -116,17 +116,17 @@ def make_scratch(tables: Tables, rules: Rules, row: Row, scenes: tuple[int, ...]
         free=np.zeros(tables.stations + 1),
         move_features=np.zeros(MOVE_FEATURES),
         state_features=np.zeros(STATE_FEATURES),
-        decoys=np.zeros(DECOYS, np.int32),
-        shares=np.full(DECOYS, 1.0 / DECOYS),
+        particles=np.zeros(PARTICLES, np.int32),
+        shares=np.full(PARTICLES, 1.0 / PARTICLES),
         weights=np.zeros(tables.stations + 1),
-        path=np.zeros(DEEPEST, np.int32),
+        path=np.zeros(MOST_DEPTH, np.int32),
         scenes=np.array(scenes, np.int32),
-        plan=np.full((minds, PLANNED), NOTHING, np.int32),
+        plan=np.full((beliefs, PLANNED), NOTHING, np.int32),
     )
 
 
 @kernel
-def draw_share(chance, shares, first, last):
+def sample_index(chance, shares, first, last):
     """An index from first to last - 1, drawn as the shares say, which add up to 1."""
     point = below(chance, 1 << 30) / (1 << 30)
     for k in range(first, last - 1):
@@ -137,11 +137,11 @@ def draw_share(chance, shares, first, last):
 
 
 @routine
-def draw_decoys(row, minds, mind, scratch, chance):
+def draw_particles(row, beliefs, belief_number, scratch, chance):
     """Draws the particles from one of the seekers' beliefs."""
-    for i in range(DECOYS):
-        k = draw_share(chance, minds.shares, minds.starts[mind], minds.starts[mind + 1])
-        scratch.decoys[i] = minds.places[k]
+    for i in range(PARTICLES):
+        k = sample_index(chance, beliefs.shares, beliefs.starts[belief_number], beliefs.starts[belief_number + 1])
+        scratch.particles[i] = beliefs.places[k]
 
 
 @kernel
@@ -156,18 +156,18 @@ def shows_at(row, rules, move):
 
 
 @routine
-def move_decoys(row, tables, rules, seen, shown, scratch, chance):
+def move_particles(row, tables, rules, seen, shown, scratch, chance):
     """The hider is about to move, and this will be seen of it: every particle makes a move that looks the same.
 
     One that cannot is replaced by one that can; where none can, they stay, and the seekers are misled.
     """
     truth = row[HIDER]
     seen = without_station(seen) & ~(1 << OPTION_SHIFT)  # his crimes are his secret: a particle need not plan the same
-    for i in range(DECOYS):
+    for i in range(PARTICLES):
         if shown:
-            scratch.decoys[i] = shown
+            scratch.particles[i] = shown
             continue
-        row[HIDER] = scratch.decoys[i]
+        row[HIDER] = scratch.particles[i]
         count = list_moves(row, tables, rules, scratch.moves)
         found = 0
         for j in range(count):
@@ -175,30 +175,30 @@ def move_decoys(row, tables, rules, seen, shown, scratch, chance):
             if without_station(move) == seen:
                 found += 1
                 if below(chance, found) == 0:
-                    scratch.decoys[i] = station_of(move) if station_of(move) else row[HIDER]
+                    scratch.particles[i] = station_of(move) if station_of(move) else row[HIDER]
         if found == 0 and i > 0:
-            scratch.decoys[i] = scratch.decoys[i - 1]
+            scratch.particles[i] = scratch.particles[i - 1]
     row[HIDER] = truth
 
 
 @routine
-def score_by(model, minds, mind, manner, scratch):
+def score_seeker_moves(model, beliefs, belief_number, style, scratch):
     """Scores the seekers' moves by a belief of theirs, or (if its number is NOTHING) by the particles."""
     weights = scratch.weights
-    if mind == NOTHING:
-        for i in range(DECOYS):
-            weights[scratch.decoys[i]] = 0.0
-        for i in range(DECOYS):
-            weights[scratch.decoys[i]] += 1.0 / DECOYS
-        places, shares, start, stop = scratch.decoys, scratch.shares, np.int64(0), np.int64(DECOYS)
+    if belief_number == NOTHING:
+        for i in range(PARTICLES):
+            weights[scratch.particles[i]] = 0.0
+        for i in range(PARTICLES):
+            weights[scratch.particles[i]] += 1.0 / PARTICLES
+        places, shares, start, stop = scratch.particles, scratch.shares, np.int64(0), np.int64(PARTICLES)
     else:
-        places, shares = minds.places, minds.shares
-        start, stop = np.int64(minds.starts[mind]), np.int64(minds.starts[mind + 1])
+        places, shares = beliefs.places, beliefs.shares
+        start, stop = np.int64(beliefs.starts[belief_number]), np.int64(beliefs.starts[belief_number + 1])
         for k in range(start, stop):
             weights[places[k]] = shares[k]
     suspects = Suspects(places, shares, start, stop, weights)
     team = TeamScratch(scratch.moves, scratch.scores, scratch.free)
-    n = score_team(scratch.row, model.tables, model.rules, model.lore, manner, suspects, team)
+    n = score_team(scratch.row, model.tables, model.rules, model.board_tables, style, suspects, team)
     for k in range(start, stop):
         weights[places[k]] = 0.0
     return n
@@ -215,40 +215,40 @@ def best_of(scores, count):
 
 
 @kernel
-def sight(event):
+def observed(event):
     """What is seen of a hider's move, as `SeekerBeliefs.seen` holds it: never 0, which stands for nothing."""
     return event[E_MOVE] + 1
 
 
 @routine
-def find_mind(minds, seen, shown, seen2, shown2):
+def find_belief(beliefs, seen, shown, seen2, shown2):
     """The number of the seekers' belief after the hider's first turn, or NOTHING if it was not computed."""
-    for m in range(1, minds.seen.shape[0]):
+    for m in range(1, beliefs.seen.shape[0]):
         if (
-            minds.seen[m, 0] == seen
-            and minds.seen[m, 1] == shown
-            and minds.seen[m, 2] == seen2
-            and minds.seen[m, 3] == shown2
+            beliefs.seen[m, 0] == seen
+            and beliefs.seen[m, 1] == shown
+            and beliefs.seen[m, 2] == seen2
+            and beliefs.seen[m, 3] == shown2
         ):
             return m
     return NOTHING
 
 
 @kernel
-def plan_crimes(row, rules, minds, scratch, chance):
+def sample_crimes(row, rules, beliefs, scratch, chance):
     """Draws the crimes that the hider may still plan if he is where HIDER says; any, where nobody knows more."""
-    if minds.sets.shape[0]:
+    if beliefs.sets.shape[0]:
         point = below(chance, 1 << 30) / (1 << 30)
         drawn = 0
-        for c in range(minds.sets.shape[0]):
-            share = minds.planned[row[HIDER], c]
+        for c in range(beliefs.sets.shape[0]):
+            share = beliefs.planned[row[HIDER], c]
             if share > 0.0:
                 drawn = c
                 point -= share
                 if point < 0.0:
                     break
         for i in range(MOST_CRIMES):
-            row[CRIME + i] = minds.sets[drawn, i]
+            row[CRIME + i] = beliefs.sets[drawn, i]
         return
     left = rules.crimes - row[CRIMES]
     for i in range(left):
@@ -258,22 +258,22 @@ def plan_crimes(row, rules, minds, scratch, chance):
 
 
 @kernel
-def list_by_habit(model, scratch):
+def list_by_policy(model, scratch):
     """Writes the hider's moves and how likely each is into the scratch buffers; returns how many there are."""
-    hider = HiderModel(model.lore, model.habits.policy)
+    hider = HiderModel(model.board_tables, model.learnt.policy)
     policy = PolicyScratch(scratch.moves, scratch.scores, scratch.move_features)
-    return likely_moves(scratch.row, model.tables, model.rules, hider, policy)
+    return hider_policy(scratch.row, model.tables, model.rules, hider, policy)
 
 
 @routine
-def other_hider_moves(model, scratch, chance):
+def sample_hider_move(model, scratch, chance):
     """A move of the hider, drawn from his policy."""
-    count = list_by_habit(model, scratch)
-    return scratch.moves[draw_share(chance, scratch.scores, 0, count)]
+    count = list_by_policy(model, scratch)
+    return scratch.moves[sample_index(chance, scratch.scores, 0, count)]
 
 
 @routine
-def team_move(model, minds, mind, step, parameters, scratch, chance):
+def team_move(model, beliefs, belief_number, step, parameters, scratch, chance):
     """A move of the seekers: the best by what they believe, or now and then any.
 
     In the first turn the best only depends on what they believe, as long as all before moved as planned. So it is
@@ -281,11 +281,11 @@ def team_move(model, minds, mind, step, parameters, scratch, chance):
     """
     if below(chance, 1024) < parameters.epsilon * 1024:
         return draw_any(scratch.row, model.tables, model.rules, chance, scratch.moves)
-    known = 0 <= step < PLANNED and mind != NOTHING
-    if known and scratch.plan[mind, step] != NOTHING:
-        return np.int64(scratch.plan[mind, step])
-    n = score_by(model, minds, mind, parameters.manner, scratch)
+    known = 0 <= step < PLANNED and belief_number != NOTHING
+    if known and scratch.plan[belief_number, step] != NOTHING:
+        return np.int64(scratch.plan[belief_number, step])
+    n = score_seeker_moves(model, beliefs, belief_number, parameters.style, scratch)
     move = np.int64(scratch.moves[best_of(scratch.scores, n)])
     if known:
-        scratch.plan[mind, step] = move
+        scratch.plan[belief_number, step] = move
     return move

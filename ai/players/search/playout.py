@@ -10,24 +10,31 @@ from typing import Any
 import numpy as np
 
 from ai.compiling.jit import routine
-from ai.evaluate.value import seekers_chance
+from ai.evaluate.value import leaf_value
 from ai.players.search.opponents import (
-    DEEPEST,
+    MOST_DEPTH,
     PLANNED,
     best_of,
-    draw_decoys,
-    draw_share,
-    find_mind,
-    list_by_habit,
-    move_decoys,
-    other_hider_moves,
-    plan_crimes,
-    score_by,
+    draw_particles,
+    find_belief,
+    list_by_policy,
+    move_particles,
+    observed,
+    sample_crimes,
+    sample_hider_move,
+    sample_index,
+    score_seeker_moves,
     shows_at,
-    sight,
     team_move,
 )
-from ai.players.search.tree import NOTHING, add_node, follow_link, open_node, pick_edge, pick_in_turn
+from ai.players.search.tree import (
+    NOTHING,
+    add_node,
+    expand_node,
+    follow_observation,
+    select_by_puct,
+    select_least_visited,
+)
 from ai.rules.dice_rolls import as_seen
 from ai.rules.moves import STEP, kind_of, seat_of
 from ai.rules.routines import do_move, draw_any
@@ -50,17 +57,17 @@ from ai.rules.state import (
 )
 
 SHARPNESS = 40.0  # inverse softmax temperature of priors made from the team's scores
-RARE = 0.1  # share of the uniform distribution in the priors
+UNIFORM_PRIOR = 0.1  # share of the uniform distribution in the priors
 
 
 @routine
-def open_for_seekers(tree, node, model, minds, mind, parameters, scratch):
+def expand_for_seekers(tree, node, model, beliefs, belief_number, parameters, scratch):
     """Expands a node where the seekers decide: the moves of the seeker who has the best one, and all that are no steps.
 
     Priors are a softmax of the team's scores. Where moves are judged, the root has the moves of all seekers.
     """
     moves, scores = scratch.moves, scratch.scores
-    n = score_by(model, minds, mind, parameters.manner, scratch)
+    n = score_seeker_moves(model, beliefs, belief_number, parameters.style, scratch)
     best = best_of(scores, n)
     seat = seat_of(moves[best])
     everybody = kind_of(moves[best]) != STEP or (node == 0 and parameters.judging != 0)
@@ -74,15 +81,15 @@ def open_for_seekers(tree, node, model, minds, mind, parameters, scratch):
             total += scores[count]
             count += 1
     for i in range(count):
-        scores[i] = RARE / count + (1.0 - RARE) * scores[i] / total
-    return open_node(tree, node, moves, scores, count)
+        scores[i] = UNIFORM_PRIOR / count + (1.0 - UNIFORM_PRIOR) * scores[i] / total
+    return expand_node(tree, node, moves, scores, count)
 
 
 @routine
-def open_for_hider(tree, node, model, scratch):
+def expand_for_hider(tree, node, model, scratch):
     """Expands a node where the hider decides: all his moves; priors are his policy."""
-    count = list_by_habit(model, scratch)
-    return open_node(tree, node, scratch.moves, scratch.scores, count)
+    count = list_by_policy(model, scratch)
+    return expand_node(tree, node, scratch.moves, scratch.scores, count)
 
 
 @routine
@@ -100,17 +107,17 @@ def playout(tree, root, model, parameters, scratch, chance):
     At last:
     8. Backpropagation: the value is added to every edge on the path.
     """
-    tables, rules, minds, hiding = model.tables, model.rules, root.minds, parameters.hiding
+    tables, rules, beliefs, hiding = model.tables, model.rules, root.beliefs, parameters.hiding
     row = scratch.row
     for i in range(row.size):
         row[i] = root.row[i]
     # Step 1. Determinisation. A hider who thinks knows where he is; the seekers draw it, and his crimes.
     if not hiding:
-        row[HIDER] = minds.places[draw_share(chance, minds.shares, 0, minds.starts[1])]
-        plan_crimes(row, rules, minds, scratch, chance)
-    draw_decoys(row, minds, 0, scratch, chance)
+        row[HIDER] = beliefs.places[sample_index(chance, beliefs.shares, 0, beliefs.starts[1])]
+        sample_crimes(row, rules, beliefs, scratch, chance)
+    draw_particles(row, beliefs, 0, scratch, chance)
     # What the seekers believe, as long as it is known exactly. (A bare 0 would be compiled twice.)
-    mind: Any = np.int64(0)
+    belief_number: Any = np.int64(0)
     seen0 = shown0 = seen1 = shown1 = 0
     step: Any = np.int64(NOTHING if rules.dice else 0)  # of the seekers' plan for the first turn; rolls foil all plans
     node: Any = np.int64(0)
@@ -124,7 +131,7 @@ def playout(tree, root, model, parameters, scratch, chance):
             value = 1.0 if row[WINNER] == SEEKERS_WIN else 0.0
             break
         if phase == P_HIDER and turns == parameters.horizon:
-            value = seekers_chance(row, tables, rules, model.lore, model.habits.value, scratch.state_features)
+            value = leaf_value(row, tables, rules, model.board_tables, model.learnt.value, scratch.state_features)
             break
         seekers = phase == P_SEEKERS or phase == P_PLACE
         chances = phase == P_ROLL or phase == P_DRAW
@@ -137,15 +144,15 @@ def playout(tree, root, model, parameters, scratch, chance):
                 tree.visits[node] += 1
                 if tree.visits[node] > 1 or node == 0:
                     if seekers:
-                        open_for_seekers(tree, node, model, minds, mind, parameters, scratch)
+                        expand_for_seekers(tree, node, model, beliefs, belief_number, parameters, scratch)
                     else:
-                        open_for_hider(tree, node, model, scratch)
+                        expand_for_hider(tree, node, model, scratch)
             # Step 4. Selection.
-            if node != NOTHING and tree.first[node] != NOTHING and depth < DEEPEST:
+            if node != NOTHING and tree.first[node] != NOTHING and depth < MOST_DEPTH:
                 if node == 0 and parameters.judging:
-                    edge = pick_in_turn(tree, node)
+                    edge = select_least_visited(tree, node)
                 else:
-                    edge = pick_edge(tree, node, parameters.c_puct, parameters.fpu_reduction)
+                    edge = select_by_puct(tree, node, parameters.c_puct, parameters.fpu_reduction)
                 move = tree.move[edge]
                 scratch.path[depth] = edge
                 depth += 1
@@ -153,31 +160,33 @@ def playout(tree, root, model, parameters, scratch, chance):
             else:
                 node = NOTHING
                 if seekers:
-                    move = team_move(model, minds, mind, np.int64(NOTHING), parameters, scratch, chance)
+                    move = team_move(model, beliefs, belief_number, np.int64(NOTHING), parameters, scratch, chance)
                 else:
-                    move = other_hider_moves(model, scratch, chance)
+                    move = sample_hider_move(model, scratch, chance)
         elif seekers:
-            move = team_move(model, minds, mind, step, parameters, scratch, chance)
+            move = team_move(model, beliefs, belief_number, step, parameters, scratch, chance)
             if step != NOTHING and step < PLANNED:
-                step = step + 1 if mind != NOTHING and move == scratch.plan[mind, step] else NOTHING
+                step = step + 1 if belief_number != NOTHING and move == scratch.plan[belief_number, step] else NOTHING
         else:
-            move = other_hider_moves(model, scratch, chance)
+            move = sample_hider_move(model, scratch, chance)
         # Step 6. The move is made. Decoys move before the row changes, by what will be seen of it.
         hider_moves = phase == P_HIDER or phase == P_SECOND or phase == P_LANDING
         if hider_moves:
             shown = shows_at(row, rules, move)
-            move_decoys(row, tables, rules, as_seen(move, row[HIDER]) if rules.dice else move, shown, scratch, chance)
+            move_particles(
+                row, tables, rules, as_seen(move, row[HIDER]) if rules.dice else move, shown, scratch, chance
+            )
         do_move(row, move, tables, rules, scratch.event)
         if hider_moves or phase == P_START:
             if phase == P_SECOND:
-                seen1 = sight(scratch.event)
+                seen1 = observed(scratch.event)
                 shown1 = scratch.event[E_SHOWN]
             else:
-                seen0 = sight(scratch.event)
+                seen0 = observed(scratch.event)
                 shown0 = scratch.event[E_SHOWN]
                 seen1 = 0
                 shown1 = 0
-            mind = find_mind(minds, seen0, shown0, seen1, shown1) if turns == 0 and hiding else NOTHING
+            belief_number = find_belief(beliefs, seen0, shown0, seen1, shown1) if turns == 0 and hiding else NOTHING
         if phase == P_SEEKERS and row[PHASE] == P_HIDER:
             turns += 1
         # Step 7. Descent. Of its own move the side that thinks sees what it is; of all else, and of an answer, what
@@ -187,7 +196,7 @@ def playout(tree, root, model, parameters, scratch, chance):
                 tree.child[edge] = add_node(tree)
             node = tree.child[edge]
         if node != NOTHING and (edge == NOTHING or (hiding == 0 and scratch.event[E_MOVE] != move)):
-            node = follow_link(tree, node, scratch.event[E_MOVE], scratch.event[E_SHOWN])
+            node = follow_observation(tree, node, scratch.event[E_MOVE], scratch.event[E_SHOWN])
     # Step 8. Backpropagation.
     if hiding:
         value = 1.0 - value
@@ -200,7 +209,7 @@ def playout(tree, root, model, parameters, scratch, chance):
 
 
 @routine
-def grow(count, tree, root, model, parameters, scratch, chance):
+def run_playouts(count, tree, root, model, parameters, scratch, chance):
     """Plays so many playouts; returns the sum of their values."""
     total = 0.0
     for _ in range(count):

@@ -15,11 +15,19 @@ from threading import Lock
 import numpy as np
 
 from ai.belief.filter import Belief
-from ai.evaluate.board_tables import learn
+from ai.evaluate.board_tables import load_board_tables
 from ai.evaluate.learnt_weights import LearntWeights
-from ai.players.search.opponents import GameModel, Minds, Root, Scratch, SearchParameters, make_scratch, sight
-from ai.players.search.playout import grow
-from ai.players.search.tree import Tree, make_tree, plant
+from ai.players.search.opponents import (
+    GameModel,
+    Root,
+    Scratch,
+    SearchParameters,
+    SeekerBeliefs,
+    make_scratch,
+    observed,
+)
+from ai.players.search.playout import run_playouts
+from ai.players.search.tree import Tree, make_tree, reset_tree
 from ai.players.search.watch import Watch
 from ai.position.position import HIDER_SIDE, View
 from ai.rules.chance import Chance, chance_from
@@ -31,7 +39,7 @@ from ai.rules.tables import move_room
 TREES = 2
 CHUNK_SECONDS = 0.03
 FIRST_CHUNK = 64
-ROOM_FOR = 200_000  # nodes of a tree
+TREE_NODES = 200_000  # nodes of a tree
 
 RootMoves = list[tuple[int, int, float]]  # moves, how often each was tried, and what it brought, added up
 
@@ -50,7 +58,7 @@ class Effort:
 
 
 @dataclass(frozen=True)
-class Findings:
+class SearchResult:
     """The moves at the root with their visits and mean values, the most visited first."""
 
     moves: tuple[int, ...]
@@ -59,18 +67,18 @@ class Findings:
     playouts: int
 
 
-def think(view: View, belief: Belief, habits: LearntWeights, parameters: SearchParameters, effort: Effort, seed: int,
-          watch: Watch | None = None) -> Findings:  # fmt: skip
+def think(view: View, belief: Belief, learnt: LearntWeights, parameters: SearchParameters, effort: Effort, seed: int,
+          watch: Watch | None = None) -> SearchResult:  # fmt: skip
     """Searches from a view; `belief` is what the seekers believe."""
     watch = watch or Watch()
-    with planted(view, belief, habits, parameters, seed) as growths:
+    with prepared_searches(view, belief, learnt, parameters, seed) as searches:
         shares = [None if effort.playouts is None else (effort.playouts + n) // TREES for n in range(TREES)]
-        grow_all(growths, shares, effort.seconds, watch)
-        return _gather([root_of(growth.tree) for growth in growths])
+        run_all(searches, shares, effort.seconds, watch)
+        return _gather([root_of(search.tree) for search in searches])
 
 
 @dataclass(frozen=True)
-class Growth:
+class TreeSearch:
     """One tree, and all that its playouts need."""
 
     tree: Tree
@@ -80,43 +88,43 @@ class Growth:
     scratch: Scratch
     chance: Chance
 
-    def grow(self, count: int) -> float:
+    def run_playouts(self, count: int) -> float:
         """Plays so many playouts; returns what they brought, added up."""
         about = self.root, self.model, self.parameters, self.scratch, self.chance
-        return float(grow(count, self.tree, *about))
+        return float(run_playouts(count, self.tree, *about))
 
 
-def root_and_model(view: View, belief: Belief, habits: LearntWeights) -> tuple[Root, GameModel]:
+def root_and_model(view: View, belief: Belief, learnt: LearntWeights) -> tuple[Root, GameModel]:
     """What all trees of a search grow from."""
-    model = GameModel(view.tables, view.rules, learn(view.tables), habits)
-    return Root(view.row, read_minds(view, belief)), model
+    model = GameModel(view.tables, view.rules, load_board_tables(view.tables), learnt)
+    return Root(view.row, make_seeker_beliefs(view, belief)), model
 
 
 def new_scratch(view: View, root: Root) -> Scratch:
     """Scratch buffers for a search from a root."""
-    return make_scratch(view.tables, view.rules, view.row, view.deal.scenes, len(root.minds.seen))
+    return make_scratch(view.tables, view.rules, view.row, view.deal.scenes, len(root.beliefs.seen))
 
 
 @contextmanager
-def planted(view: View, belief: Belief, habits: LearntWeights, parameters: SearchParameters,
-            seed: int) -> Iterator[list[Growth]]:  # fmt: skip
+def prepared_searches(view: View, belief: Belief, learnt: LearntWeights, parameters: SearchParameters,
+            seed: int) -> Iterator[list[TreeSearch]]:  # fmt: skip
     """Empty trees, each with an rng of its own."""
-    root, model = root_and_model(view, belief, habits)
+    root, model = root_and_model(view, belief, learnt)
     with ExitStack() as stack:
-        growths = []
+        searches = []
         for number in range(TREES):
             tree = stack.enter_context(borrowed_tree())
-            plant(tree)
+            reset_tree(tree)
             chance = chance_from("search", seed, len(view.events), number)
-            growths.append(Growth(tree, root, model, parameters, new_scratch(view, root), chance))
-        yield growths
+            searches.append(TreeSearch(tree, root, model, parameters, new_scratch(view, root), chance))
+        yield searches
 
 
-def grow_all(growths: list[Growth], shares: Sequence[int | None], seconds: float | None, watch: Watch) -> None:
+def run_all(searches: list[TreeSearch], shares: Sequence[int | None], seconds: float | None, watch: Watch) -> None:
     """Runs all trees at once, each for its share of the playouts."""
     with ThreadPoolExecutor(min(TREES, os.cpu_count() or 1)) as pool:
         try:
-            for _done in pool.map(lambda growth, share: _grow(growth, share, seconds, watch), growths, shares):
+            for _done in pool.map(lambda search, share: _run(search, share, seconds, watch), searches, shares):
                 pass
         except BaseException:  # such as Ctrl-C: nobody wants the rest
             watch.stop()
@@ -131,7 +139,7 @@ _spare_lock = Lock()
 def borrowed_tree() -> Iterator[Tree]:
     """The arrays of a tree that no other search uses; given back afterwards."""
     with _spare_lock:
-        tree = _spare.pop() if _spare else make_tree(ROOM_FOR, 4 * ROOM_FOR)
+        tree = _spare.pop() if _spare else make_tree(TREE_NODES, 4 * TREE_NODES)
     try:
         yield tree
     finally:
@@ -145,18 +153,18 @@ def forget_trees() -> None:
         _spare.clear()
 
 
-def _grow(growth: Growth, playouts: int | None, seconds: float | None, watch: Watch) -> None:
+def _run(search: TreeSearch, playouts: int | None, seconds: float | None, watch: Watch) -> None:
     """Runs one tree; the first chunk is always played, so that there is an answer."""
     start = time.perf_counter()
     done, chunk = 0, FIRST_CHUNK
     while playouts is None or done < playouts:
         count = chunk if playouts is None else min(chunk, playouts - done)
         before = time.perf_counter()
-        growth.grow(count)
+        search.run_playouts(count)
         now = time.perf_counter()
         done += count
         watch.share = max(done / playouts if playouts else 0.0, (now - start) / seconds if seconds else 0.0)
-        watch.favourite = _favourite(growth.tree)
+        watch.favourite = _favourite(search.tree)
         if watch.stopped or (seconds is not None and now - start >= seconds):
             return
         chunk = max(16, min(20_000, int(count * CHUNK_SECONDS / max(now - before, 1e-6))))
@@ -175,7 +183,7 @@ def root_of(tree: Tree) -> RootMoves:
     return [(int(tree.move[e]), int(tree.tried[e]), float(tree.won[e])) for e in edges]
 
 
-def _gather(roots: list[RootMoves]) -> Findings:
+def _gather(roots: list[RootMoves]) -> SearchResult:
     """The roots of all trees, added up."""
     tried: dict[int, int] = {}
     won: dict[int, float] = {}
@@ -185,24 +193,24 @@ def _gather(roots: list[RootMoves]) -> Findings:
             won[move] = won.get(move, 0.0) + sum_of_values
     order = sorted(tried, key=lambda move: (-tried[move], -won[move], move))
     values = tuple(won[move] / tried[move] if tried[move] else 0.0 for move in order)
-    return Findings(tuple(order), tuple(tried[move] for move in order), values, sum(tried.values()))
+    return SearchResult(tuple(order), tuple(tried[move] for move in order), values, sum(tried.values()))
 
 
-def read_minds(view: View, belief: Belief) -> Minds:
+def make_seeker_beliefs(view: View, belief: Belief) -> SeekerBeliefs:
     """What the seekers believe now, and after all that can be seen of the next turn of a hider to move."""
-    minds: dict[tuple[int, int, int, int], np.ndarray] = {(0, 0, 0, 0): belief.weights}
+    beliefs: dict[tuple[int, int, int, int], np.ndarray] = {(0, 0, 0, 0): belief.weights}
     if view.side == HIDER_SIDE:
-        _imagine(view, view.row, belief, (0, 0) if view.row[PHASE] == P_SECOND else None, minds)
-    keys = list(minds)
-    places = [np.flatnonzero(minds[key]).astype(np.int32) for key in keys]
-    shares = [minds[key][at] / minds[key][at].sum() for key, at in zip(keys, places, strict=True)]
+        _imagine(view, view.row, belief, (0, 0) if view.row[PHASE] == P_SECOND else None, beliefs)
+    keys = list(beliefs)
+    places = [np.flatnonzero(beliefs[key]).astype(np.int32) for key in keys]
+    shares = [beliefs[key][at] / beliefs[key][at].sum() for key, at in zip(keys, places, strict=True)]
     starts = np.cumsum([0, *map(len, places)]).astype(np.int32)
     flat = np.concatenate(places), np.concatenate(shares)
-    return Minds(np.array(keys, np.int32), starts, *flat, belief.crime_sets, belief.given)
+    return SeekerBeliefs(np.array(keys, np.int32), starts, *flat, belief.crime_sets, belief.given)
 
 
 def _imagine(view: View, row: np.ndarray, belief: Belief, before: tuple[int, int] | None,
-             minds: dict[tuple[int, int, int, int], np.ndarray]) -> None:  # fmt: skip
+             beliefs: dict[tuple[int, int, int, int], np.ndarray]) -> None:  # fmt: skip
     """Adds what the seekers would believe after each move from a row, and after the second half of a double."""
     room = move_room(view.tables, view.rules)
     after, event = row.copy(), np.zeros(E_WIDTH, np.int32)
@@ -214,13 +222,13 @@ def _imagine(view: View, row: np.ndarray, belief: Belief, before: tuple[int, int
         do_move(after, move, view.tables, view.rules, event)
         if after[WINNER]:
             continue
-        seen = (int(sight(event)), int(event[E_SHOWN]))
-        if before and (*before, *seen) in minds:
+        seen = (int(observed(event)), int(event[E_SHOWN]))
+        if before and (*before, *seen) in beliefs:
             continue  # another first half that looks the same was followed by one that looks like this
         if seen not in known:
             known[seen] = belief.copy()
             known[seen].advance(event.copy())
             if known[seen].weights.any():
-                minds[(*before, *seen) if before else (*seen, 0, 0)] = known[seen].weights
+                beliefs[(*before, *seen) if before else (*seen, 0, 0)] = known[seen].weights
         if after[PHASE] == P_SECOND:
-            _imagine(view, after, known[seen], seen, minds)
+            _imagine(view, after, known[seen], seen, beliefs)

@@ -66,7 +66,7 @@ def make_tree(nodes: int, edges: int) -> Tree:
 
 
 @kernel
-def plant(tree):
+def reset_tree(tree):
     """Empties a tree: node 0, the root, is all that is left."""
     tree.used[NODES] = 0
     tree.used[EDGES] = 0
@@ -89,7 +89,7 @@ def add_node(tree):
 
 
 @routine
-def open_node(tree, node, moves, priors, count):
+def expand_node(tree, node, moves, priors, count):
     """Expands a node: gives it its edges with their priors. False if the tree is full."""
     first = tree.used[EDGES]
     if first + count > tree.move.size:
@@ -109,7 +109,7 @@ def open_node(tree, node, moves, priors, count):
 
 
 @routine
-def follow_link(tree, node, seen, shown):
+def follow_observation(tree, node, seen, shown):
     """The node after an observation: a new one the first time, NOTHING if the tree is full."""
     link = tree.head[node]
     while link != NOTHING:
@@ -132,7 +132,7 @@ def follow_link(tree, node, seen, shown):
 
 
 @routine
-def pick_edge(tree, node, c_puct, fpu_reduction):
+def select_by_puct(tree, node, c_puct, fpu_reduction):
     """Selects the next edge by PUCT: mean value + c_puct * prior * sqrt(visits of the node + 1) / (1 + own visits).
 
     First-play urgency: an edge without visits counts as the mean of the node less `fpu_reduction`.
@@ -157,7 +157,7 @@ def pick_edge(tree, node, c_puct, fpu_reduction):
 
 
 @routine
-def pick_in_turn(tree, node):
+def select_least_visited(tree, node):
     """Selects the edge with the fewest visits, of those that are not shut."""
     first = tree.first[node]
     best = NOTHING

@@ -14,8 +14,8 @@ from worlds import Worlds, any_move, by_habit, follow_game
 
 from ai.belief.filter import Belief
 from ai.game.game import Game
-from ai.players.search.opponents import make_scratch, plan_crimes
-from ai.players.search.think import read_minds
+from ai.players.search.opponents import make_scratch, sample_crimes
+from ai.players.search.think import make_seeker_beliefs
 from ai.position.position import SEEKER_SIDE
 from ai.programs.learning import belief_loss
 from ai.rules.chance import chance_from
@@ -177,13 +177,13 @@ def test_playouts_draw_crimes_as_they_are_believed(tmp_path: Path) -> None:
     game.push(next(move for move in game.legal_moves() if station_of(move) == 6 and not options_of(move)))
     view = game.view(SEEKER_SIDE)
     belief = belief.follow(view)
-    minds = read_minds(view, belief)
-    scratch = make_scratch(view.tables, view.rules, view.row, view.deal.scenes, len(minds.seen))
+    beliefs = make_seeker_beliefs(view, belief)
+    scratch = make_scratch(view.tables, view.rules, view.row, view.deal.scenes, len(beliefs.seen))
     row, chance, draws = view.row.copy(), chance_from("test"), 4000
     row[HIDER] = 6
     drawn = Counter()
     for _ in range(draws):
-        plan_crimes(row, view.rules, minds, scratch, chance)
+        sample_crimes(row, view.rules, beliefs, scratch, chance)
         drawn[tuple(row[CRIME : CRIME + MOST_CRIMES].tolist())] += 1
     shares = [drawn[tuple(planned)] / draws for planned in belief.crime_sets.tolist()]
     assert len({*belief.given[6].round(9)}) > 1

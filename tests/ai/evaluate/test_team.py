@@ -8,9 +8,9 @@ import pytest
 from table import london, play, victorian
 
 from ai.belief.filter import Belief
-from ai.evaluate.board_tables import learn
+from ai.evaluate.board_tables import load_board_tables
 from ai.evaluate.pursuit import NEVER
-from ai.evaluate.team import LAST_TICKET, Manner, Suspects, TeamScratch, held, score_team
+from ai.evaluate.team import LAST_TICKET, Suspects, TeamScratch, TeamStyle, held, score_team
 from ai.explain.guards import guard
 from ai.game.game import Game
 from ai.position.position import SEEKER_SIDE
@@ -19,11 +19,11 @@ from ai.rules.options import Options
 from ai.rules.tables import move_room
 from maps.edition_file import EDITIONS
 
-TOGETHER = Manner(1.0, 0.0)
+PERFECT_TEAM = TeamStyle(1.0, 0.0)
 Shares = dict[int, float]
 
 
-def scores(game: Game, shares: Shares, manner: Manner) -> dict[int, float]:
+def scores(game: Game, shares: Shares, style: TeamStyle) -> dict[int, float]:
     """What each legal move is worth to a team that takes him to be at these places."""
     moves = move_room(game.tables, game.rules)
     out = np.zeros(moves.size)
@@ -32,7 +32,7 @@ def scores(game: Game, shares: Shares, manner: Manner) -> dict[int, float]:
     weights[places] = each
     suspects = Suspects(places, each, 0, places.size, weights)
     scratch = TeamScratch(moves, out, np.zeros(places.size))
-    count = score_team(game.row, game.tables, game.rules, learn(game.tables), manner, suspects, scratch)
+    count = score_team(game.row, game.tables, game.rules, load_board_tables(game.tables), style, suspects, scratch)
     return {int(move): float(score) for move, score in zip(moves[:count], out[:count], strict=True)}
 
 
@@ -70,8 +70,8 @@ def test_a_team_holds_what_its_pairs_hold(edition: str) -> None:
     """Move by move as the plain formula says; and a place that is looked at is held for certain."""
     captures = 0
     for game, shares in some_positions(edition, 25):
-        pairs = learn(game.tables).pairs
-        for move, score in scores(game, shares, TOGETHER).items():
+        pairs = load_board_tables(game.tables).pairs
+        for move, score in scores(game, shares, PERFECT_TEAM).items():
             stations = after(game, move) if kind_of(move) == STEP else [game.station(seat) for seat in game.seats]
             if kind_of(move) not in (STEP, PASS):
                 continue  # chips are worth what they tell besides
@@ -86,23 +86,23 @@ def test_a_team_holds_what_its_pairs_hold(edition: str) -> None:
 def test_how_firmly_a_place_is_held() -> None:
     game = london(67, 140, 154, 128)
     for x in range(1, 200):
-        expected = firmly([140, 154, 128], x, learn(game.tables).pairs)
-        assert held(game.row, game.rules, learn(game.tables), x) == pytest.approx(expected, abs=1e-12)
+        expected = firmly([140, 154, 128], x, load_board_tables(game.tables).pairs)
+        assert held(game.row, game.rules, load_board_tables(game.tables), x) == pytest.approx(expected, abs=1e-12)
 
 
 def test_the_table_of_pairs_is_read_the_right_way() -> None:
     """A hider on 8, who can go to 1, 18 and 19, is lost in one turn to two who stand next to those."""
     game = london(8, 9, 43)
-    assert learn(game.tables).pairs[9, 43, 8] == 1
-    assert held(game.row, game.rules, learn(game.tables), 8) == pytest.approx(0.5 * 0.7)
+    assert load_board_tables(game.tables).pairs[9, 43, 8] == 1
+    assert held(game.row, game.rules, load_board_tables(game.tables), 8) == pytest.approx(0.5 * 0.7)
 
 
 @pytest.mark.parametrize("edition", ["london", "sherlock", "venice"])
 def test_who_does_not_work_together_chases(edition: str) -> None:
     """Each detective runs to where he may be, whatever the others do; in between it is a mixture."""
     for game, shares in some_positions(edition, 10):
-        far = learn(game.tables).far
-        alone, both, mixed = (scores(game, shares, Manner(share, 0.0)) for share in (0.0, 1.0, 0.4))
+        far = load_board_tables(game.tables).far
+        alone, both, mixed = (scores(game, shares, TeamStyle(share, 0.0)) for share in (0.0, 1.0, 0.4))
         for move in (move for move in alone if kind_of(move) == STEP):
             expected = sum(share * 0.5 ** int(far[station_of(move), x]) for x, share in shares.items())
             assert alone[move] == pytest.approx(expected)
@@ -112,7 +112,7 @@ def test_who_does_not_work_together_chases(edition: str) -> None:
 def paid_for(game: Game, discipline: float) -> dict[int, float]:
     """What every step costs a team that saves its tickets."""
     shares = {1: 0.5, 8: 0.5}
-    free, saving = scores(game, shares, Manner(1.0, 0.0)), scores(game, shares, Manner(1.0, discipline))
+    free, saving = scores(game, shares, TeamStyle(1.0, 0.0)), scores(game, shares, TeamStyle(1.0, discipline))
     return {move: free[move] - saving[move] for move in free if kind_of(move) == STEP}
 
 

@@ -7,7 +7,7 @@ import pytest
 from table import london, play
 
 from ai.belief.filter import Belief
-from ai.evaluate.board_tables import learn
+from ai.evaluate.board_tables import load_board_tables
 from ai.game.game import Game
 from ai.players import nijssen2012 as nijssen
 from ai.players.nijssen2012 import (
@@ -43,7 +43,7 @@ def black_is_considered(game: Game, **when: int) -> bool:
     return any("black" in text.split() for text in considered(game, **when))
 
 
-def planted(view: View, nodes: int) -> Growth:
+def prepared_searches(view: View, nodes: int) -> Growth:
     """A tree with nothing but its root."""
     growth = make_growth(view.tables, view.rules, nodes)._replace(row=view.row.copy())
     growth.used[0] = 1
@@ -100,7 +100,7 @@ def test_the_same_seed_gives_the_same_thought(side: str) -> None:
 def known_categories(game: Game) -> dict[int, float]:
     """How likely each place should be drawn: by how far the closest detective is from it."""
     view = game.view(SEEKER_SIDE)
-    far = learn(game.tables).far
+    far = load_board_tables(game.tables).far
     near = {
         x: min(int(far[game.station(seat), x]) for seat in game.seats) for x in Belief(view.deal).follow(view).places
     }
@@ -122,11 +122,11 @@ def test_places_are_drawn_by_how_far_the_closest_detective_is(monkeypatch: pytes
     # And they are drawn so: an imagined game that is over before it begins leaves the place that was drawn.
     view = game.view(SEEKER_SIDE)
     view.row[WINNER] = HIDER_WINS
-    growth, chance = planted(view, 10), chance_from("draws", 1)
+    growth, chance = prepared_searches(view, 10), chance_from("draws", 1)
     draws = 20_000
     drawn = dict.fromkeys(expected, 0)
     for _ in range(draws):
-        search(1, growth, root._replace(row=view.row), view.tables, view.rules, learn(view.tables), chance)
+        search(1, growth, root._replace(row=view.row), view.tables, view.rules, load_board_tables(view.tables), chance)
         drawn[int(growth.row[HIDER])] += 1
     surprise = sum((drawn[x] - draws * share) ** 2 / (draws * share) for x, share in expected.items())
     freedom = len(expected) - 1
@@ -150,10 +150,14 @@ def test_imagined_games_keep_to_the_rules(side: str, nodes: int) -> None:
     if side == SEEKER_SIDE:
         play(game, "taxi 68")
     view = game.view(side)
-    places, lore, chance = np.array([game.hider], np.int32), learn(game.tables), chance_from("imagined", 1)
-    growth, root = planted(view, nodes), NijssenRoot(view.row, int(side == HIDER_SIDE), places, np.ones(1))
+    places, board_tables, chance = (
+        np.array([game.hider], np.int32),
+        load_board_tables(game.tables),
+        chance_from("imagined", 1),
+    )
+    growth, root = prepared_searches(view, nodes), NijssenRoot(view.row, int(side == HIDER_SIDE), places, np.ones(1))
     for _ in range(40):
-        search(1, growth, root, view.tables, view.rules, lore, chance)
+        search(1, growth, root, view.tables, view.rules, board_tables, chance)
         replay, moves = Game(game.deal), iter(growth.line.tolist())
         for move in game.moves:
             replay.push(move)

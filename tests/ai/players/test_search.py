@@ -16,10 +16,10 @@ from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.players.levels import make_player
 from ai.players.search import think as thinking
-from ai.players.search.opponents import Minds, Scratch, SearchParameters, find_mind
-from ai.players.search.playout import grow
-from ai.players.search.think import Effort, Findings, new_scratch, read_minds, root_and_model, think
-from ai.players.search.tree import NODES, NOTHING, Tree, make_tree, plant
+from ai.players.search.opponents import Scratch, SearchParameters, SeekerBeliefs, find_belief
+from ai.players.search.playout import run_playouts
+from ai.players.search.think import Effort, SearchResult, make_seeker_beliefs, new_scratch, root_and_model, think
+from ai.players.search.tree import NODES, NOTHING, Tree, make_tree, reset_tree
 from ai.players.search.watch import Watch
 from ai.players.searcher import SearchPlayer
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
@@ -38,7 +38,7 @@ def parameters_of(view: View, **knobs: int) -> SearchParameters:
     return SearchPlayer(1, Knobs(**knobs)).parameters(view)
 
 
-def search(game: Game, playouts: int, seed: int = 1) -> Findings:
+def search(game: Game, playouts: int, seed: int = 1) -> SearchResult:
     """What the strongest level finds."""
     view = game.view(str(game.to_move))
     belief = Belief(view.deal).follow(view)
@@ -51,10 +51,10 @@ class Grown:
     def __init__(self, game: Game, room_for: tuple[int, int] = (5000, 50000), **knobs: int) -> None:
         self.view: View = game.view(str(game.to_move))
         self.tree: Tree = make_tree(*room_for)
-        plant(self.tree)
+        reset_tree(self.tree)
         belief = Belief(self.view.deal).follow(self.view)
         self.root, self.model = root_and_model(self.view, belief, load_weights(self.view.edition.weights))
-        self.minds: Minds = self.root.minds
+        self.beliefs: SeekerBeliefs = self.root.beliefs
         self.scratch: Scratch = self.new_scratch()
         self.parameters = parameters_of(self.view, **knobs)
         self.chance = chance_from("by hand", 1)
@@ -62,9 +62,9 @@ class Grown:
     def new_scratch(self) -> Scratch:
         return new_scratch(self.view, self.root)
 
-    def grow(self, count: int) -> float:
+    def run_playouts(self, count: int) -> float:
         some = self.root, self.model, self.parameters, self.scratch, self.chance
-        return float(grow(count, self.tree, *some))
+        return float(run_playouts(count, self.tree, *some))
 
     def links(self, node: int) -> list[tuple[int, int]]:
         """What can be seen at a node, and where it leads."""
@@ -93,12 +93,12 @@ def test_a_plan_that_is_remembered_is_the_plan_that_would_be_made(edition: str) 
     """What the seekers of playouts will do first is worked out once; without a memory the search finds the same."""
     game = some_game(HIDER_SIDE, edition=edition)
     kept, forgetful = Grown(game), Grown(game)
-    total = kept.grow(150)
+    total = kept.run_playouts(150)
     assert (kept.scratch.plan != NOTHING).any() == (not game.rules.dice)
     parts = []
     for _number in range(150):
         forgetful.scratch = forgetful.new_scratch()
-        parts.append(forgetful.grow(1))
+        parts.append(forgetful.run_playouts(1))
     assert sum(parts) == pytest.approx(total, abs=1e-9)
     for ours, theirs in zip(kept.tree, forgetful.tree, strict=True):
         used = min(len(ours), 400)
@@ -162,7 +162,7 @@ def test_a_tree_without_room_goes_on_with_what_it_has(
     assert set(found.moves) <= set(game.legal_moves())
     assert side == SEEKER_SIDE or set(found.moves) == set(game.legal_moves())
     by_hand = Grown(game, room_for)
-    by_hand.grow(300)
+    by_hand.run_playouts(300)
     assert by_hand.tree.used[NODES] <= room_for[0]
     assert by_hand.tree.tried[: int(by_hand.tree.edges[0])].sum() == 300
 
@@ -209,14 +209,14 @@ def test_a_station_with_very_many_lines_is_no_trouble(tmp_path: Path) -> None:
 def minds_of(game: Game) -> dict[tuple[int, ...], np.ndarray]:
     """What the hider takes the seekers to believe, by what they may see."""
     view = game.view(HIDER_SIDE)
-    minds = read_minds(view, Belief(view.deal, load_weights(game.edition.weights).policy).follow(view))
+    beliefs = make_seeker_beliefs(view, Belief(view.deal, load_weights(game.edition.weights).policy).follow(view))
     found = {}
-    for number, seen in enumerate(minds.seen.tolist()):
+    for number, seen in enumerate(beliefs.seen.tolist()):
         weights = np.zeros(game.tables.stations + 1)
-        here = slice(minds.starts[number], minds.starts[number + 1])
-        weights[minds.places[here]] = minds.shares[here]
+        here = slice(beliefs.starts[number], beliefs.starts[number + 1])
+        weights[beliefs.places[here]] = beliefs.shares[here]
         assert abs(weights.sum() - 1) < 1e-9
-        assert number == 0 or find_mind(minds, *seen) == number, "each is found again"
+        assert number == 0 or find_belief(beliefs, *seen) == number, "each is found again"
         found[tuple(seen)] = weights
     return found
 
@@ -259,14 +259,14 @@ def test_the_seekers_of_a_playout_believe_what_they_would(monkeypatch: pytest.Mo
     game = Game.new(Options(hider_start=20, seeker_starts=(3, 24, 34, 50, 91), black=0, double=0))
     assert {ticket_of(move) for move in game.legal_moves()} == {0}
     known = search(game, 400)
-    real = thinking.read_minds
+    real = thinking.make_seeker_beliefs
 
-    def forgotten(view: View, belief: Belief) -> Minds:
-        minds = real(view, belief)
-        assert len(minds.seen) > 1
-        return minds._replace(seen=minds.seen[:1])
+    def forgotten(view: View, belief: Belief) -> SeekerBeliefs:
+        beliefs = real(view, belief)
+        assert len(beliefs.seen) > 1
+        return beliefs._replace(seen=beliefs.seen[:1])
 
-    monkeypatch.setattr(thinking, "read_minds", forgotten)
+    monkeypatch.setattr(thinking, "make_seeker_beliefs", forgotten)
     assert search(game, 400).values != known.values
 
 
@@ -319,17 +319,17 @@ def test_whole_games(options: dict[str, object]) -> None:
 @pytest.mark.parametrize("side", SIDES)
 def test_imagined_games_leave_the_real_one_alone(edition: str, side: str) -> None:
     by_hand = Grown(some_game(side, 4, edition))
-    row, minds = by_hand.view.row.copy(), [part.copy() for part in by_hand.minds]
-    assert 0 <= by_hand.grow(100) <= 100
+    row, beliefs = by_hand.view.row.copy(), [part.copy() for part in by_hand.beliefs]
+    assert 0 <= by_hand.run_playouts(100) <= 100
     assert np.array_equal(by_hand.view.row, row)
-    assert all(np.array_equal(part, before) for part, before in zip(by_hand.minds, minds, strict=True))
+    assert all(np.array_equal(part, before) for part, before in zip(by_hand.beliefs, beliefs, strict=True))
 
 
 def test_each_roll_of_the_dice_leads_elsewhere() -> None:
     """After a detective has moved the next one rolls: what follows is thought about for each roll by itself."""
     game = play(streets(36, 1, 2, 3), "roll taxi taxi X X")
     by_hand = Grown(game)
-    by_hand.grow(2000)
+    by_hand.run_playouts(2000)
     tree = by_hand.tree
     most = max(range(int(tree.edges[0])), key=lambda edge: int(tree.tried[edge]))
     links = by_hand.links(int(tree.child[most]))
@@ -344,11 +344,11 @@ def test_who_dives_is_not_seen() -> None:
     by_hand = Grown(victorian(10, 1, 2, 3, 4, reveals=(1,)), hider_horizon=1, explore=10.0)
     dives = led_astray = 0
     for _ in range(3000):
-        by_hand.grow(1)
+        by_hand.run_playouts(1)
         move = int(by_hand.tree.move[by_hand.scratch.path[0]])
         if ability_of(move) == DIVE and kind_of(move) != DOUBLE_STEP:
             dives += 1
-            led_astray += bool((by_hand.scratch.decoys != station_of(move)).any())
+            led_astray += bool((by_hand.scratch.particles != station_of(move)).any())
     assert dives > 5
     assert led_astray > dives / 2
 
@@ -363,6 +363,6 @@ def test_who_lands_is_seen() -> None:
         pytest.fail("nobody flies")
     by_hand = Grown(game, hider_horizon=1)
     for _ in range(100):
-        by_hand.grow(1)
+        by_hand.run_playouts(1)
         move = int(by_hand.tree.move[by_hand.scratch.path[0]])
-        assert (by_hand.scratch.decoys == station_of(move)).all() or game.row[AGAIN]
+        assert (by_hand.scratch.particles == station_of(move)).all() or game.row[AGAIN]
