@@ -32,6 +32,7 @@ class Character:
     id: str  # the word one types
     name: str
     ability: str  # one of ABILITIES
+    she: bool = False  # what the rules call this person: he or she
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,8 @@ class Edition:
     rounds: int
     spaces: int  # of the log
     reveals: tuple[int, ...]  # log entries after which the hider shows himself
+    # Questions that only this edition has, or answers otherwise, by the short names of rulings
+    rulings: Mapping[str, str] = field(default_factory=dict)
     # tickets
     stock: tuple[int, ...] = (0, 0, 0)  # all the tickets in the box
     purse: tuple[int, ...] = (0, 0, 0)  # what each detective takes of them
@@ -120,6 +123,11 @@ class Edition:
     def shown_story(self) -> str:
         """The story, as people read it."""
         return pgettext("edition", self.story)
+
+    @property
+    def shown_rulings(self) -> dict[str, str]:
+        """The rulings of its own, as people read them."""
+        return {name: pgettext("edition", text) for name, text in self.rulings.items()}
 
     @property
     def shown_hider(self) -> str:

@@ -35,7 +35,7 @@ FILE = "edition.toml"
 WEIGHTS = "weights.json"  # what `python -m ai.programs.learning` has learnt about a person's own edition
 FORMAT = 1
 MOST_CRIMES, MOST_CHIPS, MOST_DICE, MOST_TILES = 3, 99, 9, 9
-HEAD = ("format", "title", "name", "about", "story", "board", "weights", "order", "hider", "seekers", "log", *MECHANICS)
+HEAD = ("format", "title", "name", "about", "story", "board", "weights", "order", "hider", "seekers", "log", "rulings")
 
 
 class UnknownEdition(BoardError):
@@ -90,7 +90,7 @@ def _read_once(folder: Path, _time: int, _size: int) -> Edition:
 def read_edition(folder: Path) -> Edition:
     """An edition from its folder; raises BoardError."""
     sheet = Sheet(folder / FILE)
-    sheet.known("", sheet.data, HEAD)
+    sheet.known("", sheet.data, (*HEAD, *MECHANICS))
     sheet.count("", sheet.data, "format", FORMAT, FORMAT)
     values: dict[str, Any] = {
         "id": folder.name if folder.parent == HERE else str(folder),
@@ -103,6 +103,7 @@ def read_edition(folder: Path) -> Edition:
     }
     values |= _players(sheet)
     values |= _length(sheet)
+    values["rulings"] = _rulings(sheet)
     for name in values["mechanics"]:
         values |= READERS[name](sheet, values)
     _check_together(sheet, values)
@@ -163,6 +164,12 @@ def _length(sheet: Sheet) -> dict[str, Any]:
     }
 
 
+def _rulings(sheet: Sheet) -> dict[str, str]:
+    """Questions that the mechanics leave open, or that this edition answers otherwise."""
+    part = sheet.part("rulings", [*sheet.data["rulings"]] if isinstance(sheet.data.get("rulings"), dict) else [])
+    return {name: sheet.line("rulings", part, name, MOST_TEXT) for name in part}
+
+
 def _tickets(sheet: Sheet, _so_far: Table) -> dict[str, Any]:
     part = sheet.part("tickets", ("stock", "purse"))
     return {key: sheet.counts("tickets", part, key, 0, MOST_TICKETS, PAID_MODES) for key in ("stock", "purse")}
@@ -212,12 +219,13 @@ def _characters(sheet: Sheet, _so_far: Table) -> dict[str, Any]:
     found = []
     for person in people[:MOST_DETECTIVES]:
         sheet.among = str(person.get("id", ""))
-        sheet.known("characters.who", person, ("id", "name", "ability"))
+        sheet.known("characters.who", person, ("id", "name", "ability", "she"))
         found.append(
             Character(
                 sheet.line("characters.who", person, "id", 20),
                 sheet.line("characters.who", person, "name", 30),
                 sheet.choice("characters.who", person, "ability", ABILITIES),
+                sheet.flag("characters.who", person, "she"),
             )
         )
     if len(people) > MOST_DETECTIVES or any(len({*each}) != len(found) for each in _columns(found)):

@@ -38,6 +38,7 @@ ROOMS = [
     "solo.files",
     "solo.map",
     "solo.terminal",
+    "solo.texts.mechanics",
     "solo.texts",
     "solo.texts.rulebook",
     "solo.play",

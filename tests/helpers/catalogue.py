@@ -88,6 +88,8 @@ def data() -> Data:
         yield "edition", edition.name, "The name of an edition in lists."
         yield "edition", edition.about, "What an edition is about, in the menu."
         yield "edition", edition.story, "The story of an edition, in its rules."
+        for ruling in edition.rulings.values():
+            yield "edition", ruling, "A ruling of an edition, in its rules."
         pawns = [edition.hider, edition.hider_short, *edition.detectives, *(c.name for c in edition.characters)]
         for pawn in dict.fromkeys(pawns):
             yield "pawn", pawn, "Whom a pawn stands for."

@@ -1,126 +1,130 @@
 """The complete rules of each edition, as this program plays them, for the page in the game and for the command.
 
-`rulebook` gives lines: a heading begins with "# ", everything else is a paragraph, which the screen wraps. What the
-printed books leave open stands at the end, under the rulings.
+`rulebook` gives lines: a heading begins with "# ", everything else is a paragraph, which the screen wraps. The sections
+come from the mechanics of the edition (solo/texts/mechanics); here is only the order in which they stand. Numbers come
+from editions and boards, so that no sentence can say anything else than what is played. What the printed books leave
+open stands at the end, under the rulings.
 """
 
 from gettext import gettext as _
 
-from maps import load_board
 from maps.edition import Edition
 from maps.edition_file import load_edition
-from solo.texts.rulebook import dice as rulebook_dice
-from solo.texts.rulebook import sherlock as rulebook_sherlock
-from solo.texts.rulebook import tickets as rulebook_tickets
-from solo.texts.rulebook.rulings import rulings_of
-from solo.texts.rulebook.sections import HEADING, Words, section, ticket_words
+from solo.texts.mechanics.base import Filled, Page, Ruling, Section, most_entries
+from solo.texts.mechanics.registry import texts_of
+from solo.texts.mechanics.wording import listed
+from solo.texts.rulebook.comparison import comparison
+
+HEADING = "# "
+
+# Where a section stands. A slot that is not listed comes after all of these, and before the rulings.
+SLOTS = (
+    "story",
+    "goal",
+    "meanings",
+    "lines",
+    "marks",
+    "tiles",
+    "dice",
+    "purses",
+    "team",
+    "setup",
+    "round",
+    "moving",
+    "ride",
+    "black",
+    "double",
+    "helicopter",
+    "light",
+    "alone",
+    "crimes",
+    "hideouts",
+    "balloon",
+    "chips",
+    "abilities",
+    "endings",
+    "unlike",
+)
+# The same for rulings; those of the edition itself come last.
+RULING_SLOTS = (
+    "tiles",
+    "closed",
+    "lanes",
+    "dice",
+    "ride",
+    "paying",
+    "double",
+    "flight",
+    "black",
+    "stuck",
+    "team",
+    "alone",
+    "purses",
+    "log",
+    "crimes",
+    "hideouts",
+    "balloon",
+    "characters",
+)
 
 
 def rulebook(edition: str) -> list[str]:
     """The complete rules of an edition, line by line: headings begin with "# "."""
-    found = load_edition(edition)
-    words = _words(found)
-    if found.grids:
-        pages = [*_story(found), *rulebook_dice.pages(words, found)]
-    elif found.crimes:
-        pages = _crime_pages(words, found)
-    else:
-        pages = _plain_pages(words, found)
-    title = _("Rulings")
-    about = _(
-        "Where the printed books leave a question open, or differ from each other, this program decides as follows."
-    )
-    return [*pages, *section({}, title, about), *rulings(edition).values()]
+    return book_of(load_edition(edition))
 
 
 def rulings(edition: str) -> dict[str, str]:
     """What the books leave open and how it is decided here, by short names that stay the same in every language."""
-    found = load_edition(edition)
-    words = _words(found)
-    return {name: text.format_map(words) for name, text in rulings_of(found).items()}
+    return rulings_on(page_of(load_edition(edition)))
 
 
-def _words(edition: Edition) -> Words:
-    """Everything that the sentences of an edition name in braces."""
-    if edition.grids:
-        return rulebook_dice.dice_words(edition)
-    board = load_board(edition.board)
-    words = ticket_words(edition, board)
-    return words | rulebook_sherlock.crime_words(edition, board) if edition.crimes else words
-
-
-def _plain_pages(words: Words, edition: Edition) -> list[str]:
-    """London and Venice: tickets, and nothing else."""
-    board = load_board(edition.board)
-    return [
-        *_story(edition),
-        *_goal(words),
-        *rulebook_tickets.meanings(words),
-        *rulebook_tickets.lines(words),
-        *rulebook_tickets.purses(words, edition, board),
-        *rulebook_tickets.team(words, edition),
-        *rulebook_tickets.setup(words, *rulebook_tickets.one_station_cards()),
-        *rulebook_tickets.a_round(words, edition),
-        *rulebook_tickets.moving(words),
-        *rulebook_tickets.hiders_ride(words),
-        *rulebook_tickets.black(words),
-        *rulebook_tickets.doubles(words),
-        *rulebook_tickets.endings(words),
-        *(_venice_differs(words) if edition.pool else ()),
-    ]
-
-
-def _crime_pages(words: Words, edition: Edition) -> list[str]:
-    """The same with crimes, hideouts, a balloon and characters."""
-    board = load_board(edition.board)
-    ending, time_up = rulebook_sherlock.crime_ending(), rulebook_sherlock.full_log_ending()
-    return [
-        *_story(edition),
-        *_goal(words, _("He wins at once if he commits all his {crimes} crimes.")),
-        *rulebook_tickets.meanings(words),
-        *rulebook_tickets.lines(words),
-        *rulebook_sherlock.marks(words),
-        *rulebook_tickets.purses(words, edition, board),
-        *rulebook_tickets.team(words, edition),
-        *rulebook_tickets.setup(words, *rulebook_sherlock.two_station_cards()),
-        *rulebook_tickets.a_round(words, edition),
-        *rulebook_tickets.moving(words),
-        *rulebook_tickets.hiders_ride(words),
-        *rulebook_tickets.black(words),
-        *rulebook_tickets.doubles(words),
-        *rulebook_sherlock.crimes(words),
-        *rulebook_sherlock.hideouts(words),
-        *rulebook_sherlock.balloon(words),
-        *rulebook_sherlock.chips(words),
-        *rulebook_sherlock.characters(words),
-        *rulebook_tickets.endings(words, first=(ending,), time_up=time_up),
-    ]
-
-
-def _story(edition: Edition) -> list[str]:
-    return [HEADING + _("The story"), edition.shown_story]
-
-
-def _goal(words: Words, *more: str) -> list[str]:
-    return section(
-        words,
-        _("What you need to win"),
-        _("The seekers win when one of them moves to the station where {hider} is."),
-        _("{hider} wins if he is still free when round {rounds} is over."),
-        *more,
-        _("He also wins if no detective has a ticket left that is of use, and he loses if he cannot move."),
-        _("You may play either side. The computer plays the other one."),
+def book_of(edition: Edition) -> list[str]:
+    """The rules of an edition that is at hand."""
+    page = page_of(edition)
+    found = [Section("story", _("The story"), [edition.shown_story]), *comparison(page)]
+    for texts in page.mechanics.values():
+        found += texts.sections(page)
+    about = _(
+        "Where the printed books leave a question open, or differ from each other, this program decides as follows."
     )
+    found.sort(key=lambda section: _place(section.slot, SLOTS))
+    found.append(Section("rulings", _("Rulings"), [about, *rulings_on(page).values()]))
+    return [line for section in found for line in (HEADING + section.title, *section.paragraphs)]
 
 
-def _venice_differs(words: Words) -> list[str]:
-    """What is unlike London."""
-    return section(
-        words,
-        _("For those who know the London game"),
-        _("The board is another one, with {taxi}, {bus} and {underground} for taxi, bus and underground."),
-        _("The {ferry} takes the place of the ferry, and the {bobbies} that of the bobbies."),
-        _("The box has {stock} tickets, which is a little different."),
-        _("With {pooled} detectives the tickets are pooled."),
-        _("All else is the same."),
-    )
+def rulings_on(page: Page) -> dict[str, str]:
+    """The rulings by name: those of the mechanics, and those that the edition itself has or tells otherwise."""
+    found: list[Ruling] = [ruling for texts in page.mechanics.values() for ruling in texts.rulings(page)]
+    found.sort(key=lambda ruling: _place(ruling.slot, RULING_SLOTS))
+    told = {ruling.name: ruling.text for ruling in found}
+    told |= {name: Filled(text) for name, text in page.edition.shown_rulings.items()}
+    return {name: page.fill(text) for name, text in told.items()}
+
+
+def page_of(edition: Edition) -> Page:
+    """An empty page of an edition, with all names and numbers of its mechanics."""
+    mechanics = texts_of(edition)
+    words = _edition_words(edition)
+    for texts in mechanics.values():
+        words |= texts.words(edition)
+    return Page(edition, mechanics, words)
+
+
+def _edition_words(edition: Edition) -> dict[str, object]:
+    """Names and numbers that every edition has."""
+    last = edition.spaces if edition.grids else most_entries(edition)
+    reveals = [entry for entry in edition.reveals if entry <= last]
+    return {
+        "hider": edition.shown_hider_short,
+        "rounds": edition.rounds,
+        "spaces": edition.spaces,
+        "reveals": listed(reveals) if reveals else "",
+        "last_reveal": max(reveals, default=0),
+        "last_but_one": edition.spaces - 1,
+        "fewest": min(edition.counts),
+        "most": max(edition.counts),
+    }
+
+
+def _place(slot: str, slots: tuple[str, ...]) -> int:
+    return slots.index(slot) if slot in slots else len(slots)

@@ -1,6 +1,7 @@
 """The pages of rules: every number agrees with what is dealt, and every ruling is proved by a test."""
 
 import re
+import sys
 from itertools import pairwise
 
 import pytest
@@ -14,16 +15,11 @@ from maps import BoardError
 from maps.board import DISTRICTS, SYMBOLS
 from maps.edition_file import EDITIONS
 from maps.tiles import FACES
-from solo.texts.rulebook import book as entrance
-from solo.texts.rulebook import dice as rulebook_dice
-from solo.texts.rulebook import rulings as rulebook_rulings
-from solo.texts.rulebook import sections as rulebook_words
-from solo.texts.rulebook import sherlock as rulebook_sherlock
-from solo.texts.rulebook import tickets as rulebook_tickets
+from solo.texts.mechanics.wording import either, listed
 from solo.texts.rulebook.book import rulebook
-from solo.texts.rulebook.sections import either, listed
 
-PAGES = (entrance, rulebook_dice, rulebook_rulings, rulebook_sherlock, rulebook_tickets, rulebook_words)
+FOLDERS = ("solo.texts.mechanics.", "solo.texts.rulebook.")
+PAGES = [module for name, module in sys.modules.items() if name.startswith(FOLDERS)]
 COUNTS = [(edition.id, count) for edition in EDITIONS.values() for count in edition.counts]
 TICKET_COUNTS = [(edition, count) for edition, count in COUNTS if edition != "dice"]
 BEGINNING = ["The story", "What you need to win", "Words"]

@@ -1,0 +1,92 @@
+"""Black tickets: one ride of any mode, without telling which."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from gettext import gettext as _
+
+from ai.position.position import Position
+from maps.edition import Edition
+from solo.texts.mechanics.base import MechanicTexts, Page, Ruling, Section, Words
+from solo.texts.mechanics.wording import black_tickets
+
+
+class BlackTexts(MechanicTexts):
+    """What a person reads of black tickets."""
+
+    def words(self, edition: Edition) -> Words:
+        """How many he has."""
+        return {"black": black_tickets(edition.black)}
+
+    def sections(self, page: Page) -> Iterable[Section]:
+        """What a black ticket can do."""
+        if page.has("dice"):
+            yield _instead_of_a_die(page)
+        elif page.words["ferry_ways"]:
+            yield _with_a_ferry(page)
+        else:
+            yield page.section(
+                "black",
+                _("Black tickets"),
+                _("A black ticket is good for one ride of any mode. The others see black, and not the mode."),
+                *_like_all(),
+            )
+
+    def sentences(self, page: Page) -> Mapping[str, Sequence[str]]:
+        """The ferry, what is his own, and rides with an empty supply or against an arrow."""
+        ferry = _(
+            "By {ferry}: {ferry_lines} lines, {ferry_ways}. They are open to {hider} alone, and to black tickets alone."
+        )
+        supply = _(
+            "What if the supply has no ticket of a mode? Then {hider} rides that mode with a black ticket or not at "
+            "all."
+        )
+        return {
+            "ferry": [ferry],
+            "own": [black_tickets(page.edition.black)] if page.edition.black else [],
+            "empty-supply": [supply],
+        }
+
+    def rulings(self, page: Page) -> Iterable[Ruling]:
+        """What black tickets do on light sides, and with a die that shows X."""
+        if not page.has("dice"):
+            return
+        if any(grid.light for grid in page.edition.grids.values()):
+            text = _("Do black tickets open a closed street? No. Arrows are all that they may ignore.")
+            yield Ruling("closed", "closed-to-black", text)
+        if page.has("double"):
+            text = _(
+                "Which die becomes X if the first half of a double move is black? Any used one; it is settled when it "
+                "matters. So if two were used, either of them may serve the second half."
+            )
+            yield Ruling("black", "black-first", text)
+
+    def help_parts(self, pos: Position) -> Mapping[str, Sequence[str]]:
+        """A ride with a black ticket."""
+        return {"move": ["black 45"], "way": ["black taxi 14"]}
+
+
+def _instead_of_a_die(page: Page) -> Section:
+    return page.section(
+        "black",
+        _("Black tickets"),
+        _("Instead of a die he may use a black ticket: one ride by taxi, bus or underground, whatever was rolled."),
+        _("He covers the space with a die that shows X. Everybody knows that it was black, but not which mode."),
+    )
+
+
+def _with_a_ferry(page: Page) -> Section:
+    hand, reveal = _like_all()
+    return page.section(
+        "black",
+        _("Black tickets and the {ferry}"),
+        _("A black ticket is good for one ride of any mode, the {ferry} too. The others see black, and not the mode."),
+        hand,
+        _("The {ferry} takes black tickets alone, and only {hider} has them. So no seeker ever takes the {ferry}."),
+        reveal,
+    )
+
+
+def _like_all() -> tuple[str, str]:
+    return (
+        _("It comes from his own hand, so it works with an empty supply. Used, it stays on the log."),
+        _("A black ticket does not save him from a reveal."),
+    )

@@ -1,0 +1,65 @@
+"""Bobbies: seekers who help where detectives are few, and pay nothing."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from gettext import gettext as _
+
+from ai.position.position import Position
+from maps.edition import Edition
+from solo.texts.mechanics.base import MechanicTexts, Page, Ruling, Words
+from solo.texts.mechanics.wording import either
+
+
+class BobbyTexts(MechanicTexts):
+    """What a person reads of bobbies, by the name that the edition gives them."""
+
+    def words(self, edition: Edition) -> Words:
+        """What they are called."""
+        return {
+            "bobby": edition.shown_bobby,
+            "bobbies": edition.shown_bobby_plural,
+            "lone_helpers": edition.shown_bobbies(edition.bobbies_for(1)),
+        }
+
+    def sentences(self, page: Page) -> Mapping[str, Sequence[str]]:
+        """Who the seekers are, how many help, and where they start."""
+        alone = _(
+            "May one detective hunt alone? The books begin at {fewest}. Whoever chooses it here is given "
+            "{lone_helpers}."
+        )
+        size = _("Between {fewest} and {most} detectives hunt. Where they are few, {bobbies} help them.")
+        return {
+            "seekers": [_("The hider is {hider}. The seekers are all who hunt him: the detectives and the {bobbies}.")],
+            "team-title": [_("Detectives and {bobbies}")],
+            "team-size": [size],
+            "team": _team(page),
+            "start-cards": [
+                _("Each detective and each {bobby} draws one of them and starts there. No card is drawn twice.")
+            ],
+            "in-the-way": [
+                _("{hider} never moves to a station where a seeker stands, be it a detective or a {bobby}.")
+            ],
+            "lone-detective": [alone] if page.edition.bobbies_for(1) else [],
+        }
+
+    def rulings(self, page: Page) -> Iterable[Ruling]:
+        """Whether they keep a game going."""
+        text = _("Do {bobbies} who can move keep the game going? No, only detectives count for that.")
+        yield Ruling("team", "helpers", text)
+
+    def help_parts(self, pos: Position) -> Mapping[str, Sequence[str]]:
+        """A move of the first bobby."""
+        return {"seeker": [f"b1 {pos.board.modes[0]} 12"]}
+
+
+def _team(page: Page) -> list[str]:
+    """How many of them help how many detectives."""
+    edition, found = page.edition, []
+    for n in sorted({edition.bobbies_for(count) for count in edition.counts}, reverse=True):
+        counts = either(count for count in edition.counts if edition.bobbies_for(count) == n)
+        some, none = _("With {counts} detectives: {helpers}."), _("With {counts} detectives: no {bobbies}.")
+        found.append(page.fill(some if n else none, counts=counts, helpers=edition.shown_bobbies(n)))
+    return [
+        *found,
+        _("A {bobby} rides by {taxi}, {bus} and {underground}, and pays nothing: no purse, no ticket."),
+        _("In all else {bobbies} are seekers like the detectives: they must move, they are in the way, they catch."),
+    ]

@@ -1,0 +1,128 @@
+"""Crimes: scenes that only the hider knows; all of them done win the game."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from gettext import gettext as _
+
+from ai.position.position import Position
+from maps import load_board
+from maps.board import SYMBOLS
+from maps.edition import Edition
+from solo.texts.mechanics.base import MechanicTexts, Page, Paragraph, Ruling, Section, Words, in_play, log_can_fill
+from solo.texts.mechanics.marks import symbols
+from solo.texts.mechanics.wording import listed
+
+
+class CrimeTexts(MechanicTexts):
+    """What a person reads of crimes."""
+
+    def words(self, edition: Edition) -> Words:
+        """How many crimes and scenes there are."""
+        scenes = len(load_board(edition.board).deck(edition.crime_deck))
+        return {"crimes": edition.crimes, "scene_count": scenes, "unused_scenes": scenes - edition.crimes}
+
+    def sections(self, page: Page) -> Iterable[Section]:
+        """How the hider wins by crimes."""
+        his = _("{crimes} of them are {hider}'s. Which ones, only he knows.")
+        yield page.section(
+            "crimes",
+            _("Crimes"),
+            _scenes(page),
+            his if page.edition.crimes > 1 else _("One of them is {hider}'s. Which one, only he knows."),
+            _("When a move of his ends on one of his scenes, he may commit the crime there. He need not."),
+            _(
+                "He announces the crime, but not the place. So the seekers know that this move ended on one of the "
+                "scenes."
+            ),
+            _("Each scene serves once. A crime that he let pass he may commit on a later visit."),
+            _("With crime number {crimes} {hider} has won at once."),
+        )
+
+    def sentences(self, page: Page) -> Mapping[str, Sequence[str]]:
+        """How he wins, and what he draws."""
+        many = page.edition.crimes > 1
+        all_done = _("He wins at once if he commits all his {crimes} crimes.")
+        drawn = _("He draws {crimes} crime scenes, and the other {unused_scenes} leave the game unseen.")
+        one_drawn = _("He draws one crime scene, and the other {unused_scenes} leave the game unseen.")
+        ending = _("The last crime: {hider} commits crime number {crimes}. He wins at once; the seekers do not answer.")
+        return {
+            "goal": [all_done if many else _("He wins at once if he commits his crime.")],
+            "setup": [drawn if many else one_drawn],
+            "symbols": symbols(page),
+            "endings": [ending],
+            "after-a-landing": [
+                _(
+                    "What may he do where he lands? Commit a crime; but not dive in a hideout, because he has just "
+                    "been seen."
+                )
+            ],
+        }
+
+    def rulings(self, page: Page) -> Iterable[Ruling]:
+        """How many, when, and where else something can be done."""
+        if page.has("double") and page.edition.crimes > 1:
+            text = _(
+                "How many crimes in a turn? One for each log entry; so two in a double move. Where he starts there is "
+                "none, because no move ended there."
+            )
+        else:
+            text = _(
+                "How many crimes in a turn? One at most. Where he starts there is none, because no move ended there."
+            )
+        yield Ruling("crimes", "one-crime-an-entry", text)
+        if page.has("double"):
+            text = _(
+                "May the winning crime be the first half of a double move? No, because nothing could follow. "
+                "It may be a single move or the second half."
+            )
+            yield Ruling("crimes", "winning-crime", text)
+
+    def rules_paragraphs(self, pos: Position) -> Iterable[Paragraph]:
+        """Scenes and crimes; hideouts too, where there are some that give tickets."""
+        if "hideouts" in in_play(pos.edition) and any(pos.edition.reserve):
+            text = _(
+                "{name} has {crimes} crime scenes, known to himself alone; on reaching one he may commit the crime, "
+                "and the seekers hear of it. In a hideout he may take a ticket, stay hidden where he would be seen, or "
+                "leave later by balloon, once."
+            )
+        elif pos.edition.crimes > 1:
+            text = _(
+                "{name} has {crimes} crime scenes, known to himself alone; on reaching one he may commit the crime, "
+                "and the seekers hear of it."
+            )
+        else:
+            text = _(
+                "{name} has one crime scene, known to himself alone; on reaching it he may commit the crime, and the "
+                "seekers hear of it."
+            )
+        yield Paragraph("crimes", text.format(name=pos.edition.shown_hider, crimes=pos.edition.crimes))
+
+    def help_parts(self, pos: Position) -> Mapping[str, Sequence[str]]:
+        """A crime, and how to look for scenes."""
+        marked = {station.symbol for station in pos.board.stations}
+        signs = [f"look {symbol}" for symbol in SYMBOLS[1:] if symbol in marked]
+        return {"deed": [f"{pos.board.modes[1]} 44 crime"], "scenes": ["look scenes"], "symbols": signs}
+
+    def help_lines(self, pos: Position, parts: Mapping[str, Sequence[str]]) -> Iterable[Paragraph]:
+        """What wins the game."""
+        crimes = pos.edition.crimes
+        if crimes == 3 and log_can_fill(pos.edition):
+            text = _("Three crimes win the game for the hider; so does the end of round {rounds} or of the log.")
+        elif crimes > 1:
+            text = _("{crimes} crimes win the game for the hider; so does the end of round {rounds}.")
+        else:
+            text = _("One crime wins the game for the hider; so does the end of round {rounds}.")
+        yield Paragraph("winning", text.format(rounds=pos.rounds, crimes=crimes))
+
+
+def _scenes(page: Page) -> str:
+    """All the scenes, by their symbols where each of them has one."""
+    scenes = [card.station for card in page.board.deck(page.edition.crime_deck)]
+    symbol = {station.number: station.symbol for station in page.board.stations}
+    by_symbol = {name: [scene for scene in scenes if symbol[scene] == name] for name in SYMBOLS}
+    if by_symbol[""] or not all(by_symbol[name] for name in SYMBOLS[1:]):
+        return page.fill(_("There are {scene_count} crime scenes: {scenes}."), scenes=listed(scenes))
+    text = _(
+        "There are {scene_count} crime scenes. Beside parks: {park_scenes}. At landmarks: {landmark_scenes}. On "
+        "the river: {river_scenes}."
+    )
+    return page.fill(text, **{f"{name}_scenes": listed(by_symbol[name]) for name in SYMBOLS[1:]})

@@ -1,0 +1,121 @@
+"""Double moves: two moves in a row, and a log that fills sooner."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from gettext import gettext as _
+
+from ai.position.position import Position
+from maps.edition import Edition
+from solo.texts.mechanics.base import MechanicTexts, Page, Ruling, Section, Words, in_play, log_can_fill, most_entries
+from solo.texts.mechanics.wording import double_tickets
+
+
+class DoubleTexts(MechanicTexts):
+    """What a person reads of double moves."""
+
+    def words(self, edition: Edition) -> Words:
+        """How many he has."""
+        return {"double": double_tickets(edition.double), "doubles": edition.double}
+
+    def sections(self, page: Page) -> Iterable[Section]:
+        """Two moves in a row."""
+        yield _with_dice(page) if page.has("dice") else _with_tickets(page)
+
+    def sentences(self, page: Page) -> Mapping[str, Sequence[str]]:
+        """What a turn is, and what comes between or after the two halves."""
+        occupied = _(
+            "Some books say that {hider} loses if he moves to a seeker's station. Here no such move can be made, and "
+            "none over such a station in a double move."
+        )
+        stuck = _(
+            "When is it found that no detective can move? When the seekers' turn begins, and not between the halves "
+            "of a double move. If the last useful ticket is spent in a turn, {hider} moves once more before he wins."
+        )
+        full = _(
+            "Time is up: the seekers' turn of round {rounds} is over, or entry {spaces} is written and the seekers "
+            "have answered it. {hider} wins."
+        )
+        last = _("Entry {last_reveal} comes only if he used double moves. Without them he writes {rounds} entries.")
+        edition = page.edition
+        late = any(edition.rounds < entry <= most_entries(edition) for entry in edition.reveals)
+        return {
+            "own": [double_tickets(edition.double)] if edition.double else [],
+            "moves": [_("In his turn {hider} makes one move, or two with a double-move ticket.")],
+            "reveals": [last] if late else [],
+            "time-up": [full] if log_can_fill(edition) else [],
+            "occupied": [occupied],
+            "detectives-stuck": [stuck],
+        }
+
+    def rulings(self, page: Page) -> Iterable[Ruling]:
+        """When a double move may be begun, and when the log is full."""
+        if page.has("dice"):
+            text = _(
+                "May a double move be begun if no second half can follow, or over the end of the card? No. In the "
+                "second half he can neither pass nor fly."
+            )
+            yield Ruling("double", "second-half-with-dice", text)
+            text = _("May the helicopter be half of a double move? No, neither half.")
+            yield Ruling("double", "helicopter-alone", text)
+            return
+        text = _(
+            "May a double move be begun if no second move can follow, or over the end of the log? No: with "
+            "{last_but_one} entries written there is none."
+        )
+        yield Ruling("double", "double-begun", text)
+        if log_can_fill(page.edition):
+            text = _(
+                "What if double moves fill the log before round {rounds}? It has {spaces} spaces, so the game ends "
+                "with the seekers' answer to entry {spaces}. Each double move brings the end one round nearer."
+            )
+            yield Ruling("log", "full-log", text)
+
+    def help_parts(self, pos: Position) -> Mapping[str, Sequence[str]]:
+        """Two moves in a row, one of them with a black ticket where there are some."""
+        first, black = pos.board.modes[0], "black" in in_play(pos.edition)
+        ways = ["double taxi 3 bus 7"]
+        return {
+            "move": [f"double {first} 9 black 20" if black else f"double {first} 9 {first} 20"],
+            "double-way": [*ways, "double taxi 3 black bus 7"] if black else ways,
+        }
+
+
+def _with_tickets(page: Page) -> Section:
+    halves = _("Each half is a move like any other: it has its own log entry and its own ticket.")
+    if page.has("black"):
+        halves = _(
+            "Each half is a move like any other: it has its own log entry and its own ticket, and black may be among "
+            "them."
+        )
+    return page.section(
+        "double",
+        _("Double moves"),
+        _("With a double-move ticket {hider} makes two moves in a row. Everybody hears that it is a double move."),
+        halves,
+        _("The two may be of one mode or of two. They may also lead back to where he began."),
+        _("No seeker may stand at the end of either half."),
+        _("Each half may be a reveal. If the first one is, he is seen in between, and gone before the seekers move."),
+        _("He may play one double-move ticket in a round. A used one leaves the game."),
+    )
+
+
+def _with_dice(page: Page) -> Section:
+    if page.edition.double > 1:
+        title, often = _("Double moves"), _("In {doubles} of his turns he may make two moves in a row.")
+        first = [often, _("For each half he takes one of the used dice.")]
+    elif page.has("black"):
+        title = _("The double move")
+        first = [
+            _("Once in the game he makes two moves in a row, with two of the used dice, black tickets, or one of each.")
+        ]
+    else:
+        title = _("The double move")
+        first = [_("Once in the game he makes two moves in a row, with two of the used dice.")]
+    if page.edition.double > 1 and page.has("black"):
+        first.append(_("A black ticket may take the place of a die."))
+    return page.section(
+        "double",
+        title,
+        *first,
+        _("Each half covers a space of its own. If the first one is a reveal, he is seen there and goes on."),
+        _("The same die does not serve twice."),
+    )

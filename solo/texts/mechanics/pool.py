@@ -1,0 +1,45 @@
+"""A pool: so many detectives pay from one purse."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from gettext import gettext as _
+
+from maps import load_board
+from maps.edition import Edition
+from solo.texts.mechanics.base import MechanicTexts, Page, Ruling, Words
+from solo.texts.mechanics.wording import tickets
+
+
+class PoolTexts(MechanicTexts):
+    """What a person reads of the pool."""
+
+    def words(self, edition: Edition) -> Words:
+        """How many share how much."""
+        board = load_board(edition.board)
+        return {"pooled": edition.pool, "pool": tickets([edition.pool * n for n in edition.purse], board.modes)}
+
+    def sentences(self, page: Page) -> Mapping[str, Sequence[str]]:
+        """Whose purse is whose."""
+        counts, pool = page.edition.counts, page.edition.pool
+        if pool == 2:
+            told = [
+                _("With {pooled} detectives both pay from one pool of {pool} tickets. What one spends the other lacks.")
+            ]
+        else:
+            told = [
+                _("With {pooled} detectives all pay from one pool of {pool} tickets. What one spends the others lack.")
+            ]
+        if min(counts) < pool:
+            told.append(_("With any other number each has a purse of his own. These are never lent or exchanged."))
+        elif max(counts) > pool:
+            told.append(_("With more detectives each has a purse of his own. These are never lent or exchanged."))
+        return {"purses": told, "unlike": [_("With {pooled} detectives the tickets are pooled.")]}
+
+    def rulings(self, page: Page) -> Iterable[Ruling]:
+        """When the pool is used, and when it is empty."""
+        text = _(
+            "When are tickets pooled? The book says: when one person leads the whole police. Here {pooled} detectives "
+            "always do it, whoever leads them."
+        )
+        yield Ruling("purses", "pool", text)
+        text = _("And when the pool has nothing of use left? Then no detective can move, and {hider} wins.")
+        yield Ruling("purses", "pool-runs-dry", text)

@@ -1,0 +1,154 @@
+"""Street tiles, on which dice are played: their places, their light sides, and the sizes of the game.
+
+How large a game is depends on how many play. Where there are two sizes, the larger one and the smaller one stand in one
+sentence; where there is one, or more than two, each has a sentence of its own.
+"""
+
+from collections.abc import Iterable
+from gettext import gettext as _
+
+from maps.edition import Edition, Grid
+from maps.tiles import BUS, CORNERS, DARK, SIZES, TAXI, UNDERGROUND, load_tiles
+from solo.texts.mechanics.base import Page, Ruling, Section
+from solo.texts.mechanics.wording import black_tickets, either
+
+
+def tile_words(edition: Edition) -> dict[str, object]:
+    """What is printed on the tiles."""
+    tiles = load_tiles(edition.board)
+    stops = [set(place.stops) for letter in tiles.letters for place in tiles.on(letter, DARK)]
+    return {
+        "tiles": len(tiles.letters),
+        "first_letter": tiles.letters[0],
+        "last_letter": tiles.letters[-1],
+        "places": len(stops),
+        "tile_places": len(CORNERS),
+        "plain_places": sum(stop == {TAXI} for stop in stops),
+        "bus_places": sum(BUS in stop for stop in stops),
+        "underground_places": sum(UNDERGROUND in stop for stop in stops),
+    }
+
+
+def sizes(edition: Edition) -> list[dict[str, object]]:
+    """The numbers of each size of the game, that of most detectives first."""
+    found: dict[Grid, list[int]] = {}
+    for count in reversed(edition.counts):
+        found.setdefault(edition.grids[count], []).insert(0, count)
+    return [{"counts": either(counts), **_numbers(grid)} for grid, counts in found.items()]
+
+
+def _numbers(grid: Grid) -> dict[str, object]:
+    rows = grid.tiles // grid.columns
+    return {
+        "laid": grid.tiles,
+        "columns": grid.columns,
+        "rows": rows,
+        "laid_places": grid.tiles * len(CORNERS),
+        "wide": 2 * grid.columns,
+        "high": 2 * rows,
+        "pawns": grid.pawns,
+        "rolled": grid.dice,
+        "black": black_tickets(grid.black),
+        "light": grid.light,
+        "undergrounds": SIZES.get((grid.tiles, grid.columns), 0),
+    }
+
+
+def by_size(page: Page, one: str, two: str, each: str) -> list[str]:
+    """A sentence about the sizes of the game: where there is one, where there are two, or for each of more."""
+    found = sizes(page.edition)
+    if len(found) == 1:
+        return [page.fill(one, **found[0])]
+    if len(found) == 2:
+        named = {f"{name}_{key}": value for name, size in zip(("big", "small"), found, strict=True)
+                 for key, value in size.items()}  # fmt: skip
+        return [page.fill(two, **named)]
+    return [page.fill(each, **size) for size in found]
+
+
+def tile_sections(page: Page) -> Iterable[Section]:
+    """The places, and what is different for experts."""
+    laid = []
+    for size in sizes(page.edition):
+        lie = _("With {counts} detectives lie {laid} tiles, {columns} side by side in {rows} rows.")
+        there = _("So there are {laid_places} places, {wide} across and {high} down.")
+        laid += [page.fill(lie, **size), page.fill(there, **size)]
+        if size["undergrounds"]:
+            laid.append(page.fill(_("Of the {laid} tiles just {undergrounds} have an underground."), **size))
+    yield page.section(
+        "tiles",
+        _("Tiles and places"),
+        _(
+            "There are {tiles} street tiles, called by letters from {first_letter} to {last_letter}. Each has "
+            "{tile_places} places."
+        ),
+        *dict.fromkeys(laid),
+        _("The tiles are shuffled for each game, and all lie the same way up, with their dark side."),
+        _(
+            "Taxis stop everywhere. Of all {places} places, {bus_places} are bus stops and {underground_places} "
+            "undergrounds."
+        ),
+        _("On {plain_places} places nothing but taxis stops."),
+        _("A street joins each place to its neighbours left, right, up and down, across the edges of tiles too."),
+        _("Nothing leaves the board: behind its border there is no way."),
+    )
+    if has_light_sides(page.edition):
+        yield _light_sides(page)
+
+
+def has_light_sides(edition: Edition) -> bool:
+    """Whether experts turn some tiles over."""
+    return any(grid.light for grid in edition.grids.values())
+
+
+def _light_sides(page: Page) -> Section:
+    turned = by_size(
+        page,
+        _("If you play by the experts' rules, {light} of {laid} tiles lie with their light side up."),
+        _(
+            "If you play by the experts' rules, {big_light} of {big_laid} tiles lie with their light side up, or "
+            "{small_light} of {small_laid}."
+        ),
+        _("By the experts' rules, {light} of {laid} tiles lie with their light side up for {counts} detectives."),
+    )
+    black = page.has("black")
+    closed = _("Closed street: nothing passes, no bus on a longer ride, and no black ticket.")
+    lane = _("Taxi lane: a diagonal way, for taxis alone, both ways. A black ticket may use it as a taxi.")
+    return page.section(
+        "light",
+        _("Light sides, for experts"),
+        *turned,
+        _("There the same stops are found, but some streets are different."),
+        _("One-way street: taxis and buses go only along the arrow. One such part makes a whole ride one-way."),
+        *([_("A black ticket may go against the arrow.")] if black else []),
+        closed if black else _("Closed street: nothing passes, no bus on a longer ride either."),
+        lane if black else _("Taxi lane: a diagonal way, for taxis alone, both ways."),
+    )
+
+
+def tile_rulings(page: Page) -> Iterable[Ruling]:
+    """How tiles are turned, numbered and passed."""
+    text = _(
+        "The printed tiles and dice are not public data. Those here are drawn anew from what the book tells of them."
+    )
+    yield Ruling("tiles", "tiles", text)
+    if has_light_sides(page.edition):
+        text = _("Who chooses the tiles that are turned over? Here they are drawn by lot.")
+        yield Ruling("tiles", "light-by-lot", text)
+    small = sizes(page.edition)[-1]
+    if small["laid"] != len(page.tiles.letters):
+        text = _("How are the places of {laid} tiles numbered? Without gaps, from 1 to {laid_places}.")
+        yield Ruling("tiles", "numbers", page.fill(text, **small))
+    text = _(
+        "May a bus pass a bus stop where a pawn stands? No, because a stop is where it ends. So a colleague there "
+        "closes the way."
+    )
+    yield Ruling("tiles", "occupied-stop", text)
+    yield Ruling("tiles", "colleague", _("May two detectives be on one place? No, by no mode."))
+    if has_light_sides(page.edition):
+        text = _("What if arrows on one ride point at each other? Then it is closed.")
+        if page.has("black"):
+            text = _("What if arrows on one ride point at each other? Then it is open to black tickets alone.")
+        yield Ruling("tiles", "arrows-that-meet", text)
+        text = _("Is a taxi lane one-way? No. And no bus uses it, even between two bus stops.")
+        yield Ruling("lanes", "lane-both-ways", text)

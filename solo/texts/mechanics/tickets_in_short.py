@@ -1,0 +1,98 @@
+"""The rules in short of every game with tickets: a turn of each side, what they pay with, and who wins when."""
+
+from collections.abc import Iterable
+from gettext import gettext as _
+
+from ai.position.position import Position
+from maps.wording import all_of, in_line, shown_mode
+from solo.texts.mechanics.base import Paragraph, in_play, log_can_fill
+
+
+def tickets_in_short(pos: Position) -> Iterable[Paragraph]:
+    """Who moves when, what the other side sees, and how a game ends."""
+    name, shown = pos.edition.shown_hider, [*map(str, pos.reveals)]
+    first = [
+        _("In each round {name} moves first.").format(name=name),
+        _("Everybody sees the ticket that he lays on his log, but not where he goes."),
+    ]
+    if shown:
+        first.append(_("After the entries {entries} he shows himself.").format(entries=all_of(shown)))
+    then = _("Then every seeker moves once, in any order, along one line to the next station; who can move must move.")
+    yield Paragraph("first", in_line(first))
+    yield Paragraph("second", in_line([then, _payment(pos)]))
+    yield Paragraph("paying", _own_tickets(pos))
+    yield Paragraph("ending", _ending(pos))
+
+
+def _payment(pos: Position) -> str:
+    """Who of the seekers pays with what."""
+    bobbies = len(pos.seats) > pos.detectives
+    if pos.pooled and bobbies:
+        text = _("Detectives pay with tickets from one pool, which go to the supply; a {bobby} rides free.")
+    elif pos.pooled:
+        text = _("Detectives pay with tickets from one pool, which go to the supply.")
+    elif bobbies:
+        text = _("Detectives pay with tickets of their own, which go to the supply; a {bobby} rides free.")
+    else:
+        text = _("Detectives pay with tickets of their own, which go to the supply.")
+    return text.format(bobby=pos.edition.shown_bobby) if bobbies else text
+
+
+def _own_tickets(pos: Position) -> str:
+    """What the hider pays with."""
+    black, double = (mechanic in in_play(pos.edition) for mechanic in ("black", "double"))
+    words = {"name": pos.edition.shown_hider}
+    ferry = pos.board.black_mode
+    if black and ferry:
+        words["ferry"] = shown_mode(ferry)
+    if black and double and ferry:
+        text = _(
+            "{name} pays with tickets from the supply, and they stay on his log. A black ticket is good for every "
+            "line, the {ferry} too, and tells nobody which; a double-move ticket gives him two moves in a row. Nobody "
+            "moves to a station where a seeker stands."
+        )
+        return text.format(**words)
+    if black and double:
+        text = _(
+            "{name} pays with tickets from the supply, and they stay on his log. A black ticket is good for every "
+            "line, and tells nobody which; a double-move ticket gives him two moves in a row. Nobody moves to a "
+            "station where a seeker stands."
+        )
+        return text.format(**words)
+    told = [_("{name} pays with tickets from the supply, and they stay on his log.")]
+    if black and ferry:
+        told.append(_("A black ticket is good for every line, the {ferry} too, and tells nobody which."))
+    elif black:
+        told.append(_("A black ticket is good for every line, and tells nobody which."))
+    if double:
+        told.append(_("A double-move ticket gives him two moves in a row."))
+    told.append(_("Nobody moves to a station where a seeker stands."))
+    return in_line([text.format(**words) for text in told])
+
+
+def _ending(pos: Position) -> str:
+    """Who wins when."""
+    crimes, full = "crimes" in in_play(pos.edition), log_can_fill(pos.edition)
+    if crimes and full:
+        text = _(
+            "The seekers win when one of them moves to his station, or when he cannot move. {name} wins when round "
+            "{rounds} is over, no detective has a ticket left that is of use, his log is full and the seekers have "
+            "moved or all his crimes are done."
+        )
+    elif crimes:
+        text = _(
+            "The seekers win when one of them moves to his station, or when he cannot move. {name} wins when round "
+            "{rounds} is over, no detective has a ticket left that is of use or all his crimes are done."
+        )
+    elif full:
+        text = _(
+            "The seekers win when one of them moves to his station, or when he cannot move. {name} wins when round "
+            "{rounds} is over, no detective has a ticket left that is of use or his log is full and the seekers have "
+            "moved."
+        )
+    else:
+        text = _(
+            "The seekers win when one of them moves to his station, or when he cannot move. {name} wins when round "
+            "{rounds} is over or no detective has a ticket left that is of use."
+        )
+    return text.format(name=pos.edition.shown_hider, rounds=pos.rounds)

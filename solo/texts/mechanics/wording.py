@@ -1,0 +1,35 @@
+"""Numbers and names as the rules write them: lists, tickets of several modes, so many black tickets."""
+
+from collections.abc import Iterable, Sequence
+from gettext import gettext as _
+from gettext import ngettext
+
+from maps.wording import shown_mode
+
+
+def listed(items: Iterable[object]) -> str:
+    """Words or numbers in a row: "3, 8 and 13"."""
+    *some, last = map(str, items)
+    return _("{some} and {last}").format(some=", ".join(some), last=last) if some else last
+
+
+def either(items: Iterable[object]) -> str:
+    """The same as a choice: "1 or 2"."""
+    *some, last = map(str, items)
+    return _("{some} or {last}").format(some=", ".join(some), last=last) if some else last
+
+
+def tickets(counts: Sequence[int], modes: Sequence[str]) -> str:
+    """Tickets of the paid modes in a row: "11 taxi, 8 bus and 4 underground"."""
+    text = _("{n} {mode}")
+    return listed(text.format(n=n, mode=shown_mode(mode)) for n, mode in zip(counts, modes, strict=True))
+
+
+def black_tickets(n: int) -> str:
+    """So many black tickets."""
+    return ngettext("{n} black ticket", "{n} black tickets", n).format(n=n)
+
+
+def double_tickets(n: int) -> str:
+    """So many double-move tickets."""
+    return ngettext("{n} double-move ticket", "{n} double-move tickets", n).format(n=n)

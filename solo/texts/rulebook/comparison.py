@@ -1,0 +1,81 @@
+"""What is unlike the best known edition, for people who know that one, where little is."""
+
+from collections.abc import Iterable
+from dataclasses import fields
+from gettext import gettext as _
+
+from maps import load_board
+from maps.edition import Edition
+from maps.edition_file import DEFAULT_EDITION, EDITIONS
+from maps.wording import shown_mode
+from solo.texts.mechanics.base import Page, Section
+from solo.texts.mechanics.wording import listed
+
+# What the section tells, and what is no rule. If anything else differs, there is no such section.
+TOLD = {"board", "bobby", "bobby_plural", "stock", "pool", "mechanics"}
+NO_RULE = {
+    "id",
+    "folder",
+    "order",
+    "title",
+    "name",
+    "about",
+    "story",
+    "weights",
+    "rulings",
+    "seeker_deck",
+    "hider_deck",
+}
+
+
+def comparison(page: Page) -> Iterable[Section]:
+    """Tells the differences from the first edition of the menu, if the board is another and all else is the same."""
+    known = EDITIONS[DEFAULT_EDITION]
+    if page.edition.board == known.board or not _alike(page.edition, known):
+        return
+    yield page.section(
+        "unlike",
+        _("For those who know the {known} game"),
+        *_board(page, known),
+        *_names(page, known),
+        *(
+            [_("The box has {stock} tickets, which is a little different.")]
+            if page.edition.stock != known.stock
+            else []
+        ),
+        *page.at("unlike"),
+        _("All else is the same."),
+        known=known.shown_name,
+    )
+
+
+def _alike(edition: Edition, known: Edition) -> bool:
+    """Whether nothing differs but what the section tells."""
+    same = {field.name for field in fields(Edition)} - TOLD - NO_RULE
+    if any(getattr(edition, name) != getattr(known, name) for name in same):
+        return False
+    return {*edition.mechanics} - {"pool"} == {*known.mechanics} - {"pool"}
+
+
+def _board(page: Page, known: Edition) -> list[str]:
+    theirs = load_board(known.board)
+    if page.board.modes == theirs.modes:
+        return [_("The board is another one.")]
+    text = _("The board is another one, with {taxi}, {bus} and {underground} for {known_modes}.")
+    return [page.fill(text, known_modes=listed(shown_mode(mode) for mode in theirs.modes))]
+
+
+def _names(page: Page, known: Edition) -> list[str]:
+    """New names for the mode of black tickets and for bobbies."""
+    theirs = load_board(known.board).black_mode
+    ferry = bool(theirs and page.board.black_mode) and theirs != page.board.black_mode
+    bobbies = known.bobby != page.edition.bobby
+    if ferry and bobbies:
+        text = _("The {ferry} takes the place of the {known_ferry}, and the {bobbies} that of the {known_bobbies}.")
+    elif ferry:
+        text = _("The {ferry} takes the place of the {known_ferry}.")
+    elif bobbies:
+        text = _("The {bobbies} take the place of the {known_bobbies}.")
+    else:
+        return []
+    return [page.fill(text, known_ferry=shown_mode(theirs), known_bobbies=known.shown_bobby_plural)]
