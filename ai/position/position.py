@@ -284,14 +284,11 @@ class Position:
         if not self.rules.dice:
             return None
         row = [int(n) for n in self.row[: state.PLACE]]
-        # In the middle of a double move it is open which of the used dice he has turned over.
-        used = row[state.USED : state.USED + MODES]
-        rolled = row[state.ROLLED : state.ROLLED + MODES + 1]
         return Dice(
             hand=row[state.HAND],
-            rolled=tuple(rolled),
-            used=tuple(used),
-            turned=row[state.TURNED],
+            rolled=self._counts(state.ROLLED, MODES + 1),
+            used=self._counts(state.USED, MODES),
+            turned=row[state.TURNED],  # in the middle of a double move it is open which of the used ones
             card=row[state.LAID],
             supply=row[state.BOX],
             rerolls=row[state.REROLLS],

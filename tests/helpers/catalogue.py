@@ -18,7 +18,8 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from ai.position.names import DEEDS, LOG_WORDS, UNKNOWN
+from ai.position.move import DEEDS
+from ai.position.names import LOG_WORDS, UNKNOWN
 from ai.position.position import REASONS
 from maps import board_names, load_board
 from maps.board import SYMBOLS

@@ -58,7 +58,7 @@ def follow(other: Game, truth: Game, ply: int, vain: set[tuple[int, bytes]]) -> 
     here = ply, other.row.tobytes()
     if here in vain:
         return False
-    wanted = truth.events[ply].tobytes()
+    wanted = truth.events[ply]
     public = without_station(truth.moves[ply])
     for move in other.legal_moves():
         if without_station(move) != public:
@@ -66,7 +66,7 @@ def follow(other: Game, truth: Game, ply: int, vain: set[tuple[int, bytes]]) -> 
         if truth.events[ply][E_SHOWN] and station_of(move) != station_of(truth.moves[ply]):
             continue
         event = other.push(move)
-        if event.tobytes() == wanted and follow(other, truth, ply + 1, vain):
+        if event == wanted and follow(other, truth, ply + 1, vain):
             return True
         other.pop()
     vain.add(here)
