@@ -1,6 +1,7 @@
 """Each part of the program leans only on what stands below it."""
 
 import ast
+import re
 from collections import Counter
 from functools import cache
 from graphlib import TopologicalSorter
@@ -319,3 +320,10 @@ def test_columns_would_be_noticed(tmp_path: Path) -> None:
 def test_files_stay_readable() -> None:
     for path in (*files().values(), *(ROOT / "tests").rglob("*.py")):
         assert len(path.read_text().splitlines()) <= 400, path
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "README.md", "ai/README.md", ".github/SECURITY.md"])
+def test_pages_name_only_files_that_exist(page: str) -> None:
+    """A map that leads nowhere is worse than none."""
+    named = re.findall(r"[`(]((?:ai|solo|maps|profiles|tests)/[\w/.]+)", (ROOT / page).read_text())
+    assert [name for name in named if not (ROOT / name).exists() and "/pl/" not in name] == []
