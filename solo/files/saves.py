@@ -2,17 +2,22 @@
 
 A save is one JSON object. Its keys, all of them needed:
 
-    format    "solo-yard game" version   1; a program that writes other keys, or means other things by them, counts on
-    program   the version of Solo Yard that wrote it started   when the game began, and saved     when it was last
-    saved: ISO 8601 with its offset from UTC, "2026-11-16T19:30:12+00:00" side      whom the person plays: "hider",
-    "seekers" or "detective:2" level     the opponents' level as it was asked for: a rank, or the path of a file profile
-    that level as it was then, as in its TOML file: name, player, about, knobs hints     "off", "on" or "tutor" unrated
-    why the game does not count for statistics: a list of words such as "undo"; empty where it does options   what the
-    game was set up from (`Options`): edition and seed, and whatever else was given board
-    name and digest of the board, because moves mean nothing on another dealt     what came of it: hider, seekers, card
-    (the hider's start card, 0 for none), crimes, tiles moves     every move as `Game.move_text` writes it, those of
-    chance too; a double move is two redo      moves that were taken back, the first to come first result    null while
-    the game runs, then winner ("hider" or "seekers") and reason
+    format    "solo-yard game"
+    version   1; a program that writes other keys, or means other things by them, counts on
+    program   the version of Solo Yard that wrote it
+    started   when the game began, and
+    saved     when it was last saved: ISO 8601 with its offset from UTC, "2026-11-16T19:30:12+00:00"
+    side      whom the person plays: "hider", "seekers" or "detective:2"
+    level     the opponents' level as it was asked for: a rank, or the path of a file
+    profile   that level as it was then, as in its TOML file: name, player, about, knobs
+    hints     "off", "on" or "tutor"
+    unrated   why the game does not count for statistics: a list of words such as "undo"; empty where it does
+    options   what the game was set up from (ai/rules/options.py): edition and seed, and whatever else was given
+    board     name and digest of the board, because moves mean nothing on another
+    dealt     what came of it: hider, seekers, card (the hider's start card, 0 for none), crimes, tiles
+    moves     every move as `Game.move_text` writes it, those of chance too; a double move is two
+    redo      moves that were taken back, the first to come first
+    result    null while the game runs, then winner ("hider" or "seekers") and reason
 
 Reading replays every move through the rules. What chance will bring next depends on the seed and the number of moves
 alone (`Game.draw`), and what the computer will do on the seed and what it has seen; so nothing else is kept.

@@ -13,6 +13,7 @@ from ai.evaluate.pursuit import NEVER
 from ai.evaluate.team import LAST_TICKET, Suspects, TeamScratch, TeamStyle, held, score_team
 from ai.explain.guards import guard
 from ai.game.game import Game
+from ai.position.move import Move
 from ai.position.position import SEEKER_SIDE
 from ai.rules.moves import PASS, STEP, kind_of, seat_of, station_of, ticket_of
 from ai.rules.options import Options
@@ -165,4 +166,4 @@ def test_who_is_closer_guards_it() -> None:
     belief = Belief(view.deal).follow(view)
     belief.weights[:] = 0
     belief.weights[[8, 188]] = 0.5
-    assert guard(view, belief, 0) == {1: 8, 2: 188}
+    assert guard(view, belief, Move(0)) == {1: 8, 2: 188}
