@@ -21,11 +21,11 @@ from ai.position.position import SEEKER_SIDE
 from maps.wording import apart
 from profiles import load_profile
 from solo.assist.entries import entries_in, spelt_out, typed
+from solo.assist.entry_events import EntryCorrected, EntryDoneAgain, EntryMisfit, EntryTakenBack
 from solo.assist.suspects import doubts, enter, played_again
-from solo.assist.texts import what_next
 from solo.files.folders import shown
+from solo.play.events import Impossible, SessionEvent, Why
 from solo.play.session import Seat, Session
-from solo.texts import narrate
 
 ON_THE_MAP = ("step", "double", "land", "helicopter", "block", "start")  # moves that name a station
 NOTHING = "-"  # in the place of an entry takes it out
@@ -70,10 +70,7 @@ class Table(Session):
         """Those that lead a pawn to a station; an answer or a die is none."""
         return [move for move in self.choices() if move.kind in ON_THE_MAP and not move.tile]
 
-    def what_next(self) -> list[str]:
-        return what_next(self.game)
-
-    def open(self) -> list[str]:
+    def open(self) -> list[SessionEvent]:
         """Nothing happens by itself: the dice of a table are rolled by people."""
         return []
 
@@ -89,36 +86,48 @@ class Table(Session):
         """What was taken back or set aside, the first to come first."""
         return grouped(self.undone)
 
-    def submit(self, text: str) -> list[str]:
-        """Enters all that is on a line, or nothing: raises MoveError where some of it cannot be."""
-        parts, sentences, before = entries_in(text), [], len(self.game.moves)
-        for part in parts:
-            try:
-                line = read_entry(self.game, part)
-            except MoveError as error:
-                while len(self.game.moves) > before:
-                    self.game.pop()
-                if len(parts) == 1:
-                    raise
-                raise IllegalMove(text, _("{entry}: {why}").format(entry=shown(part, 40), why=error.why)) from error
-            for move in line:
-                sentences += narrate.told(self.game, self.game.push(move), None)
-        self.undone.clear()
-        return sentences
+    def read(self, text: str) -> Line:
+        """All that is entered on a line; raises MoveError where some of it cannot be."""
+        parts, before = entries_in(text), len(self.game.moves)
+        try:
+            for part in parts:
+                self.game.play(self._read(part, alone=len(parts) == 1))
+            return tuple(self.game.moves[before:])
+        finally:
+            while len(self.game.moves) > before:
+                self.game.pop()
 
-    def undo(self) -> bool:
-        """Takes back the last entry; False where there is none."""
+    def _read(self, part: str, *, alone: bool) -> Line:
+        """One entry of a line; where there are several, the reason says which one cannot be."""
+        try:
+            return read_entry(self.game, part)
+        except MoveError as error:
+            if alone:
+                raise
+            raise IllegalMove(part, _("{entry}: {why}").format(entry=shown(part, 40), why=error.why)) from error
+
+    def _push(self, move: Move) -> list[SessionEvent]:
+        """Enters a move; the dice of a table are rolled by people."""
+        return self._made(self.game.push(move))
+
+    def undo(self) -> list[SessionEvent]:
+        """Takes back the last entry."""
         if not self.game.moves:
-            return False
-        self.undone[:0] = self.game.undo()
-        return True
+            return [Impossible(Why.NOTHING_TO_TAKE_BACK)]
+        line = self.game.undo()
+        self.undone[:0] = line
+        return [EntryTakenBack(len(self.entries) + 1, self.entry_text(line))]
 
-    def redo(self) -> bool:
-        """Enters again what was taken back; False where there is nothing, or it does not fit."""
-        if not self.undone or not enter(self.game, line := self.later[0]):
-            return False
+    def redo(self) -> list[SessionEvent]:
+        """Enters again what was taken back, if it fits."""
+        if not self.undone:
+            return [Impossible(Why.NOTHING_TO_DO_AGAIN)]
+        line = self.later[0]
+        number, text = len(self.entries) + 1, self.entry_text(line)
+        if not enter(self.game, line):
+            return [EntryMisfit(number, text, why_not(self.game, line))]
         del self.undone[: len(line)]
-        return True
+        return [EntryDoneAgain(number, text)]
 
     def redoable(self) -> list[Move]:
         """What was taken back and still fits: a file can hold no more."""
@@ -153,7 +162,7 @@ class Table(Session):
                 return Correction(number, line, (*trial.moves,), left, at + 1, why_not(trial, everything[at]))
         return Correction(number, line, (*trial.moves,), flat(everything[last:]))
 
-    def accept_correction(self, correction: Correction) -> None:
+    def accept_correction(self, correction: Correction) -> list[SessionEvent]:
         """Puts an entry right, and keeps what comes after it as far as it fits; the rest can be done again."""
         moves, kept = self.game.moves, correction.kept
         same = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], zip(moves, kept, strict=False)))
@@ -161,6 +170,7 @@ class Table(Session):
             self.game.pop()
         self.game.play(kept[same:])
         self.undone[:] = correction.left
+        return [EntryCorrected(correction.number, not correction.line, correction.breaks)]
 
     def before(self, number: int) -> BlindGame:
         """A game of its own as it stood before an entry, or before the first that does not fit."""

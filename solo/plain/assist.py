@@ -24,12 +24,13 @@ from solo.assist.setup import (
     tiles_in,
     told_count,
 )
-from solo.assist.texts import belief_line
+from solo.assist.texts import belief_line, what_next
 from solo.files.folders import Folders
 from solo.files.saves import Save
 from solo.plain.game import PlainGame, ask_edition, prepare
 from solo.play.autosave import Keeper
 from solo.play.commands import LEAVE
+from solo.play.telling import told
 from solo.terminal.arguments import complain, fitted
 from solo.texts import narrate
 from solo.texts.board_text import board_rows
@@ -128,7 +129,7 @@ class PlainTable(PlainGame):
             reply = obey(table, line)
             if reply.leaves:
                 break
-            self.say(self.kept(reply.sentences) if reply.moved else reply.sentences)
+            self.say(self.kept(reply.events) if reply.moved else told(reply.events))
             if reply.moved:
                 self.say(self.news())
         self.say([_("What was entered is kept.")] if self.keeper and self.keeper.folders else [])
@@ -139,4 +140,7 @@ class PlainTable(PlainGame):
         """Where he can be, and what comes next."""
         table = self.session
         where = "" if table.game.outcome else belief_line(table.view, table.believe())
-        return [*([where] if where else []), *table.what_next()]
+        return [*([where] if where else []), *self.what_next()]
+
+    def what_next(self) -> list[str]:
+        return what_next(self.session.game)

@@ -1,6 +1,6 @@
 """Plain mode: the game line by line, for screen readers, simple terminals and scripts."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from gettext import gettext as _
 from pathlib import Path
 from typing import TextIO
@@ -14,10 +14,12 @@ from solo.files.settings import Settings
 from solo.play.autosave import Keeper
 from solo.play.coach import Decision
 from solo.play.commands import LEAVE, obey
+from solo.play.events import SessionEvent
 from solo.play.getting_ready import Warmup, slow_start
 from solo.play.grades import grade_lines, warning
 from solo.play.hints import give_hint
 from solo.play.session import Session
+from solo.play.telling import told
 from solo.terminal.arguments import fitted
 from solo.texts import narrate
 from solo.texts.board_text import board_rows
@@ -118,7 +120,7 @@ class PlainGame:
         self.say([text.format(**names, level=session.profile.shown_name, seed=self.seed)])
         text = _("Type {help} for the commands, {rules} for the rules.")
         self.say([*opening_lines(session.view), text.format(help="help", rules="rules")])
-        self.say(session.open())
+        self.say(told(session.open()))
         if game.edition.has("dice"):
             self.say(["", *board_rows(session.view)])
         if session.waiting:
@@ -139,13 +141,13 @@ class PlainGame:
             if reply is None or reply.leaves:
                 self.say([in_line([self.leave(), self.again])])
                 break
-            self.say(self.kept(reply.sentences) if reply.moved else self.counted(reply.sentences))
+            self.say(self.kept(reply.events) if reply.moved else self.counted(told(reply.events)))
             if reply.moved:
                 self.say(self.counted(grade_lines(session.coach, decisions)))
             if reply.jumped:
                 self.say(narrate.situation(session.view))
             if session.waiting and (reply.moved or not game.edition.has("dice")):
-                self.say(session.what_next())
+                self.say(self.what_next())
         else:
             self.say([self.again, *self.offer_review()])
         if self.keeper:
@@ -154,10 +156,10 @@ class PlainGame:
     def goes_ahead(self, decisions: list[Decision]) -> bool:
         """Whether a line may be played: the tutor has nothing against it, or the person wants it all the same."""
         session = self.session
-        told = warning(session, decisions)
-        if told is None:
+        objection = warning(session, decisions)
+        if objection is None:
             return True
-        self.say([told])
+        self.say([objection])
         answers = {"1": "rethink", "2": "play", "3": "hint", "4": "stop"}
         words = {word: word for word in answers.values()}
         text = _("{rethink}; {play} it anyway; {hint}; {stop} tutoring. Type 1 to 4, or the word [1]: ")
@@ -176,17 +178,25 @@ class PlainGame:
         command = " ".join(("solo-yard", "review", self.keeper.finished.name))
         return [_("What your moves were worth: {command}").format(command=command)]
 
-    def kept(self, sentences: list[str]) -> list[str]:
+    def what_next(self) -> list[str]:
+        """A word about what is still to come."""
+        return narrate.what_next(self.session.view)
+
+    def kept(self, events: Iterable[SessionEvent]) -> list[str]:
         """Keeps a game that has changed, before anything is said of it."""
+        return [*told(events), *self._keep()]
+
+    def _keep(self) -> list[str]:
+        """Keeps the game; says what is wrong where it cannot be, once."""
         wrong = (self.keeper and self.keeper()) or ""
         self._marks = self._marked()
-        told = [wrong] if wrong != self._warned and wrong else []
+        news = [wrong] if wrong != self._warned and wrong else []
         self._warned = wrong
-        return [*sentences, *told]
+        return news
 
     def counted(self, sentences: list[str]) -> list[str]:
         """The same where no move was made, but a hint may have been given: whether the game counts is kept too."""
-        return sentences if self._marks == self._marked() else self.kept(sentences)
+        return sentences if self._marks == self._marked() else [*sentences, *self._keep()]
 
     def _marked(self) -> tuple[str, set[str]]:
         return self.session.hints, {*self.session.unrated}

@@ -9,6 +9,7 @@ from solo.learn.tutorial.lessons import LESSONS, NoLesson, find
 from solo.learn.tutorial.progress_file import Reached, finished_lessons, keep_finished, keep_reached, reached_in
 from solo.plain.game import prepare
 from solo.play.commands import LEAVE
+from solo.play.telling import told
 from solo.terminal.arguments import complain, fitted
 
 
@@ -102,7 +103,7 @@ class PlainLesson:
         self.say([text.format(title=course.lesson.title, about=course.lesson.about)])
         text = _("Enter goes on, {back} goes back a step, {skip} does what a step asks for, {leave} leaves.")
         self.say([text.format(back=BACK, skip=SKIP, leave=LEAVE[0])])
-        opening = course.open()
+        opening = told(course.open())
         self.say((course.go_to(self.reached) if self.reached else []) or opening)
         self.tell()
         while True:
@@ -115,7 +116,7 @@ class PlainLesson:
                 self.tell()
                 continue
             reply = course.submit(line)
-            self.say(reply.sentences)
+            self.say(told(reply.events))
             if reply.leaves:
                 self.finished = course.is_last and not line.strip()
                 return course.is_last

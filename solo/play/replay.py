@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from ai.game.game import Game
-from ai.position.position import CHANCE, HIDER_SIDE
+from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from solo.files.saves import Save, load
-from solo.texts import narrate
+from solo.play.events import SessionEvent, made
 
 
 class Replay:
@@ -56,9 +56,10 @@ class Replay:
         self.game_at(self.ply - 1)
         return True
 
-    def sentences(self) -> list[str]:
-        """What the last move brought, as the person was told when they played it; nothing at the start."""
+    def happened(self) -> list[SessionEvent]:
+        """What the last move brought, as the person knew it when they played it; nothing at the start."""
         if not self.ply:
             return []
-        hiding = self.save.side == HIDER_SIDE and self.game.decider(self.ply - 1) != CHANCE
-        return narrate.told(self.game, self.game.events[-1], self.game.moves[-1] if hiding else None)
+        side = HIDER_SIDE if self.save.side == HIDER_SIDE else SEEKER_SIDE
+        hiding = side == HIDER_SIDE and self.game.decider(self.ply - 1) != CHANCE
+        return made(self.game.view(side), self.game.events[-1], self.game.moves[-1] if hiding else None)

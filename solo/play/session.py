@@ -1,7 +1,8 @@
-"""A person's game: who plays which seat, what is said about each move, and how far one can go back.
+"""A person's game: who plays which seat, what happens, and how far one can go back.
 
-Knows nothing of screens. Whoever shows the game asks `waiting`, hands typed moves to `submit`; while the computer is to
-move, lets the `thinker` it names choose and hands the move to `accept`; and shows the sentences that come back.
+Knows nothing of screens and of sentences. Whoever shows the game asks `waiting`, and hands typed moves to `submit`;
+while the computer is to move, lets the `question` be answered and hands the move to `accept`. Events come back
+(solo/play/events.py), which `solo/play/telling.py` puts into words.
 """
 
 from dataclasses import dataclass
@@ -10,18 +11,18 @@ from gettext import gettext as _
 from ai.belief.filter import Belief
 from ai.belief.trails import Trails
 from ai.evaluate.learnt_weights import load_weights
-from ai.game.game import Game
-from ai.game.notation import IllegalMove
+from ai.game.game import Game, Line
+from ai.game.notation import IllegalMove, MoveError
 from ai.game.setting_up import Options, SetupError
 from ai.players.levels import make_player
 from ai.players.player import Player, Thought
 from ai.players.search.watch import Watch
 from ai.position.move import Event, Move
 from ai.position.names import seat_name
-from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
+from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE, View
 from profiles import Profile
 from solo.play.coach import Coach
-from solo.texts import narrate
+from solo.play.events import DoneAgain, GameOver, Impossible, Refused, SessionEvent, TakenBack, Why, made
 from solo.texts.belief_text import before_the_end
 
 OTHER = {HIDER_SIDE: SEEKER_SIDE, SEEKER_SIDE: HIDER_SIDE}
@@ -146,25 +147,31 @@ class Session:
         """The moves that can be chosen on a map."""
         return self.choices()
 
-    def what_next(self) -> list[str]:
-        """A word to the person about what is still to come."""
-        return narrate.what_next(self.view)
+    def open(self) -> list[SessionEvent]:
+        """Lets chance bring what it has to before anybody moves; ends a game in which nobody can move at all."""
+        events = self._settle()
+        return [GameOver(self.view)] if self.game.outcome and not self.game.moves else events
 
-    def open(self) -> list[str]:
-        """Lets chance bring what it has to before anybody moves, and says so; also that nobody can move at all."""
-        game = self.game
-        said = [sentence for event in game.settle_chance() for sentence in narrate.told(game, event, None)]
-        return narrate.ended(game, game.outcome) if game.outcome and not game.moves else said
-
-    def submit(self, text: str) -> list[str]:
-        """Plays what the person typed and says what happened; raises MoveError and changes nothing if it cannot be."""
+    def read(self, text: str) -> Line:
+        """The moves that the person means; raises MoveError, which says why they cannot be made."""
         line = self.game.parse_move(text, half=True)
         if self.seat.detective and line[0] not in self.choices():
             who = seat_name(self.game, line[0].seat)
             you = seat_name(self.game, self.seat.detective)
             raise IllegalMove(text, _("the computer moves {who}; you play {you}").format(who=who, you=you))
+        return line
+
+    def play(self, line: Line) -> list[SessionEvent]:
+        """Makes moves of the person that were read here."""
         self.undone.clear()
-        return [sentence for move in line for sentence in self._push(move)]
+        return [event for move in line for event in self._push(move)]
+
+    def submit(self, text: str) -> list[SessionEvent]:
+        """Makes the moves that the person typed; changes nothing where they cannot be made."""
+        try:
+            return self.play(self.read(text))
+        except MoveError as error:
+            return [Refused(error)]
 
     def question(self) -> Question:
         """What the computer has to answer now."""
@@ -178,43 +185,55 @@ class Session:
             view = view.for_partner(self.seat.detective, [self.seat.detective, *later])
         return Question(self.players[side], view)
 
-    def accept(self, move: int) -> list[str]:
-        """Plays what the computer chose and says what the person sees of it."""
+    def accept(self, move: int) -> list[SessionEvent]:
+        """Makes a move that the computer chose."""
         if move not in self.game.legal_moves():  # a partner may only believe that all have moved
             move = next(other for other in self.game.legal_moves() if other.seat != self.seat.detective)
         if self.undone and self.undone.pop(0) != move:
             self.undone.clear()
         return self._push(Move(move))
 
-    def machine_move(self) -> list[str]:
-        """Lets the computer make one move and says what the person sees of it."""
+    def machine_move(self) -> list[SessionEvent]:
+        """Lets the computer choose and make one move."""
         return self.accept(self.question().answer().move)
 
-    def _push(self, move: Move) -> list[str]:
-        own = move if self.side == HIDER_SIDE else None
-        events = [(self.game.push(move), own), *((event, None) for event in self.game.settle_chance())]
-        return [sentence for event, known in events for sentence in narrate.told(self.game, event, known)]
+    def _push(self, move: Move) -> list[SessionEvent]:
+        """Makes a move, and lets chance bring what comes of it."""
+        return [*self._made(self.game.push(move), move), *self._settle()]
 
-    def undo(self) -> bool:
-        """Goes back to the person's last decision; False where there is none."""
+    def _settle(self) -> list[SessionEvent]:
+        """Lets chance bring what it has to, until somebody decides again."""
+        events: list[SessionEvent] = []
+        while self.game.to_move == CHANCE:
+            events += self._made(self.game.push(self.game.draw()))
+        return events
+
+    def _made(self, public: Event, move: Move | None = None) -> list[SessionEvent]:
+        """The last move as an event; the move itself is told to a person who is the hider."""
+        return made(self.view, public, move if self.side == HIDER_SIDE else None)
+
+    def undo(self) -> list[SessionEvent]:
+        """Goes back to the person's last decision."""
         game = self.game
         last = next((ply for ply in range(len(game.moves) - 1, -1, -1) if self._is_own(ply, game.moves[ply])), None)
         if last is None:
-            return False
+            return [Impossible(Why.NOTHING_TO_TAKE_BACK)]
+        count = len(game.moves) - last
         self.undone[:0] = game.moves[last:]
         while len(game.moves) > last:
             game.pop()
         self.unrated.add(UNDO)
-        return True
+        return [TakenBack(count)]
 
-    def redo(self) -> bool:
-        """Goes forward again to the person's next decision; False where nothing was taken back."""
+    def redo(self) -> list[SessionEvent]:
+        """Goes forward again to the person's next decision."""
         if not self.undone:
-            return False
+            return [Impossible(Why.NOTHING_TO_DO_AGAIN)]
+        before = len(self.game.moves)
         self.game.push(self.undone.pop(0))
         while self.undone and not self._is_own(len(self.game.moves), self.undone[0]):
             self.game.push(self.undone.pop(0))
-        return True
+        return [DoneAgain(len(self.game.moves) - before)]
 
     def redoable(self) -> list[Move]:
         """The moves that were taken back and can be kept."""

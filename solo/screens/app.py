@@ -270,6 +270,7 @@ class Yard:
         """Shows a game and keeps it."""
         from solo.assist.real_table import Table
         from solo.play.autosave import Keeper
+        from solo.play.telling import told as told_events
         from solo.screens.assist import open_table
         from solo.screens.game_screen import GameScreen
         from solo.texts.rules_text import opening_lines
@@ -282,7 +283,7 @@ class Yard:
         screen = GameScreen(self, session, keeper)
         self.show_game(screen)
         fresh = [_("Deal number {n}. F1 tells what you can type.").format(n=session.options.seed)]
-        screen.begin([*told, *fresh, *opening_lines(session.view), *session.open()])
+        screen.begin([*told, *fresh, *opening_lines(session.view), *told_events(session.open())])
 
     def show_game(self, screen: Screen) -> None:
         """Leaves all but the menu, and shows a game."""

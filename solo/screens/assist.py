@@ -12,11 +12,11 @@ from ai.players.search.watch import Watch
 from solo.assist.advice import Advice, Adviser, advice_lines, why_none
 from solo.assist.commands import grammar, obey
 from solo.assist.real_table import Table
-from solo.assist.texts import is_concluded, table_help
+from solo.assist.texts import is_concluded, table_help, what_next
 from solo.files.running_game import Autosave
 from solo.files.saves import Save
 from solo.play.autosave import Keeper
-from solo.play.commands import Reply
+from solo.play.events import Reply
 from solo.play.grammar import Grammar
 from solo.screens.game_keys import keys_shown
 from solo.screens.game_screen import GameScreen
@@ -62,6 +62,9 @@ class TableScreen(GameScreen):
 
     def words(self) -> Grammar:
         return grammar(self.session)
+
+    def what_next(self) -> list[str]:
+        return what_next(self.session.game)
 
     def obey(self, text: str, *, checked: bool = False) -> bool:
         word, _space, rest = text.strip().lower().partition(" ")

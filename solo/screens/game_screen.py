@@ -1,7 +1,7 @@
 """The game on the full screen: the line where one types, whose turn it is, and what comes of it."""
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from gettext import gettext as _
 from threading import Lock, Thread
@@ -29,8 +29,10 @@ from ai.players.search.watch import Watch
 from solo.play import commands
 from solo.play.autosave import Keeper
 from solo.play.coach import HINT
+from solo.play.events import GameOver, Reply, SessionEvent, answered
 from solo.play.grammar import Grammar
 from solo.play.session import Session
+from solo.play.telling import told
 from solo.screens.board_screen import BoardScreen
 from solo.screens.coach_panel import Aide
 from solo.screens.escape_key import ANSWER, HEAT, Leaving
@@ -123,7 +125,7 @@ class GameScreen(BoardScreen):
         self.talk.say(opening)
         self.refresh()
         if self.session.waiting:
-            self.talk.say(self.session.what_next())
+            self.talk.say(self.what_next())
         self.go_on()
 
     def refresh(self) -> None:
@@ -149,7 +151,7 @@ class GameScreen(BoardScreen):
         """All that can be typed now."""
         return commands.grammar(self.session)
 
-    def carry_out(self, text: str) -> commands.Reply:
+    def carry_out(self, text: str) -> Reply:
         """Does what was typed."""
         return commands.obey(self.session, text)
 
@@ -190,24 +192,25 @@ class GameScreen(BoardScreen):
         self.watch = None
         self._changed(self.session.accept(thought.move), self.talk.tell_turn)
 
-    def _changed(self, sentences: list[str], tell: Callable[[Iterable[str]], None]) -> None:
+    def _changed(self, events: Sequence[SessionEvent], tell: Callable[[Iterable[str]], None]) -> None:
         """Keeps a game that has changed, and only then shows it and goes on."""
         wrong = self.keeper()
-        outcome = self.session.game.outcome
-        end = narrate.ended(self.session.game, outcome) if outcome else []
-        if end and sentences[-len(end) :] == end:  # what counts most
-            tell(sentences[: -len(end)])
+        end = [event for event in events[-1:] if isinstance(event, GameOver)]  # what counts most
+        tell(told(events[: len(events) - len(end)]))
+        if end:
             self.talk.begin()
-            self.talk.say(end)
-        else:
-            tell(sentences)
+            self.talk.say(told(end))
         if wrong and wrong != self._warned:
             self.talk.say([wrong], "wrong")
         self._warned = wrong or ""
         self.refresh()
         if self.session.waiting:
-            self.talk.say(self.session.what_next())
+            self.talk.say(self.what_next())
         self.go_on()
+
+    def what_next(self) -> list[str]:
+        """A word about what is still to come."""
+        return narrate.what_next(self.session.view)
 
     def stop_thinking(self) -> None:
         """Lets the computer move at once with what it has found so far."""
@@ -250,22 +253,23 @@ class GameScreen(BoardScreen):
             self.leave()
             return True
         if reply.moved:
-            self._changed(reply.sentences, self.talk.say)
+            self._changed(reply.events, self.talk.say)
             self.aide.grade(decisions)
         else:
             self._answer(text.strip(), reply)
             self.go_on()
         return not reply.wrong
 
-    def _answer(self, asked: str, reply: commands.Reply) -> None:
+    def _answer(self, asked: str, reply: Reply) -> None:
         """Shows an answer below the map, or on a page of its own where it is too long for that."""
-        if reply.wrong or self.talk.has_room(reply.sentences):
-            self.talk.say(reply.sentences, "wrong" if reply.wrong else "new")
+        sentences = told(reply.events)
+        if reply.wrong or self.talk.has_room(sentences):
+            self.talk.say(sentences, "wrong" if reply.wrong else "new")
             if not reply.wrong:
-                self.talk.opens(reply.sentences)
+                self.talk.opens(sentences)
                 self.exit.opened(ANSWER)
         else:
-            self.yard.tell(reply.sentences, asked or _("What you can do now"))
+            self.yard.tell(sentences, asked or _("What you can do now"))
 
     def _typed(self, buffer: Buffer) -> bool:
         """Enter: what was typed, or else the station under the cursor."""
@@ -302,7 +306,7 @@ class GameScreen(BoardScreen):
         ways = [move for move in self.moves if move.station == station and move.seat in (0, self.active)]
         if not ways:
             self.talk.begin()
-            self._answer(_("Station {station}").format(station=station), commands.Reply(self.heat.about(station)))
+            self._answer(_("Station {station}").format(station=station), answered(self.heat.about(station)))
             return
         texts = [self.view.move_text(move) for move in ways]
         self.offer(_("By what?"), {text: partial(self._play, text) for text in texts})

@@ -20,6 +20,7 @@ from solo.map.board_map import Camera, Marks, around, draw_map, fit
 from solo.plain.review import as_text, export
 from solo.play.replay import Replay
 from solo.play.session import Seat
+from solo.play.telling import told
 from solo.screens.board_screen import WHOLE_BOARD, BoardScreen
 from solo.screens.screen import Screen, key_line, message_rows, panel_width
 from solo.texts import panels
@@ -262,10 +263,10 @@ class ReviewScreen(Screen):
         """What the move that led here was worth, and what it brought."""
         decision = self.decision
         if decision is None:
-            return self.replay.sentences()
+            return told(self.replay.happened())
         if not decision.mark:
-            return [verdict_on(decision), *self.replay.sentences()]
-        return [verdict_on(decision), advice_on(decision, self._reason(decision)), *self.replay.sentences()]
+            return [verdict_on(decision), *told(self.replay.happened())]
+        return [verdict_on(decision), advice_on(decision, self._reason(decision)), *told(self.replay.happened())]
 
     def _reason(self, decision: Decision) -> str:
         if decision.ply not in self._reasons:

@@ -16,6 +16,7 @@ from solo.learn.tutorial.lessons import LESSONS, find
 from solo.learn.tutorial.progress_file import Reached, keep_finished, keep_reached, reached_in, read_lessons
 from solo.play.autosave import Keeper
 from solo.play.grammar import Grammar
+from solo.play.telling import told
 from solo.screens.game_screen import GameScreen
 from solo.screens.screen import ListScreen
 from solo.screens.widgets import Choice, ChoiceList
@@ -62,7 +63,7 @@ class LessonScreen(GameScreen):
 
     def open(self) -> None:
         """Shows the first step, or the one at which the person left."""
-        self.talk.say(self.course.open())
+        self.talk.say(told(self.course.open()))
         if reached := reached_in(self.folders, self.course.lesson.name):
             self.talk.begin()
             self.talk.say(self.course.go_to(reached))
@@ -106,8 +107,8 @@ class LessonScreen(GameScreen):
             self.refresh()
             self._turn_to_step()
         if reply.moved:
-            self.talk.say([in_line(reply.sentences)])
-        elif reply.sentences:
+            self.talk.say([in_line(told(reply.events))])
+        elif reply.events:
             self._answer(command if word == SKIP else text.strip(), reply)
         if word == HINT and (meant := self.course.meant()):
             self.point_at(meant[0])

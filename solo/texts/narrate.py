@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from gettext import gettext as _
 
-from ai.game.game import Game
 from ai.position.holdings import LogEntry
 from ai.position.move import BALLOONS, Event, Move
 from ai.position.names import (
@@ -15,7 +14,7 @@ from ai.position.names import (
     ticket_name,
     ticket_word,
 )
-from ai.position.position import HIDER_SIDE, Outcome, View
+from ai.position.position import Position, View
 from maps.wording import any_of, listed, shown_mode
 from solo.texts.board_text import lines_from, place
 from solo.texts.narrate_dice import told_dice, whose_turn
@@ -24,37 +23,34 @@ from solo.texts.situation import log_lines, situation
 __all__ = ["choices", "ended", "log_lines", "situation", "told", "what_next"]
 
 
-def told(game: Game, event: Event, own: Move | None) -> list[str]:
-    """What a public event means, in sentences; `own` is the move itself where the person plays the hider."""
+def told(view: View, event: Event, own: Move | None) -> list[str]:
+    """What a public event means, in sentences, without the end that it may bring; `view` is what the person knows after
+    it, `own` the move itself where the person plays the hider."""
     seen = event.move
     kind, seat = seen.kind, seen.seat
     if event.told:  # a table says how its game ended
         sentences = []
-    elif game.edition.has("dice"):
-        sentences = told_dice(game, event, own)
+    elif view.edition.has("dice"):
+        sentences = told_dice(view, event, own)
     elif kind == "pass":
         sentences = [_("Nobody else of the seekers moves or plays a chip.")]
     elif seen.is_chip:
-        sentences = [_chip(game, seen)]
+        sentences = [_chip(view, seen)]
     elif seat:
-        text, ticket = _("{name} goes to {station} by {ticket}."), ticket_name(game, seen.ticket)
-        sentences = [text.format(name=seat_name(game, seat), station=seen.station, ticket=ticket)]
+        text, ticket = _("{name} goes to {station} by {ticket}."), ticket_name(view, seen.ticket)
+        sentences = [text.format(name=seat_name(view, seat), station=seen.station, ticket=ticket)]
     elif kind == "card":
-        pair = next(card for card in game.board.deck(game.edition.hider_deck) if card.station == seen.station)
+        pair = next(card for card in view.board.deck(view.edition.hider_deck) if card.station == seen.station)
         text = _("The card shows {left} and {right}.")
-        sentences = [text.format(left=place(game, pair.station), right=place(game, pair.second))]
+        sentences = [text.format(left=place(view, pair.station), right=place(view, pair.second))]
     elif own is not None:
-        sentences = _own_move(game, own, event)
+        sentences = _own_move(view, own, event)
     else:
-        sentences = _hidden_move(game, event)
-    if event.ends:
-        outcome = game.outcome
-        assert outcome is not None
-        sentences += ended(game, outcome)
+        sentences = _hidden_move(view, event)
     return sentences
 
 
-def _own_move(game: Game, move: Move, event: Event) -> list[str]:
+def _own_move(game: Position, move: Move, event: Event) -> list[str]:
     """The person's own move as hider."""
     kind, to = move.kind, place(game, move.station)
     if kind == "start":
@@ -81,7 +77,7 @@ def _own_move(game: Game, move: Move, event: Event) -> list[str]:
     return said
 
 
-def _hidden_move(game: Game, event: Event) -> list[str]:
+def _hidden_move(game: Position, event: Event) -> list[str]:
     """The hider's move as everybody sees it."""
     name, seen, kind = game.edition.shown_hider, event.move, event.move.kind
     if kind == "start":
@@ -110,7 +106,7 @@ def _hidden_move(game: Game, event: Event) -> list[str]:
     return said
 
 
-def _chip(game: Game, seen: Move) -> str:
+def _chip(game: Position, seen: Move) -> str:
     """A chip, and the answer that everybody hears."""
     kind = seen.kind
     who = {"who": seat_name(game, seen.seat), "name": game.edition.shown_hider}
@@ -135,8 +131,10 @@ def _chip(game: Game, seen: Move) -> str:
     return _("{who} lays a roadblock on {place}.").format(**who, place=place(game, seen.station))
 
 
-def ended(game: Game, outcome: Outcome) -> list[str]:
+def ended(view: View) -> list[str]:
     """How the game ended, and the hider's whole way."""
+    outcome = view.outcome
+    assert outcome is not None
     why = {
         "captured": _("{name} is caught on {station}. The seekers win."),
         "hider stuck": _("{name} is on {station} and cannot move. The seekers win."),
@@ -144,22 +142,22 @@ def ended(game: Game, outcome: Outcome) -> list[str]:
         "seekers stuck": _("No detective has a ticket left that is of use. {name}, on {station}, wins."),
         "three crimes": _("{name} has committed all his crimes, the last on {station}. {name} wins."),
     }
-    if not game.hider:  # a table need not tell where he was
+    if not view.hider:  # a table need not tell where he was
         why |= {
             "hider stuck": _("{name} cannot move. The seekers win."),
             "time up": _("The hunt is over and {name} is still free. {name} wins."),
             "seekers stuck": _("No detective has a ticket left that is of use. {name} wins."),
             "three crimes": _("{name} has committed all his crimes. {name} wins."),
         }
-    said = [why[outcome.reason].format(name=game.edition.shown_hider, station=game.hider)]
-    if way := [_stop(game, entry) for entry in game.log(HIDER_SIDE)]:
+    said = [why[outcome.reason].format(name=view.edition.shown_hider, station=view.hider)]
+    if way := [_stop(view, entry) for entry in view.log]:
         said.append(_("His way: {stops}.").format(stops=listed(way)))
     return said
 
 
-def _stop(game: Game, entry: LogEntry) -> str:
+def _stop(view: View, entry: LogEntry) -> str:
     """An entry of the log when all is told: "44 (tram, crime)"."""
-    deeds = listed([ticket_name(game, entry.ticket), *deed_names(entry.deeds)])
+    deeds = listed([ticket_name(view, entry.ticket), *deed_names(entry.deeds)])
     return _("{station} ({deeds})").format(station=entry.station or UNKNOWN, deeds=deeds)
 
 

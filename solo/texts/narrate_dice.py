@@ -4,10 +4,9 @@ know."""
 from gettext import gettext as _
 from gettext import ngettext
 
-from ai.game.game import Game
 from ai.position.move import Event, Move, is_black
 from ai.position.names import faces_name, seat_code, seat_name, start_tile, ticket_name
-from ai.position.position import HIDER_SIDE, View
+from ai.position.position import HIDER_SIDE, Position, View
 from maps.wording import all_of, any_of, listed, shown_mode
 from solo.texts.board_text import lines_from, place
 
@@ -16,7 +15,7 @@ NO_FACE = "X"  # what a die shows that nobody can use
 # What happened.
 
 
-def told_dice(game: Game, event: Event, own: Move | None) -> list[str]:
+def told_dice(game: Position, event: Event, own: Move | None) -> list[str]:
     """What a public event means; `own` is the move itself where the person plays the hider."""
     seen, kind, name = event.move, event.move.kind, game.edition.shown_hider
     if kind == "roll":
@@ -39,7 +38,7 @@ def told_dice(game: Game, event: Event, own: Move | None) -> list[str]:
     return sentences
 
 
-def _detective_did(game: Game, seen: Move) -> str:
+def _detective_did(game: Position, seen: Move) -> str:
     if seen.kind == "start":
         text = _("{name} starts on {station}.")
     elif seen.kind == "pass":
@@ -50,7 +49,7 @@ def _detective_did(game: Game, seen: Move) -> str:
     return text.format(name=seat_name(game, seen.seat), station=seen.station, ticket=ticket)
 
 
-def _own_move(game: Game, move: Move, event: Event) -> list[str]:
+def _own_move(game: Position, move: Move, event: Event) -> list[str]:
     """The person's own move as hider."""
     kind, ticket, where, space = move.kind, move.ticket, move.station or game.hider, event.entry
     if kind == "pass":
@@ -68,7 +67,7 @@ def _own_move(game: Game, move: Move, event: Event) -> list[str]:
     return [*double, text.format(place=where, ticket=ticket_name(game, ticket), space=space)]
 
 
-def _hidden_move(game: Game, event: Event) -> list[str]:
+def _hidden_move(game: Position, event: Event) -> list[str]:
     """The hider's move as everybody sees it."""
     kind, ticket = event.move.kind, event.move.ticket
     known = {"name": game.edition.shown_hider, "space": event.entry, "face": shown_mode(NO_FACE)}

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from sessions import said
 from tables import SETUPS, state
 
 from ai.rules.options import Options
@@ -16,7 +17,7 @@ def enter(table: Table, lines: Sequence[str]) -> None:
     """Enters lines that must all be possible."""
     for line in lines:
         reply = obey(table, line)
-        assert reply.moved, (line, reply.sentences)
+        assert reply.moved, (line, said(reply))
 
 
 def refuse(table: Table, line: str) -> str:
@@ -26,7 +27,7 @@ def refuse(table: Table, line: str) -> str:
     assert reply.wrong
     assert not reply.moved
     assert state(table) == before
-    return " ".join(reply.sentences)
+    return " ".join(said(reply))
 
 
 def london(**options: Any) -> Table:

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import numpy as np
 from exchanging import Table, again
+from sessions import said
 
 from ai.explain.judge import Judge
 from ai.game.game import Game
@@ -83,8 +84,14 @@ def answer(session: Session, text: str) -> object:
         try:
             return session.game.parse_move(text, half=True)
         except MoveError as error:
-            return str(error), commands.obey(session, text)
-    return commands.obey(session, text)
+            return str(error), replied(session, text)
+    return replied(session, text)
+
+
+def replied(session: Session, text: str) -> object:
+    """What comes of a line: what is read, and what it did."""
+    reply = commands.obey(session, text)
+    return said(reply), reply.moved, reply.jumped, reply.wrong, reply.leaves
 
 
 def told(session: Session, typed: list[str], station: int) -> Iterator[tuple[str, object]]:
@@ -92,12 +99,12 @@ def told(session: Session, typed: list[str], station: int) -> Iterator[tuple[str
     view = session.view
     yield "view", as_data(view)
     yield "opening", opening_lines(view)
-    yield "situation", (narrate.situation(view), narrate.situation(view, rolled=False), session.what_next())
+    yield "situation", (narrate.situation(view), narrate.situation(view, rolled=False), narrate.what_next(view))
     yield "grammar", (commands.grammar(session).moves, session.choices(), session.waiting)
     for text in typed:
         yield text, answer(session, text)
     if session.side == SEEKER_SIDE:
-        yield "last event", [narrate.told(session.game, event, None) for event in session.game.events[-1:]]
+        yield "last event", [narrate.told(view, event, None) for event in session.game.events[-1:]]
     heat = Heat(session, on=True)
     heat.follow()
     yield "heat", (heat.shades, heat.line(UNICODE, 0), heat.line(UNICODE, station))

@@ -18,6 +18,7 @@ from maps.problems import MOST_PROBLEMS
 from maps.tiles import load_tiles
 from profiles import ProfileError, load_profile
 from solo.play.session import Seat, Session
+from solo.play.telling import told
 
 
 @pytest.fixture
@@ -148,7 +149,7 @@ def test_a_game_that_is_over_before_it_began_says_so(tmp_path: Path) -> None:
     folder = write_board(tmp_path / "tight", 7, ways)
     session = Session.new(Options(board=folder, detectives=5), Seat("hider"), load_profile("random"))
     assert session.game.outcome
-    assert any("cannot move" in sentence for sentence in session.open())
+    assert any("cannot move" in sentence for sentence in told(session.open()))
 
 
 @pytest.mark.parametrize("sign", ["\x1b[2J", "\x9b31m", "\u202e", "\u200b", "\x7f", "\x85"], ids=ascii)

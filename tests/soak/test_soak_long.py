@@ -141,7 +141,7 @@ def play_one(number: int, folder: Path) -> int:
     assert keeper.finished is not None
     replay = Replay.open(keeper.finished)
     while replay.next():
-        replay.sentences()
+        replay.happened()
     keeper.finished.unlink()
     return len(session.game.moves)
 

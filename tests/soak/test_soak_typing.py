@@ -10,6 +10,7 @@ from unittest import mock
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sessions import said
 from soaking import Tell, sizes
 from strategies import ANYTHING, COMMAND_LINE, COMMAND_LINES, LOGS, entries, moves, repeatable, respelt, setups, slips
 
@@ -154,7 +155,7 @@ def test_whatever_is_typed_in_a_game(size: tuple[int, int], tell: Tell) -> None:
         def check(text: str, session: Session = session) -> None:
             before = mark(session.game), session.hints, session.tutor_points
             reply = commands.obey(session, text)
-            assert all(sentence.isprintable() for sentence in reply.sentences), reply
+            assert all(sentence.isprintable() for sentence in said(reply)), reply
             if reply.wrong:
                 counts["refused"] += 1
                 assert (mark(session.game), session.hints, session.tutor_points) == before
@@ -188,7 +189,7 @@ def test_whatever_is_entered_at_a_table(size: tuple[int, int], tell: Tell) -> No
                 return
             before, wanted, undone = mark(table.game), [*table.game.moves], [*table.undone]
             reply = table_commands.obey(table, text)
-            assert all(sentence.isprintable() for sentence in reply.sentences), reply
+            assert all(sentence.isprintable() for sentence in said(reply)), reply
             counts["refused" if reply.wrong else "entered" if reply.moved else "other"] += 1
             if not reply.moved:
                 assert (mark(table.game), table.undone) == (before, undone)
@@ -272,5 +273,5 @@ def test_a_part_of_a_line_at_a_table_is_not_printed_back_raw() -> None:
     for part in ("\x1b[2J", "\u202ebus", "x" * 5000):
         reply = table_commands.obey(table, f"{part};taxi")
         assert reply.wrong
-        assert reply.sentences[0].isprintable()
-        assert len(reply.sentences[0]) < 300
+        assert said(reply)[0].isprintable()
+        assert len(said(reply)[0]) < 300

@@ -26,8 +26,9 @@ from solo.learn.kept.index import kept_games
 from solo.learn.review.analysis import QUIZ_SWING, Decision, Option, reason_for
 from solo.learn.review.review_file import digest_of, read_review
 from solo.learn.review.text import POINTS, advice_on, heading, percent, points
-from solo.play.commands import Reply, obey
+from solo.play.commands import obey
 from solo.play.session import Seat, Session
+from solo.play.telling import told
 from solo.texts import narrate
 
 FORM = Form("solo-yard quiz", 1)
@@ -242,8 +243,7 @@ class Round:
         assert self.session is not None
         word = text.strip().partition(" ")[0].lower()
         if not word or word in QUESTIONS:
-            reply: Reply = obey(self.session, text)
-            return Answer(reply.sentences)
+            return Answer(told(obey(self.session, text).events))
         card = self.left[0]
         if word in HELP:
             text = _("Type a move that you think is better; {moves} lists all. {show} gives up and tells the answer.")

@@ -13,6 +13,7 @@ from solo.learn.review.analysis import MARKS, Decision, Review, Trace, reason_fo
 from solo.play.coach import HINT
 from solo.play.replay import Replay
 from solo.play.session import REVIEW, UNDO, Seat
+from solo.play.telling import told
 from solo.texts.chart import along, bars, sparkline
 from solo.texts.titles import edition_word, side_words
 
@@ -218,8 +219,9 @@ def move_lines(replay: Replay, review: Review) -> list[str]:
     while replay.next():
         decision = review.by_ply.get(replay.ply - 1)
         mark = decision.mark if decision else ""
-        lines += [f"{replay.ply:3} {mark:2}  {sentence}" for sentence in replay.sentences()[:1]]
-        lines += [f"{'':6}  {sentence}" for sentence in replay.sentences()[1:]]
+        sentences = told(replay.happened())
+        lines += [f"{replay.ply:3} {mark:2}  {sentence}" for sentence in sentences[:1]]
+        lines += [f"{'':6}  {sentence}" for sentence in sentences[1:]]
     return lines
 
 

@@ -19,7 +19,8 @@ from maps.wording import in_line
 from profiles import RANKS, load_profile
 from solo.learn.tutorial.progress_file import Reached
 from solo.play import commands
-from solo.play.commands import LEAVE, Reply
+from solo.play.commands import LEAVE
+from solo.play.events import Arrived, Left, Reply, SessionEvent, answered, misused, reply
 from solo.play.session import Seat, Session
 from solo.texts.rules_text import WIDTH, command_words, help_lines
 
@@ -88,11 +89,11 @@ class Course:
         self.at = 0  # the number of the step, from 0
         self._begun: list[int] = []  # how many moves were made when each step so far began
 
-    def open(self) -> list[str]:
-        """Plays what comes before the first step, and says so."""
-        sentences = [*self.session.open(), *self._play(self.lesson.opening)]
+    def open(self) -> list[SessionEvent]:
+        """Plays what comes before the first step."""
+        events = [*self.session.open(), *self._play(self.lesson.opening)]
         self._begun.append(len(self.game.moves))
-        return sentences
+        return events
 
     def reached(self) -> Reached | None:
         """How far the lesson is; None at its beginning."""
@@ -130,7 +131,7 @@ class Course:
         self.at = 0
         del self._begun[1:]
         self._take_back(self._begun[0])
-        return Reply([_("Back to the first step.")], moved=True, jumped=True)
+        return reply(Arrived((_("Back to the first step."),)))
 
     @property
     def game(self) -> Game:
@@ -225,7 +226,7 @@ class Course:
         text = text.strip()
         word = text.partition(" ")[0].lower()
         if word in LEAVE:
-            return Reply([], leaves=True)
+            return reply(Left())
         if word in (BACK, "undo"):
             return self._back()
         if word == RESTART:
@@ -233,11 +234,11 @@ class Course:
         if word == SKIP or (not text and self.is_reading):
             return self._skip()
         if word == HINT:
-            return Reply([self.hint()])
+            return answered(self.hint())
         if word == HELP:
-            return Reply(self.help())
+            return answered(self.help())
         if not text and self.step.command:
-            return Reply([self.task()])
+            return answered(self.task())
         if not text or word in self.words():
             return self._obey(text)
         try:
@@ -245,11 +246,10 @@ class Course:
         except MoveError:  # which the session puts into words
             return commands.obey(self.session, text)
         if not self.step.goals:
-            return Reply([self._first()], wrong=True)
+            return misused(self._first())
         if why := self._missing(line):
-            return Reply([why], wrong=True)
-        sentences = self.session.submit(text)
-        return Reply([*sentences, *self._go_on()], moved=True)
+            return misused(why)
+        return Reply((*self.session.play(line), *self._go_on()))
 
     def leaves_open(self, text: str) -> bool:
         """Whether this is a command that has nothing to do with the lesson, such as a look at the rules."""
@@ -281,10 +281,10 @@ class Course:
 
     def _obey(self, text: str) -> Reply:
         """Answers a command, which may be what the step asks for."""
-        reply = commands.obey(self.session, text)
-        if not reply.wrong and self._asked_for(text):
-            return Reply([*reply.sentences, *self._finish()])
-        return reply
+        found = commands.obey(self.session, text)
+        if not found.wrong and self._asked_for(text):
+            return Reply((*found.events, *self._finish()))
+        return found
 
     def _missing(self, line: Line) -> str:
         """Why a move is not what the step asks for; empty where it is."""
@@ -313,7 +313,7 @@ class Course:
         why = next((goal.why for goal in self.step.goals if not goal.met(trial)), "")
         return why.format(station=trial.move.station)
 
-    def _go_on(self) -> list[str]:
+    def _go_on(self) -> list[SessionEvent]:
         """Finishes the step when all its moves are made."""
         if self.game.in_double:
             return []
@@ -322,41 +322,38 @@ class Course:
             return []
         return self._finish()
 
-    def _finish(self) -> list[str]:
-        """Lets the others play, and turns to the next step; says what happened."""
-        sentences = self._play(self.step.then)
+    def _finish(self) -> list[SessionEvent]:
+        """Lets the others play, and turns to the next step."""
+        events = self._play(self.step.then)
         if not self.is_last:
             self.at += 1
             self._begun.append(len(self.game.moves))
-        return sentences
+        return events
 
-    def _play(self, script: Sequence[str]) -> list[str]:
+    def _play(self, script: Sequence[str]) -> list[SessionEvent]:
         """Plays moves that are written down."""
-        return [
-            sentence for text in script for move in self.game.parse_move(text) for sentence in self.session.accept(move)
-        ]
+        return [event for text in script for move in self.game.parse_move(text) for event in self.session.accept(move)]
 
     def _skip(self) -> Reply:
         """Does what the step asks for, from its beginning, and goes on."""
         if self.is_last:
-            return Reply([], leaves=True)
+            return reply(Left())
         self._take_back(self._begun[self.at])
-        sentences = commands.obey(self.session, self.step.command).sentences if self.step.command else []
+        events = [*commands.obey(self.session, self.step.command).events] if self.step.command else []
         for text in self.step.answer:
             if self.game.outcome is None:
-                sentences += self.session.submit(text)
-        moved = bool(self.step.answer or self.step.then)
-        return Reply([*sentences, *self._finish()], moved=moved)
+                events += self.session.play(self.session.read(text))
+        return Reply((*events, *self._finish()))
 
     def _back(self) -> Reply:
         """To the step before, with the game as it was then; in the middle of a step, to its beginning."""
         if len(self.game.moves) == self._begun[self.at]:
             if not self.at:
-                return Reply([_("This is the first step.")], wrong=True)
+                return misused(_("This is the first step."))
             self.at -= 1
             self._begun.pop()
         self._take_back(self._begun[self.at])
-        return Reply([_("Back to this step.")], moved=True, jumped=True)
+        return reply(Arrived((_("Back to this step."),)))
 
     def _take_back(self, moves: int) -> None:
         while len(self.game.moves) > moves:

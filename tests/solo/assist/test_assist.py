@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from entering import EDITIONS, enter, entered, london, refuse
+from sessions import said
 from tables import ending, noise, record, state, table_of
 from terminal import folders_in
 
@@ -25,6 +26,7 @@ from solo.assist.commands import grammar, obey
 from solo.assist.real_table import Table
 from solo.assist.resume import branched, resumed
 from solo.assist.setup import Setting, table_options
+from solo.assist.texts import what_next
 from solo.files.saves import Save
 from solo.learn.stats.stats import played_games
 from solo.plain.assist import PlainTable
@@ -141,10 +143,10 @@ def test_completion_offers_what_is_possible() -> None:
 def test_the_belief_is_listed() -> None:
     table = london(hider_start=65)
     enter(table, ["taxi"])
-    heading, *lines = obey(table, "belief").sentences
+    heading, *lines = said(obey(table, "belief"))
     assert "4 stations" in heading
     assert {line.split()[0] for line in lines} == {"35", "64", "66", "82"}
-    assert "65" in " ".join(obey(table, "why 66").sentences)
+    assert "65" in " ".join(said(obey(table, "why 66")))
 
 
 def test_an_end_that_was_worked_out_is_questioned() -> None:
@@ -153,20 +155,20 @@ def test_an_end_that_was_worked_out_is_questioned() -> None:
     table = Table.laid(options)
     enter(table, ["taxi 116", "d1 116"])
     assert table.game.outcome is not None
-    assert "a line is wrong" in table.what_next()[0]
+    assert "a line is wrong" in what_next(table.game)[0]
     enter(table, ["fix 1 taxi 115", "undo"])
-    assert table.what_next() == ["Still to move: Red (d1)."]
+    assert what_next(table.game) == ["Still to move: Red (d1)."]
     table = Table.laid(Options(detectives=1, bobbies=0, seeker_starts=(117,), hider_start=127, blind=True))
     enter(table, ["taxi", "d1 116"])
-    assert "If Mister X was on 116, say caught." in table.what_next()
+    assert "If Mister X was on 116, say caught." in what_next(table.game)
     enter(table, ["caught"])
-    assert table.what_next() == []
+    assert what_next(table.game) == []
     assert obey(table, "undo").moved
 
 
 def test_what_means_nothing_at_a_table_is_not_offered() -> None:
     table = london()
-    told = obey(table, "help").sentences
+    told = said(obey(table, "help"))
     assert any(line.startswith("  belief ") for line in told)
     assert not any(line.startswith(("  exits", "  hint")) for line in told)
     enter(table, ["taxi"])
@@ -286,7 +288,7 @@ def test_noise_never_breaks_anything(edition: str, monkeypatch: pytest.MonkeyPat
             enter(table, real.lines[: chance.randrange(min(30, len(real.lines)))])
         before, line = state(table), noise(chance, table)
         reply = obey(table, line)
-        assert reply.sentences or reply.leaves, line
+        assert said(reply) or reply.leaves, line
         if not reply.moved:
             assert state(table) == before, line
         if number % 8 == 0:

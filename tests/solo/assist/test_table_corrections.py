@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from entering import EDITIONS, enter, entered, london, refuse
+from sessions import said
 from tables import record, state, table_of
 from terminal import folders_in
 
@@ -49,7 +50,7 @@ def test_a_wrong_entry_is_put_right_later(edition: str) -> None:
     reply = obey(wrong, f"fix {at + 1} {real.lines[at]}")
     assert reply.moved
     assert state(wrong) == state(right)
-    assert f"{at + 1:3}  {real.lines[at]}" in obey(wrong, "log").sentences
+    assert f"{at + 1:3}  {real.lines[at]}" in said(obey(wrong, "log"))
     enter(wrong, real.lines[last:])
 
 
@@ -57,11 +58,11 @@ def test_fix_asks_where_nothing_is_said() -> None:
     table = london()
     enter(table, ["taxi", "d1 taxi 4"])
     before = state(table)
-    assert "Line 2 is d1 taxi 4" in obey(table, "fix 2").sentences[0]
-    assert "stays" in obey(table, "").sentences[0]
+    assert "Line 2 is d1 taxi 4" in said(obey(table, "fix 2"))[0]
+    assert "stays" in said(obey(table, ""))[0]
     obey(table, "fix 2")
     assert not obey(table, "log").moved  # another command, and nothing more is asked
-    assert obey(table, "belief").sentences
+    assert said(obey(table, "belief"))
     assert state(table) == before
     obey(table, "fix 2")
     assert obey(table, "d1 taxi 23").moved
@@ -97,8 +98,8 @@ def test_a_correction_that_breaks_the_rest_loses_nothing(tmp_path: Path) -> None
         enter(one, ["bus", *rest])
     for leave in ("no", "belief", "fix 1"):
         reply = obey(table, "fix 1 taxi")
-        assert "line 7 (underground) no longer fits" in reply.sentences[0]
-        assert "lines 7 to 8" in reply.sentences[1]
+        assert "line 7 (underground) no longer fits" in said(reply)[0]
+        assert "lines 7 to 8" in said(reply)[1]
         assert not reply.moved
         assert state(table) == state(whole)
         obey(table, leave)
@@ -115,7 +116,7 @@ def test_a_correction_that_breaks_the_rest_loses_nothing(tmp_path: Path) -> None
     keeper.close()
     again = resumed(next(folders_in(tmp_path).state.glob("running-*.json")))[0]
     assert (again.game.moves, again.undone) == (table.game.moves, [])  # a file holds only what fits
-    assert "  7  underground (taken back)" in obey(table, "log").sentences
+    assert "  7  underground (taken back)" in said(obey(table, "log"))
     assert "Line 7 (underground) does not fit" in refuse(table, "redo")
     assert "line 7 has to be put right first" in refuse(table, "fix 8 d1 taxi 11")
     enter(table, ["fix 1 bus", "redo", "redo"])
@@ -132,7 +133,7 @@ def test_an_entry_can_be_taken_out_or_put_in() -> None:
     lines = [*record("sherlock").lines[:4]]  # with a chip no word is needed to end the turn
     chip = next(text for text in map(right.game.move_text, entered(right, lines[:2]).choices()) if "ask river" in text)
     enter(table, [*lines[:2], chip, *lines[2:]])
-    assert obey(table, "fix 3 -").sentences == ["Line 3 is taken out."]
+    assert said(obey(table, "fix 3 -")) == ["Line 3 is taken out."]
     assert state(table) == state(entered(table_of("sherlock"), lines))
     enter(table, [f"fix 2 {lines[1]}; {chip}"])
     assert table.entry_text(table.entries[2]) == chip

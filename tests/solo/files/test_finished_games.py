@@ -21,6 +21,7 @@ from solo.files.running_game import Autosave, keep, list_games, running_games, t
 from solo.files.saves import Save, SaveError
 from solo.play.replay import Replay
 from solo.play.session import Seat, Session
+from solo.play.telling import told
 
 # Finished games
 
@@ -147,18 +148,18 @@ def test_a_replay_steps_forward_and_back(edition: str, side: str, tmp_path: Path
     options = Options(edition=edition, seed=9)
     session = Session.new(options, Seat(side), load_profile("random"))
     save = Save.begin(session.game, options, side, "random", session.profile)
-    said = session.open()
+    said = told(session.open())
     luck = random.Random(9)
     while session.game.outcome is None:
         legal = session.game.legal_moves() if session.waiting else []
-        said += session._push(luck.choice(legal)) if legal else session.machine_move()
+        said += told(session.play((luck.choice(legal),)) if legal else session.machine_move())
     keep(save.after(texts(session.game), (), session.game.outcome), tmp_path)
     replay = Replay.open(list_games(tmp_path, "*.json")[0].path)
-    assert (replay.ply, replay.count, replay.sentences()) == (0, len(session.game.moves), [])
+    assert (replay.ply, replay.count, replay.happened()) == (0, len(session.game.moves), [])
     rows, heard = [replay.game.row.copy()], []
     while replay.next():
         rows.append(replay.game.row.copy())
-        heard += replay.sentences()
+        heard += told(replay.happened())
     assert heard == said
     assert np.array_equal(rows[-1], session.game.row)
     assert not replay.next()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from footprints import Trail, steps_between
+from sessions import said
 from taking_lessons import NAMES, course, own_data
 
 from ai.game.game import Game
@@ -171,7 +172,7 @@ def test_other_commands_work_and_do_not_end_a_step() -> None:
     taken = course("london-seekers")
     for text in ("belief", "why 140", "moves", "rules", "heat", "look"):
         reply = taken.submit(text)
-        assert reply.sentences, text
+        assert said(reply), text
         assert not reply.wrong, text
         assert taken.leaves_open(text)
         assert taken.at == 0
@@ -182,7 +183,7 @@ def test_other_commands_work_and_do_not_end_a_step() -> None:
 
 
 def test_help_in_a_lesson_tells_how_to_go_on() -> None:
-    told = course("venice").submit("help").sentences
+    told = said(course("venice").submit("help"))
     assert "  skip       does what the step asks for, and goes on" in told
     assert "  back       back to the step before" in told
     assert "  hint       how to do what the step asks for" in told
@@ -198,7 +199,7 @@ def test_a_hint_names_what_the_step_asks_for(name: str) -> None:
     taken = course(name)
     while not taken.is_last:
         at, moves = taken.at, [*taken.game.moves]
-        (told,) = taken.submit("hint all").sentences
+        (told,) = said(taken.submit("hint all"))
         assert (taken.at, taken.game.moves) == (at, moves)
         if taken.step.goals:
             written = re.fullmatch(r"You can do it so: (.+)\. Type that, or skip to see it done\.", told)
@@ -210,7 +211,7 @@ def test_a_hint_names_what_the_step_asks_for(name: str) -> None:
         else:
             assert told == "Nothing is to be done in this step. Enter goes on."
             taken.submit("")
-    assert taken.submit("hint").sentences == ["Nothing is to be done in this step. Enter ends the lesson."]
+    assert said(taken.submit("hint")) == ["Nothing is to be done in this step. Enter ends the lesson."]
 
 
 def test_a_hint_in_the_middle_of_a_step_names_what_is_left() -> None:
@@ -218,11 +219,11 @@ def test_a_hint_in_the_middle_of_a_step_names_what_is_left() -> None:
     while hunt.at < 9:
         hunt.submit(SKIP)
     hunt.submit("d1 underground 163")
-    assert hunt.submit("hint").sentences[0].startswith("You can do it so: d2 taxi 177. ")
+    assert said(hunt.submit("hint"))[0].startswith("You can do it so: d2 taxi 177. ")
     while escape.at < 8:
         escape.submit(SKIP)
     escape.submit("double taxi 71")
-    assert escape.submit("hint").sentences[0].startswith("You can do it so: taxi 72. ")
+    assert said(escape.submit("hint"))[0].startswith("You can do it so: taxi 72. ")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -233,19 +234,19 @@ def test_skip_shows_what_a_word_tells(name: str) -> None:
         shown = taken.submit(SKIP)
         if command:
             taken.submit(BACK)
-            assert shown.sentences == taken.submit(command).sentences != []
+            assert said(shown) == said(taken.submit(command)) != []
 
 
 def test_an_empty_line_repeats_the_task() -> None:
     taken = course("london-hider")
     taken.submit("")
-    assert taken.submit("").sentences == ["Type exits. Type skip to see it done, back for the step before."]
+    assert said(taken.submit("")) == ["Type exits. Type skip to see it done, back for the step before."]
     out = io.StringIO()
     PlainLesson(find("london-hider"), io.StringIO("\n\nexits\n\n"), out).run()
-    said = out.getvalue()
-    assert said.count("Step 2 of 10: The escape\nBefore each move, look at all five detectives. Type exits") == 2
-    assert said.count("Step 3 of 10: The escape\nYou are on 29, and they are close.") == 2
-    assert "taxi 15" not in said
+    printed = out.getvalue()
+    assert printed.count("Step 2 of 10: The escape\nBefore each move, look at all five detectives. Type exits") == 2
+    assert printed.count("Step 3 of 10: The escape\nYou are on 29, and they are close.") == 2
+    assert "taxi 15" not in printed
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -7,7 +7,8 @@ import pytest
 from table import play, streets, turn
 
 from ai.game.game import Game
-from ai.position.position import HIDER_SIDE, SEEKER_SIDE
+from ai.position.move import Event
+from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
 from ai.rules.options import Options
 from maps.edition_file import EDITIONS
 from profiles import load_profile
@@ -192,7 +193,7 @@ def test_his_way_and_the_log_say_where_he_stayed() -> None:
     assert narrate.log_lines(game.view(SEEKER_SIDE)) == ["  1  start on tile D", "  2  stayed"]
     turn(game, "d2 pass", "d3 pass", "d1 pass")
     assert game.outcome is not None
-    assert narrate.ended(game, game.outcome)[-1] == "His way: 14 (start), 14 (stayed)."
+    assert narrate.ended(game.view(HIDER_SIDE))[-1] == "His way: 14 (start), 14 (stayed)."
 
 
 # Moves
@@ -207,6 +208,12 @@ def test_the_hiders_list_of_moves() -> None:
     ]  # fmt: skip
 
 
+def after(game: Game, side: str, move: int) -> tuple[View, Event]:
+    """What a side knows after a move, and the public event."""
+    event = game.push(move)
+    return game.view(side), event
+
+
 def test_what_the_hider_reads_of_his_own_moves() -> None:
     for text, words in (
         ("taxi 16", "You go to 16 by taxi; space 2 of the card shows taxi."),
@@ -214,10 +221,12 @@ def test_what_the_hider_reads_of_his_own_moves() -> None:
     ):
         game = hiding(14, *TWO)
         (move,) = game.parse_move(text)
-        assert narrate.told(game, game.push(move), move) == [words]
+        assert narrate.told(*after(game, HIDER_SIDE, move), move) == [words]
     game = hiding(14, *TWO)
     (move,) = game.parse_move("black taxi 16")
-    assert narrate.told(game, game.push(move), None) == ["Mister X uses a black ticket; space 2 of the card shows X."]
+    assert narrate.told(*after(game, SEEKER_SIDE, move), None) == [
+        "Mister X uses a black ticket; space 2 of the card shows X."
+    ]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from same_trace import same_trace_games
 from searching import seen_in_a_corner
-from sessions import session
+from sessions import said, session
 from table import london, play
 from terminal import DOWN, ENTER, ESCAPE, F2, Desk, begin, desk, sitting
 
@@ -50,8 +50,8 @@ def talk_in_plain(person: Session, *lines: str) -> str:
 
 def test_each_hint_is_stronger_than_the_one_before() -> None:
     person = corner()
-    nudge, region, move, table = (obey(person, "hint").sentences for _time in STRENGTHS)
-    assert obey(person, "hint").sentences == table, "there is nothing stronger"
+    nudge, region, move, table = (said(obey(person, "hint")) for _time in STRENGTHS)
+    assert said(obey(person, "hint")) == table, "there is nothing stronger"
     assert not any("8" in sentence for sentence in nudge)
     assert any("8" in sentence for sentence in region)
     assert move[0].startswith("d1 taxi 8: ")
@@ -60,7 +60,7 @@ def test_each_hint_is_stronger_than_the_one_before() -> None:
     assert "d1 taxi 8" in table[0]
     assert "best" in table[0]
     assert "-" in table[-1]
-    assert [obey(person, f"hint {word}").sentences for word in STRENGTHS] == [nudge, region, move, table]
+    assert [said(obey(person, f"hint {word}")) for word in STRENGTHS] == [nudge, region, move, table]
 
 
 def test_hints_go_on_about_the_same_move_while_it_is_as_good() -> None:
@@ -85,11 +85,11 @@ def test_hints_that_cannot_be_given_say_why() -> None:
     person = corner()
     reply = obey(person, "hint please")
     assert reply.wrong
-    assert "nudge, region, move, all" in reply.sentences[0]
+    assert "nudge, region, move, all" in said(reply)[0]
     waiting = session(SEEKER_SIDE, seed=1)
-    assert obey(waiting, "hint").sentences == ["It is not your turn yet."]
+    assert said(obey(waiting, "hint")) == ["It is not your turn yet."]
     play(person.game, "d1 taxi 8")
-    assert obey(person, "hint").sentences == ["The game is over."]
+    assert said(obey(person, "hint")) == ["The game is over."]
     assert not waiting.unrated
 
 
@@ -129,7 +129,7 @@ def test_hints_and_grades_in_every_edition(edition: str, side: str) -> None:
             person.machine_move()
             continue
         for strength in STRENGTHS:
-            assert all(obey(person, f"hint {strength}").sentences)
+            assert all(said(obey(person, f"hint {strength}")))
         choices = person.choices()
         decisions = person.coach.decisions((choices[min(2, len(choices) - 1)],))
         person.submit(person.game.move_text(choices[min(2, len(choices) - 1)]))

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from sessions import session
+from sessions import moved, session
 
 from ai.game.notation import IllegalMove
 from ai.players.search.watch import Watch
@@ -11,6 +11,7 @@ from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.moves import seat_of
 from ai.rules.options import SetupError
 from maps.edition_file import EDITIONS
+from solo.play.events import Refused
 from solo.play.session import Seat
 
 
@@ -85,7 +86,10 @@ def test_the_person_does_not_move_a_partner() -> None:
     assert game.waiting
     other = next(move for move in game.game.legal_moves() if seat_of(move) == 2)
     with pytest.raises(IllegalMove, match="the computer moves Yellow; you play Red"):
-        game.submit(game.game.move_text(other))
+        game.read(game.game.move_text(other))
+    (event,) = game.submit(game.game.move_text(other))
+    assert isinstance(event, Refused)
+    assert event.error.why == "the computer moves Yellow; you play Red"
     assert game.waiting
 
 
@@ -99,8 +103,8 @@ def test_a_partner_is_told_no_secret() -> None:
 @pytest.mark.parametrize("seat", ["hider", "seekers", "detective:2"])
 def test_undo_goes_back_to_the_own_decision_and_redo_returns(seat: str) -> None:
     game = session(seat, seed=3)
-    assert not game.undo()
-    assert not game.redo()
+    assert not moved(game.undo())
+    assert not moved(game.redo())
     rows = []
     for _turn in range(3):
         while not game.waiting:
@@ -111,20 +115,20 @@ def test_undo_goes_back_to_the_own_decision_and_redo_returns(seat: str) -> None:
         game.machine_move()
     end = game.game.row.copy()
     for row in reversed(rows):
-        assert game.undo()
+        assert moved(game.undo())
         assert (game.game.row == row).all()
         assert game.waiting
-    assert not game.undo()
+    assert not moved(game.undo())
     for row in rows[1:]:
-        assert game.redo()
+        assert moved(game.redo())
         assert (game.game.row == row).all()
-    assert game.redo()
+    assert moved(game.redo())
     assert (game.game.row == end).all()
-    assert not game.redo()
+    assert not moved(game.redo())
     assert game.unrated == {"undo"}
-    assert game.undo()
+    assert moved(game.undo())
     game.submit(game.game.move_text(game.choices()[-1]))
-    assert not game.redo(), "another move was made"
+    assert not moved(game.redo()), "another move was made"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -141,7 +145,7 @@ def test_what_was_taken_back_can_be_played_again_whatever_is_done(edition: str, 
                 break
             what = luck.random()
             if what < 0.15:
-                assert not game.undo() or game.waiting
+                assert not moved(game.undo()) or game.waiting
             elif what < 0.25:
                 game.redo()
             elif game.waiting:

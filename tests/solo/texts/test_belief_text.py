@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from believing import believed, sessions
 from same_trace import same_trace_games
+from sessions import said
 from table import london, play, victorian
 
 from ai.belief.trails import Trails
@@ -188,14 +189,14 @@ def test_questions_never_change_the_game(edition: str, side: str) -> None:
     for text in ("belief", "heat", "why", "why 0", f"why {last + 1}", "why abc", "why 7 8", f"why {last}", "exits"):
         moves, row = [*session.game.moves], session.game.row.copy()
         reply = obey(session, text)
-        assert reply.sentences
+        assert said(reply)
         assert (reply.moved, reply.jumped, reply.leaves) == (False, False, False)
         assert session.game.moves == moves
         assert np.array_equal(row, session.game.row)
         bad = text.startswith("why") and text != f"why {last}"
         assert reply.wrong == (bad or (text == "exits" and side != "hider")), text
         if bad:
-            assert f"from 1 to {last}, such as why " in reply.sentences[0]
+            assert f"from 1 to {last}, such as why " in said(reply)[0]
     assert not session.unrated, "bookkeeping is no help"
 
 
@@ -203,7 +204,7 @@ def test_before_the_start_there_is_nothing_to_tell() -> None:
     for side, who in (("seekers", "Mister X has"), ("hider", "You have")):
         session = Session.new(Options(edition="dice", seed=1), Seat.named(side), load_profile("random"))
         for text in ("belief", "why 3"):
-            assert obey(session, text).sentences == [f"{who} not chosen where to start."]
+            assert said(obey(session, text)) == [f"{who} not chosen where to start."]
 
 
 def test_a_start_is_not_yet_a_place() -> None:
@@ -213,18 +214,18 @@ def test_a_start_is_not_yet_a_place() -> None:
     view, belief = session.view, session.believe()
     assert not view.hider
     count, first = len(belief.places), belief.places[0]
-    lines = obey(session, "belief").sentences
+    lines = said(obey(session, "belief"))
     assert lines[0] == f"The seekers count {count} stations where you may start. The likeliest:"
-    (line,) = obey(session, f"why {first}").sentences
+    (line,) = said(obey(session, f"why {first}"))
     assert line.startswith(f"The seekers think you may start on {first} (")
     assert line.endswith(f": {chance_text(belief.weights[first])}.")
     nowhere = next(s for s in range(1, 190) if s not in belief.places and s not in map(view.station, view.seats))
-    assert obey(session, f"why {nowhere}").sentences[0].startswith("The seekers know that you do not start on ")
+    assert said(obey(session, f"why {nowhere}"))[0].startswith("The seekers know that you do not start on ")
 
 
 def test_with_dice_one_speaks_of_places() -> None:
     for side in ("seekers", "hider"):
         session = sessions("dice", side, 2, 14)
-        texts = [line for text in ("belief", "exits", "why 3") for line in obey(session, text).sentences]
+        texts = [line for text in ("belief", "exits", "why 3") for line in said(obey(session, text))]
         assert any("places" in text for text in texts)
         assert not any("station" in text for text in texts), texts

@@ -1,0 +1,157 @@
+"""What can come of a line that is typed or a move that is made, as data; `solo/play/telling.py` puts it into words.
+
+An event holds what is needed to tell it, and of the game only what the person may know.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from ai.game.notation import MoveError
+from ai.position.move import Event, Move
+from ai.position.position import View
+
+
+class SessionEvent:
+    """Something that happened in a session, or that could not be; not the public `Event` of the rules."""
+
+    moved = False  # the game has changed
+    jumped = False  # it has gone to another place, which can be told anew
+    wrong = False  # nothing was done
+    leaves = False  # the person wants to leave
+
+
+@dataclass(frozen=True, eq=False)
+class MoveMade(SessionEvent):
+    """A move, or what chance brought."""
+
+    view: View  # what the person knows right after it
+    public: Event  # what everybody sees of it
+    own: Move | None = None  # the move itself, where the person is the hider and made it
+    moved = True
+
+
+@dataclass(frozen=True, eq=False)
+class GameOver(SessionEvent):
+    """The end of the game; comes right after the move that brought it, or alone where nobody can move at all."""
+
+    view: View
+    moved = True
+
+
+def made(view: View, public: Event, own: Move | None = None) -> list[SessionEvent]:
+    """A move that was made, and the end of the game where it brought it."""
+    move = MoveMade(view, public, own)
+    return [move, GameOver(view)] if view.outcome is not None else [move]
+
+
+@dataclass(frozen=True)
+class TakenBack(SessionEvent):
+    """So many moves were taken back."""
+
+    moves: int
+    moved = jumped = True
+
+
+@dataclass(frozen=True)
+class DoneAgain(SessionEvent):
+    """So many moves that had been taken back were made again."""
+
+    moves: int
+    moved = jumped = True
+
+
+@dataclass(frozen=True)
+class Refused(SessionEvent):
+    """What was typed is no move that can be made; the error says why."""
+
+    error: MoveError
+    wrong = True
+
+
+class Why(Enum):
+    """Why something cannot be done now."""
+
+    NOT_YOUR_TURN = "not your turn"
+    GAME_OVER = "game over"
+    NOTHING_TO_TAKE_BACK = "nothing to take back"
+    NOTHING_TO_DO_AGAIN = "nothing to do again"
+
+
+@dataclass(frozen=True)
+class Impossible(SessionEvent):
+    """What was asked for cannot be done now."""
+
+    why: Why
+    wrong = True
+
+
+@dataclass(frozen=True)
+class Answered(SessionEvent):
+    """The answer to a command, in sentences."""
+
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Misused(SessionEvent):
+    """A command that cannot be obeyed as it was typed; the sentences say why."""
+
+    sentences: tuple[str, ...]
+    wrong = True
+
+
+@dataclass(frozen=True)
+class Arrived(SessionEvent):
+    """The game was taken to another place, and the sentences say to which."""
+
+    sentences: tuple[str, ...]
+    moved = jumped = True
+
+
+@dataclass(frozen=True)
+class Left(SessionEvent):
+    """The person wants to leave."""
+
+    leaves = True
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What became of a line that was typed."""
+
+    events: tuple[SessionEvent, ...]
+
+    @property
+    def moved(self) -> bool:
+        """Whether the game has changed."""
+        return any(event.moved for event in self.events)
+
+    @property
+    def jumped(self) -> bool:
+        """Whether the game has gone to another place, which can be told anew."""
+        return any(event.jumped for event in self.events)
+
+    @property
+    def wrong(self) -> bool:
+        """Whether nothing was done, and the events say why."""
+        return any(event.wrong for event in self.events)
+
+    @property
+    def leaves(self) -> bool:
+        """Whether the person wants to leave."""
+        return any(event.leaves for event in self.events)
+
+
+def reply(*events: SessionEvent) -> Reply:
+    """The reply that consists of these events."""
+    return Reply(events)
+
+
+def answered(sentences: list[str] | str) -> Reply:
+    """The answer to a command."""
+    return Reply((Answered((sentences,) if isinstance(sentences, str) else tuple(sentences)),))
+
+
+def misused(sentence: str) -> Reply:
+    """The answer to a command that cannot be obeyed as it was typed."""
+    return Reply((Misused((sentence,)),))

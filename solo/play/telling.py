@@ -1,0 +1,85 @@
+"""Events in sentences. Only what shows a game to a person calls this: screens, plain mode, lessons and the quiz.
+
+A room with events of its own registers their words: `@sentences_of.register`.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import singledispatch
+from gettext import gettext as _
+
+from ai.game.notation import UnknownWord
+from solo.play.events import (
+    Answered,
+    Arrived,
+    DoneAgain,
+    GameOver,
+    Impossible,
+    Left,
+    Misused,
+    MoveMade,
+    Refused,
+    SessionEvent,
+    TakenBack,
+    Why,
+)
+from solo.texts import narrate
+
+
+def told(events: Iterable[SessionEvent]) -> list[str]:
+    """What happened, in sentences."""
+    return [sentence for event in events for sentence in sentences_of(event)]
+
+
+@singledispatch
+def sentences_of(event: SessionEvent) -> Sequence[str]:
+    """One event in sentences; raises TypeError for a kind that nobody has put into words."""
+    raise TypeError(f"no words for {event!r}")
+
+
+@sentences_of.register
+def _move(event: MoveMade) -> Sequence[str]:
+    return narrate.told(event.view, event.public, event.own)
+
+
+@sentences_of.register
+def _end(event: GameOver) -> Sequence[str]:
+    return narrate.ended(event.view)
+
+
+@sentences_of.register
+def _back(event: TakenBack) -> Sequence[str]:
+    return [_("Taken back.")]
+
+
+@sentences_of.register
+def _again(event: DoneAgain) -> Sequence[str]:
+    return [_("Done again.")]
+
+
+@sentences_of.register
+def _refused(event: Refused) -> Sequence[str]:
+    text = _("{why}.") if isinstance(event.error, UnknownWord) else _("Not possible: {why}.")
+    return [text.format(why=event.error.why)]
+
+
+@sentences_of.register
+def _impossible(event: Impossible) -> Sequence[str]:
+    texts = {
+        Why.NOT_YOUR_TURN: _("It is not your turn yet."),
+        Why.GAME_OVER: _("The game is over."),
+        Why.NOTHING_TO_TAKE_BACK: _("There is nothing to take back."),
+        Why.NOTHING_TO_DO_AGAIN: _("Nothing was taken back that could be done again."),
+    }
+    return [texts[event.why]]
+
+
+@sentences_of.register(Answered)
+@sentences_of.register(Misused)
+@sentences_of.register(Arrived)
+def _said(event: Answered | Misused | Arrived) -> Sequence[str]:
+    return event.sentences
+
+
+@sentences_of.register
+def _left(event: Left) -> Sequence[str]:
+    return []
