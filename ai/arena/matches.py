@@ -24,6 +24,7 @@ from ai.compiling import jit
 from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.players.levels import make_player
+from ai.players.player import ask
 from ai.players.search.think import Effort
 from ai.position.move import BALLOONS, Move
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
@@ -93,7 +94,7 @@ def play_game(run: Run, number: int) -> Result:
         for side, profile in ((HIDER_SIDE, run.hider), (SEEKER_SIDE, run.seekers))
     }
     while (side := game.to_move) is not None:
-        game.push(players[side].choose(game.view(side)).move)
+        game.push(ask(players[side], game.view(side)).move)
         game.settle_chance()
     outcome = game.outcome
     assert outcome is not None

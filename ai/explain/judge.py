@@ -16,7 +16,8 @@ from ai.belief.filter import Belief
 from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.team import PERFECT_TEAM
 from ai.players.search.opponents import SearchParameters
-from ai.players.search.think import TREES, TreeSearch, prepared_searches, run_all
+from ai.players.search.playout import JUDGED
+from ai.players.search.think import TREES, TreeSearch, prepared_searches, run_all, shut_all_but
 from ai.players.search.watch import Watch
 from ai.position.move import Event, Move
 from ai.position.position import HIDER_SIDE, View
@@ -167,7 +168,7 @@ class Judge:
         knobs = load_profile(STRENGTH).knobs
         horizon = knobs.hider_horizon if hiding else knobs.seeker_horizon
         parameters = SearchParameters(
-            int(hiding), horizon, knobs.explore, knobs.patience, knobs.epsilon, PERFECT_TEAM, judging=1
+            int(hiding), horizon, knobs.explore, knobs.patience, knobs.epsilon, PERFECT_TEAM, judging=JUDGED
         )
         rounds = ROUNDS if len(among) > 1 else 1
         later = max(ROUNDS, (playouts or self.playouts or FULL[hiding]) // TREES - FIRST_TRIES * count) // ROUNDS
@@ -244,6 +245,5 @@ def _open_moves(verdict: Verdict, keep: int) -> set[int]:
 
 def _shut(searches: Sequence[TreeSearch], open_moves: Collection[int]) -> None:
     """Shuts all other moves."""
-    for tree in (search.tree for search in searches):
-        for edge in range(tree.first[0], tree.first[0] + tree.edges[0]):
-            tree.shut[edge] = int(tree.move[edge]) not in open_moves
+    for search in searches:
+        shut_all_but(search.tree, open_moves)

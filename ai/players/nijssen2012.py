@@ -9,6 +9,7 @@ seeker counts a capture by a colleague for a little less than its own ("coalitio
 
 import math
 import time
+from collections.abc import Collection
 from typing import NamedTuple
 
 import numpy as np
@@ -107,7 +108,7 @@ class NijssenPlayer:
         self.seconds = seconds
         self._belief: Belief | None = None
 
-    def choose(self, view: View, watch: Watch | None = None) -> Thought:
+    def choose(self, view: View, watch: Watch | None = None, allowed: Collection[int] | None = None) -> Thought:
         """The move it would make."""
         self._belief = (self._belief or Belief(view.deal)).follow(view)
         chance = chance_from("nijssen", self.seed, len(view.events))
@@ -131,8 +132,9 @@ class NijssenPlayer:
         found = []
         child = int(growth.head[0])
         while child != NOTHING:
-            visits = int(growth.visits[child])
-            found.append((visits, float(growth.won[child]) / max(1, visits), int(growth.move[child])))
+            visits, move = int(growth.visits[child]), int(growth.move[child])
+            if allowed is None or move in allowed:
+                found.append((visits, float(growth.won[child]) / max(1, visits), move))
             child = int(growth.sibling[child])
         found.sort(key=lambda one: (-one[0], -one[1], one[2]))
         return Thought(found[0][2], tuple((m, round(v, 4)) for _tried, v, m in found), done)

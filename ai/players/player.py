@@ -3,7 +3,8 @@
 A player is asked for one move at a time; a double move is two questions. It never sees the game itself.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -35,8 +36,35 @@ class Thought:
 class Player(Protocol):
     """Somebody who can be asked for a move."""
 
-    def choose(self, view: View, watch: Watch | None = None) -> Thought:
-        """The move it would make; the same view and seed give the same move."""
+    def choose(self, view: View, watch: Watch | None = None, allowed: Collection[int] | None = None) -> Thought:
+        """The move it would make; the same view and seed give the same move.
+
+        `allowed` are the legal moves among which it may choose, where somebody else makes the others; None for all.
+        """
+
+
+class IllegalAnswer(Exception):
+    """A computer player chose a move that it cannot make: a fault of the player, never put right by another move."""
+
+
+def ask(player: Player, view: View, watch: Watch | None = None, allowed: Collection[int] | None = None) -> Thought:
+    """Lets a player choose; raises IllegalAnswer where it may not play what it chose."""
+    thought = player.choose(view, watch, allowed)
+    check_answer(player, view, thought.move, allowed)
+    return thought
+
+
+def check_answer(player: Player, view: View, move: int, allowed: Collection[int] | None = None) -> None:
+    """Raises IllegalAnswer, with player, position and answer, unless a move is legal and allowed."""
+    legal = view.legal_moves()
+    if move in legal and (allowed is None or move in allowed):
+        return
+    text = "no move at all"
+    with suppress(LookupError, ValueError):  # a number may stand for anything
+        text = view.move_text(move)
+    place = f"{view.edition.id}, the {view.side} in round {view.round} after {len(view.events)} moves"
+    open_moves = ", ".join(view.move_text(one) for one in legal if allowed is None or one in allowed)
+    raise IllegalAnswer(f"{type(player).__name__} answered {move} ({text}) in {place}; it may play: {open_moves}")
 
 
 class RandomPlayer:
@@ -45,8 +73,8 @@ class RandomPlayer:
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
-    def choose(self, view: View, watch: Watch | None = None) -> Thought:
-        moves = view.legal_moves()
+    def choose(self, view: View, watch: Watch | None = None, allowed: Collection[int] | None = None) -> Thought:
+        moves = [move for move in view.legal_moves() if allowed is None or move in allowed]
         move = moves[below(_chance(self.seed, view), len(moves))]
         return Thought(move, tuple((m, 0.0) for m in moves))
 
@@ -59,7 +87,7 @@ class GreedyPlayer:
         self._belief: Belief | None = None
         self._far: tuple[str, np.ndarray] | None = None
 
-    def choose(self, view: View, watch: Watch | None = None) -> Thought:
+    def choose(self, view: View, watch: Watch | None = None, allowed: Collection[int] | None = None) -> Thought:
         chance = _chance(self.seed, view)
         far = self._distances(view)
         moves = move_room(view.tables, view.rules)
@@ -76,6 +104,9 @@ class GreedyPlayer:
                 count = score_dice_seekers(view.row, view.tables, view.rules, board_tables, weights, moves, scores)
             else:
                 count = greedy.score_seekers(view.row, view.tables, view.rules, far, weights, moves, scores)
+        if allowed is not None:
+            kept = [i for i in range(count) if int(moves[i]) in allowed]
+            moves, scores, count = moves[kept], scores[kept], len(kept)
         best = int(moves[greedy.pick_best(scores, count, chance)])
         order = sorted(range(count), key=lambda i: (-scores[i], moves[i]))
         ranked = tuple((int(moves[i]), round(float(scores[i]), 3)) for i in order)
@@ -97,11 +128,11 @@ PLAYERS: Mapping[str, Callable[[int], Player]] = {"random": RandomPlayer, "greed
 
 def choose_line(player: Player, game: Game, side: str) -> tuple[Line, Thought]:
     """A whole line from a player, both halves of a double, and the thought behind its first move."""
-    thought = player.choose(game.view(side))
+    thought = ask(player, game.view(side))
     first = Move(thought.move)
     if first.kind != "double":
         return (first,), thought
     game.push(first)
-    second = Move(player.choose(game.view(side)).move)
+    second = Move(ask(player, game.view(side)).move)
     game.pop()
     return (first, second), thought

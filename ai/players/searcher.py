@@ -5,7 +5,7 @@ work together, how often it errs. A level without playouts looks one move ahead.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
@@ -33,20 +33,20 @@ class SearchPlayer:
         self.effort = effort
         self._belief: Belief | None = None
 
-    def choose(self, view: View, watch: Watch | None = None) -> Thought:
+    def choose(self, view: View, watch: Watch | None = None, allowed: Collection[int] | None = None) -> Thought:
         """The move it would make; the same view and seed give the same move, if playouts bound the search."""
         chance = chance_from("player", self.seed, len(view.events))
         belief = self.believe(view, chance)
-        moves = view.legal_moves()
+        moves = [move for move in view.legal_moves() if allowed is None or move in allowed]
         if len(moves) == 1:
             return Thought(moves[0], ((moves[0], 0.0),))
         own = self.knobs.hider_playouts if view.side == HIDER_SIDE else self.knobs.seeker_playouts
         effort = self.effort or Effort(own)
         if effort.playouts == 0:
-            found = self._glance(view, belief)
+            found = self._glance(view, belief, moves)
         else:
             learnt, parameters = load_weights(view.edition.weights), self.parameters(view)
-            found = think(view, belief, learnt, parameters, effort, self.seed, watch)
+            found = think(view, belief, learnt, parameters, effort, self.seed, watch, allowed)
         move = self._pick(view, found, chance)
         best_first = sorted(zip(found.moves, found.values, strict=True), key=lambda one: -one[1])
         ranked = tuple((m, round(v, 4)) for m, v in best_first)
@@ -80,8 +80,8 @@ class SearchPlayer:
         narrow.weights = weights / weights.sum()
         return narrow
 
-    def _glance(self, view: View, belief: Belief) -> SearchResult:
-        """Looks one move ahead: the hider by the hider model, the seekers by the team's scores."""
+    def _glance(self, view: View, belief: Belief, among: Collection[int]) -> SearchResult:
+        """Looks one move ahead, at some moves: the hider by the hider model, the seekers by the team's scores."""
         board_tables, about = load_board_tables(view.tables), (view.row, view.tables, view.rules)
         policy = make_policy_scratch(view.tables, view.rules)
         moves, scores = policy.moves, policy.chances
@@ -94,9 +94,10 @@ class SearchPlayer:
             style = TeamStyle(self.knobs.coordination, self.knobs.discipline)
             suspects = Suspects(places, weights[places], 0, places.size, weights)
             count = score_team(*about, board_tables, style, suspects, TeamScratch(moves, scores, np.zeros(places.size)))
-        order = sorted(range(count), key=lambda i: (-scores[i], moves[i]))
+        kept = [i for i in range(count) if int(moves[i]) in among]
+        order = sorted(kept, key=lambda i: (-scores[i], moves[i]))
         return SearchResult(
-            tuple(int(moves[i]) for i in order), (1,) * count, tuple(float(scores[i]) for i in order), count
+            tuple(int(moves[i]) for i in order), (1,) * len(order), tuple(float(scores[i]) for i in order), len(order)
         )
 
     def _pick(self, view: View, found: SearchResult, chance: Chance) -> int:

@@ -1,7 +1,6 @@
 """A position and what one side may know of it: rows with names for what they hold."""
 
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
@@ -338,11 +337,3 @@ class View(Position):
     side: str
     events: tuple[Event, ...]
     log: tuple[LogEntry, ...]
-
-    def for_partner(self, seat: int, moved: Collection[int]) -> "View":
-        """The same for who moves the other seekers: as if this seat had no chips, and some seats had moved already."""
-        row = self.row.copy()
-        row[state.CHIPS + seat] = 0
-        for other in moved:
-            row[state.MOVED] |= 1 << other
-        return replace(self, row=row)

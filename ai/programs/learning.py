@@ -29,6 +29,7 @@ from ai.evaluate.learnt_weights import LearntWeights, load_weights, weights_path
 from ai.evaluate.value import STATE_FEATURES, state_features
 from ai.game.game import Game
 from ai.players.nijssen2012 import CATEGORIES
+from ai.players.player import ask
 from ai.players.searcher import SearchPlayer
 from ai.position.move import Move
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
@@ -68,7 +69,7 @@ def record(edition: str, seed: int, playouts: int) -> Record:
     found = Record([], [], False)
     game.settle_chance()
     while (side := game.to_move) is not None:
-        move = players[side].choose(game.view(side)).move
+        move = ask(players[side], game.view(side)).move
         if game.row[PHASE] == P_HIDER:
             features = np.zeros(STATE_FEATURES)
             state_features(game.row, game.tables, game.rules, board_tables, features)
@@ -190,7 +191,7 @@ def _surprises(edition: str, seed: int, playouts: int) -> list[list[float]]:
                 habits.weights[game.hider],
             )
             found.append([-math.log(share) for share in shares])
-        game.push(players[side].choose(game.view(side)).move)
+        game.push(ask(players[side], game.view(side)).move)
         game.settle_chance()
     return found
 

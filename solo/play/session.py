@@ -15,7 +15,7 @@ from ai.game.game import Game, Line
 from ai.game.notation import IllegalMove, MoveError
 from ai.game.setting_up import Options, SetupError
 from ai.players.levels import make_player
-from ai.players.player import Player, Thought
+from ai.players.player import Player, Thought, ask, check_answer
 from ai.players.search.watch import Watch
 from ai.position.move import Event, Move
 from ai.position.names import seat_name
@@ -55,14 +55,15 @@ class Seat:
 
 @dataclass(frozen=True)
 class Question:
-    """Who of the computer's players is to choose, and what it may know."""
+    """Who of the computer's players is to choose, what it may know, and among which moves, where not among all."""
 
     player: Player
     view: View
+    allowed: tuple[Move, ...] | None = None
 
     def answer(self, watch: Watch | None = None) -> Thought:
-        """Lets it think; the only thing that takes long."""
-        thought = self.player.choose(self.view, watch)
+        """Lets it think; the only thing that takes long. Raises IllegalAnswer where it may not play what it chose."""
+        thought = ask(self.player, self.view, watch, self.allowed)
         if watch:
             watch.share = 1.0  # also for one who had no choice: a bar that stands still would tell the others
         return thought
@@ -177,18 +178,27 @@ class Session:
         """What the computer has to answer now."""
         side = self.game.to_move
         assert side is not None
-        view = self.game.view(side)
-        if side == self.side:  # a partner, for whom the person's detective and those after it have moved already
-            steps = [move.seat for move in view.legal_moves() if not move.is_chip]
-            before = any(0 < seat < self.seat.detective for seat in steps)
-            later = [seat for seat in view.seats if before and seat > self.seat.detective]
-            view = view.for_partner(self.seat.detective, [self.seat.detective, *later])
-        return Question(self.players[side], view)
+        return Question(self.players[side], self.game.view(side), self._partner_moves())
+
+    def _partner_moves(self) -> tuple[Move, ...] | None:
+        """The moves among which the person's partner may choose now; None where it is not the partner's turn.
+
+        Detectives before the person's move first; the person's own chips are the person's.
+        """
+        own = self.seat.detective
+        if not own or self.game.to_move != self.side:
+            return None
+        others = [move for move in self.game.legal_moves() if move.seat != own]
+        steps = {move for move in others if move.seat and not move.is_chip}
+        if any(move.seat < own for move in steps):
+            others = [move for move in others if move not in steps or move.seat < own]
+        return tuple(others)
 
     def accept(self, move: int) -> list[SessionEvent]:
-        """Makes a move that the computer chose."""
-        if move not in self.game.legal_moves():  # a partner may only believe that all have moved
-            move = next(other for other in self.game.legal_moves() if other.seat != self.seat.detective)
+        """Makes a move that the computer chose; raises IllegalAnswer where it cannot be made."""
+        side = self.game.to_move
+        assert side is not None
+        check_answer(self.players[side], self.game.view(side), move, self._partner_moves())
         if self.undone and self.undone.pop(0) != move:
             self.undone.clear()
         return self._push(Move(move))

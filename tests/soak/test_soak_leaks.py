@@ -97,7 +97,7 @@ def event(patch: pytest.MonkeyPatch) -> None:
 def bar(patch: pytest.MonkeyPatch) -> None:
     from solo.play.session import Question
 
-    patch.setattr(Question, "answer", lambda self, watch: self.player.choose(self.view, watch))
+    patch.setattr(Question, "answer", lambda self, watch: self.player.choose(self.view, watch, self.allowed))
 
 
 def menu_line(patch: pytest.MonkeyPatch) -> None:

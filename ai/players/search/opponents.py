@@ -84,7 +84,7 @@ class SearchParameters(NamedTuple):
     fpu_reduction: float  # first-play urgency: how much worse than its node an untried move is taken to be
     epsilon: float  # how often the seekers of a playout do anything
     style: TeamStyle  # how the seekers work together
-    judging: int = 0  # 1 where every move at the root is to be tried as often as any other, of whatever seeker
+    judging: int = 0  # JUDGED or RESTRICTED (playout.py): the root then has the moves of every seeker
 
 
 class Scratch(NamedTuple):

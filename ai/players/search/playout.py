@@ -58,13 +58,16 @@ from ai.rules.state import (
 
 SHARPNESS = 40.0  # inverse softmax temperature of priors made from the team's scores
 UNIFORM_PRIOR = 0.1  # share of the uniform distribution in the priors
+# Values of SearchParameters.judging: all moves at the root are tried equally often; or some are shut, and PUCT selects.
+JUDGED, RESTRICTED = 1, 2
 
 
 @routine
 def expand_for_seekers(tree, node, model, beliefs, belief_number, parameters, scratch):
     """Expands a node where the seekers decide: the moves of the seeker who has the best one, and all that are no steps.
 
-    Priors are a softmax of the team's scores. Where moves are judged, the root has the moves of all seekers.
+    Priors are a softmax of the team's scores. Where moves are judged or some are shut, the root has the moves of all
+    seekers.
     """
     moves, scores = scratch.moves, scratch.scores
     n = score_seeker_moves(model, beliefs, belief_number, parameters.style, scratch)
@@ -149,7 +152,7 @@ def playout(tree, root, model, parameters, scratch, chance):
                         expand_for_hider(tree, node, model, scratch)
             # Step 4. Selection.
             if node != NOTHING and tree.first[node] != NOTHING and depth < MOST_DEPTH:
-                if node == 0 and parameters.judging:
+                if node == 0 and parameters.judging == JUDGED:
                     edge = select_least_visited(tree, node)
                 else:
                     edge = select_by_puct(tree, node, parameters.c_puct, parameters.fpu_reduction)

@@ -6,7 +6,7 @@ choice everywhere. Playouts come in chunks of a few hundredths of a second, betw
 
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from ai.players.search.opponents import (
     make_scratch,
     observed,
 )
-from ai.players.search.playout import run_playouts
+from ai.players.search.playout import RESTRICTED, run_playouts
 from ai.players.search.tree import Tree, make_tree, reset_tree
 from ai.players.search.watch import Watch
 from ai.position.position import HIDER_SIDE, View
@@ -68,13 +68,19 @@ class SearchResult:
 
 
 def think(view: View, belief: Belief, learnt: LearntWeights, parameters: SearchParameters, effort: Effort, seed: int,
-          watch: Watch | None = None) -> SearchResult:  # fmt: skip
-    """Searches from a view; `belief` is what the seekers believe."""
+          watch: Watch | None = None, allowed: Collection[int] | None = None) -> SearchResult:  # fmt: skip
+    """Searches from a view; `belief` is what the seekers believe, `allowed` the moves to choose from, None for all."""
     watch = watch or Watch()
+    if allowed is not None:
+        parameters = parameters._replace(judging=RESTRICTED)
     with prepared_searches(view, belief, learnt, parameters, seed) as searches:
+        for search in searches if allowed is not None else ():
+            search.run_playouts(1)  # expands the root
+            shut_all_but(search.tree, allowed or ())
         shares = [None if effort.playouts is None else (effort.playouts + n) // TREES for n in range(TREES)]
         run_all(searches, shares, effort.seconds, watch)
-        return _gather([root_of(search.tree) for search in searches])
+        roots = [root_of(search.tree) for search in searches]
+        return _gather([[one for one in root if allowed is None or one[0] in allowed] for root in roots])
 
 
 @dataclass(frozen=True)
@@ -174,6 +180,12 @@ def _favourite(tree: Tree) -> int:
     """The move at the root that was tried most so far."""
     first = int(tree.first[0])
     return int(tree.move[first + int(np.argmax(tree.tried[first : first + int(tree.edges[0])]))])
+
+
+def shut_all_but(tree: Tree, moves: Collection[int]) -> None:
+    """Shuts all other moves of the root, which has been expanded: they are not tried again."""
+    for edge in range(tree.first[0], tree.first[0] + tree.edges[0]):
+        tree.shut[edge] = int(tree.move[edge]) not in moves
 
 
 def root_of(tree: Tree) -> RootMoves:

@@ -135,7 +135,8 @@ def follow_observation(tree, node, seen, shown):
 def select_by_puct(tree, node, c_puct, fpu_reduction):
     """Selects the next edge by PUCT: mean value + c_puct * prior * sqrt(visits of the node + 1) / (1 + own visits).
 
-    First-play urgency: an edge without visits counts as the mean of the node less `fpu_reduction`.
+    First-play urgency: an edge without visits counts as the mean of the node less `fpu_reduction`. An edge that is
+    shut is not selected.
     """
     first = tree.first[node]
     tried = 0
@@ -148,6 +149,8 @@ def select_by_puct(tree, node, c_puct, fpu_reduction):
     best = first
     best_score = -1e300
     for e in range(first, first + tree.edges[node]):
+        if tree.shut[e]:
+            continue
         score = tree.won[e] / tree.tried[e] if tree.tried[e] else untried
         score += root * tree.prior[e] / (1.0 + tree.tried[e])
         if score > best_score:

@@ -4,7 +4,6 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from table import victorian
 
 from ai.game.game import Game
 from ai.position.move import CHIP_KINDS, KIND_BITS, Event, Kind, Move
@@ -119,13 +118,3 @@ def test_a_position_is_read_column_by_column(edition: str) -> None:
             seen |= {name for name in ("roadblocks", "banned") if getattr(view, name)}
     if EDITIONS[edition].has("characters"):
         assert seen == {"roadblocks", "banned"}
-
-
-def test_a_partner_sees_some_seats_as_moved() -> None:
-    view = victorian(3, 1, 2, chips=(1,)).view(SEEKER_SIDE)
-    assert view.chips(1) == 1
-    before = view.row.copy()
-    other = view.for_partner(1, [1, 2])
-    assert (other.chips(1), other.has_moved(1), other.has_moved(2)) == (0, True, True)
-    assert other.events is view.events
-    assert (view.row == before).all(), "the view itself stays as it was"

@@ -24,7 +24,7 @@ class Ponderer:
         self.at_once = 0  # how many think now
         self.most = 0
 
-    def choose(self, view: View, watch: Watch | None = None) -> Thought:
+    def choose(self, view: View, watch: Watch | None = None, allowed: Any = None) -> Thought:
         assert watch is not None
         self.asked += 1
         self.at_once += 1
@@ -243,7 +243,7 @@ def test_a_real_search_can_be_hurried_and_left(tmp_path: Path) -> None:
 
 def test_an_error_of_the_computer_is_not_hidden(tmp_path: Path) -> None:
     class Broken:
-        def choose(self, view: View, watch: Watch | None = None) -> Thought:
+        def choose(self, view: View, watch: Watch | None = None, allowed: Any = None) -> Thought:
             raise ZeroDivisionError("a fault")
 
     async def talk() -> None:
