@@ -13,8 +13,8 @@ from solo.files.folders import Folders
 from solo.files.settings import Settings
 from solo.play.autosave import Keeper
 from solo.play.coach import Decision
-from solo.play.commands import LEAVE, obey
-from solo.play.events import SessionEvent
+from solo.play.commands import LEAVE, moves_in, obey
+from solo.play.events import Reply, SessionEvent
 from solo.play.getting_ready import Warmup, slow_start
 from solo.play.grades import grade_lines, warning
 from solo.play.hints import give_hint
@@ -134,10 +134,11 @@ class PlainGame:
             if session.hints != "off":
                 session.coach.look()
             line = self.read()
-            decisions = session.coach.read(line) if line and session.hints != "off" else []
+            moves = moves_in(session, line) if line and session.hints != "off" else ()
+            decisions = session.coach.decisions(moves)
             if session.hints == "tutor" and not self.goes_ahead(decisions):
                 continue
-            reply = None if line is None else obey(session, line)
+            reply = Reply(tuple(session.play(moves))) if moves else None if line is None else obey(session, line)
             if reply is None or reply.leaves:
                 self.say([in_line([self.leave(), self.again])])
                 break

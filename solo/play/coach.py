@@ -13,7 +13,6 @@ from ai.belief.filter import Belief
 from ai.explain.guards import get_ready
 from ai.explain.judge import Judge, Judged, Loss, Verdict
 from ai.game.game import Line
-from ai.game.notation import MoveError
 from ai.players.search.watch import Watch
 from ai.position.position import CHANCE, View
 
@@ -197,13 +196,6 @@ class Coach:
         for _move in line:
             session.game.pop()
         return found
-
-    def read(self, text: str) -> list[Decision]:
-        """The decisions in what was typed; none where it is no move that the person can make."""
-        try:
-            return self.decisions(self.session.game.parse_move(text, half=True))
-        except MoveError:
-            return []
 
     def loss(self, decision: Decision) -> Loss:
         """How much worse than the best a decision was; waits until that is known."""

@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable, Mapping
 from gettext import gettext as _
 
+from ai.game.game import Line
+from ai.game.notation import MoveError
 from ai.game.reader import COMMON_WORDS
 from ai.position.names import seat_code, seat_name, seat_word
 from ai.position.position import HIDER_SIDE
@@ -53,6 +55,20 @@ def obey(session: Session, text: str) -> Reply:
     if session.game.outcome is None and not session.waiting:
         return reply(Impossible(Why.NOT_YOUR_TURN))
     return Reply(tuple(session.submit(text)))
+
+
+def moves_in(session: Session, text: str) -> Line:
+    """The moves that a line means, read once for those who look at them before they are played.
+
+    None where it is a command, or cannot be played now.
+    """
+    word = text.strip().partition(" ")[0].lower()
+    if not session.waiting or word in (*command_words(session.game), *LEAVE):
+        return ()
+    try:
+        return session.read(text)
+    except MoveError:
+        return ()
 
 
 def _moves(session: Session, rest: str) -> Reply:

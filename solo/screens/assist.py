@@ -66,7 +66,7 @@ class TableScreen(GameScreen):
     def what_next(self) -> list[str]:
         return what_next(self.session.game)
 
-    def obey(self, text: str, *, checked: bool = False) -> bool:
+    def obey(self, text: str) -> bool:
         word, _space, rest = text.strip().lower().partition(" ")
         if word == "help":
             self.yard.help(self.session, table_help(self.view))
@@ -74,7 +74,7 @@ class TableScreen(GameScreen):
         if word in ("advise", "hint") and not rest and not why_none(self.session):
             self.yard.push(AdviceScreen(self.yard, self.session))
             return True
-        return super().obey(f"advise {rest}" if word == "hint" else text, checked=checked)
+        return super().obey(f"advise {rest}" if word == "hint" else text)
 
     def carry_out(self, text: str) -> Reply:
         reply = obey(self.session, text)

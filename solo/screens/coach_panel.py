@@ -6,8 +6,10 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from ai.explain.reason import reason
+from ai.game.game import Line as Moves
 from ai.position.move import Move
 from solo.play.coach import ENOUGH, Decision, Duel, Judgement
+from solo.play.commands import moves_in
 from solo.play.grades import grade_lines, warning
 from solo.play.hints import HintError, hint_lines, next_strength, ranked
 from solo.screens.screen import ListScreen
@@ -39,9 +41,9 @@ class Aide:
         if self.session.hints != "off" and self.session.waiting:
             self.coach.look()
 
-    def decisions(self, text: str) -> list[Decision]:
-        """The decisions in what was typed, where they are to be graded."""
-        return self.coach.read(text) if self.session.hints != "off" and self.session.waiting else []
+    def read(self, text: str) -> Moves:
+        """The moves in what was typed, where they are to be graded."""
+        return moves_in(self.session, text) if self.session.hints != "off" else ()
 
     # Hints
 
@@ -69,38 +71,35 @@ class Aide:
 
     # The tutor
 
-    def stops(self, text: str, decisions: Sequence[Decision]) -> bool:
-        """Whether the tutor has to look at a move first; it is played afterwards, or the person is asked."""
+    def stops(self, line: Moves, decisions: Sequence[Decision]) -> bool:
+        """Whether the tutor has to look at moves first; they are played afterwards, or the person is asked."""
         if self.session.hints != "tutor" or not decisions:
             return False
         self._duels = [decision.duel for decision in decisions]
-        self._wait_for(self._duels, partial(self._check, text, decisions))
+        self._wait_for(self._duels, partial(self._check, line, decisions))
         return True
 
-    def _check(self, text: str, decisions: Sequence[Decision]) -> None:
-        """Plays a move that is good enough; else asks."""
+    def _check(self, line: Moves, decisions: Sequence[Decision]) -> None:
+        """Plays moves that are good enough; else asks."""
         screen = self.screen
         told = warning(self.session, decisions)
         if told is None:
-            self._play(text)
+            screen.play(line)
             return
         answers: dict[str, Callable[[], None]] = {
             _("Rethink"): self.look_on,
-            _("Play anyway"): partial(self._play, text),
+            _("Play anyway"): partial(screen.play, line),
             _("Hint"): self._hint,
-            _("Play it, and stop tutoring"): partial(self._stop_tutoring, text),
+            _("Play it, and stop tutoring"): partial(self._stop_tutoring, line),
         }
         screen.offer(told, answers, self.look_on)
 
     def _hint(self) -> None:
         self.hint()
 
-    def _stop_tutoring(self, text: str) -> None:
+    def _stop_tutoring(self, line: Moves) -> None:
         self.session.hints = "on"
-        self._play(text)
-
-    def _play(self, text: str) -> None:
-        self.screen.obey(text, checked=True)
+        self.screen.play(line)
 
     # Grades
 

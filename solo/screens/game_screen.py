@@ -24,6 +24,7 @@ from prompt_toolkit.layout.menus import CompletionsMenu
 from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.mouse_events import MouseEventType
 
+from ai.game.game import Line as Moves
 from ai.players.player import Thought
 from ai.players.search.watch import Watch
 from solo.play import commands
@@ -222,8 +223,8 @@ class GameScreen(BoardScreen):
         self.stop_thinking()
         self.watch = None
 
-    def obey(self, text: str, *, checked: bool = False) -> bool:
-        """Carries out what was typed; False where it could not be. `checked` is whether the tutor has looked at it."""
+    def obey(self, text: str) -> bool:
+        """Carries out what was typed; False where it could not be."""
         word, _space, rest = text.strip().partition(" ")
         word = word.lower()
         if word in self.yard.pages:
@@ -233,18 +234,20 @@ class GameScreen(BoardScreen):
             self.talk.say(self.heat.toggle())
             self.exit.opened(HEAT, self.heat.on)
             return True
-        if not checked and self.aide.holds(text):
+        if self.aide.holds(text):
             return True
         if text.strip().lower() == "why" and self.cursor:
             text = f"why {self.cursor}"
         self.aide.give_up()
-        decisions = self.aide.decisions(text)
-        if word and not checked:
+        line = self.aide.read(text)
+        if word:
             self.talk.begin()
             self.talk.say([f"> {text.strip()}"], "own")
         if word == "hint":
             return self.aide.hint(rest.strip().lower())
-        if not checked and self.aide.stops(text, decisions):
+        if line:
+            if not self.aide.stops(line, self.session.coach.decisions(line)):
+                self.play(line)
             return True
         if word in ("undo", "redo"):
             self.give_up_thinking()
@@ -254,11 +257,17 @@ class GameScreen(BoardScreen):
             return True
         if reply.moved:
             self._changed(reply.events, self.talk.say)
-            self.aide.grade(decisions)
         else:
             self._answer(text.strip(), reply)
             self.go_on()
         return not reply.wrong
+
+    def play(self, line: Moves) -> None:
+        """Plays moves that were read and looked at, and lets them be graded."""
+        self.aide.give_up()
+        decisions = self.session.coach.decisions(line) if self.session.hints != "off" else []
+        self._changed(self.session.play(line), self.talk.say)
+        self.aide.grade(decisions)
 
     def _answer(self, asked: str, reply: Reply) -> None:
         """Shows an answer below the map, or on a page of its own where it is too long for that."""

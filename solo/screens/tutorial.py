@@ -85,7 +85,7 @@ class LessonScreen(GameScreen):
     def go_on(self) -> None:
         """The computer's moves are written down with the lesson."""
 
-    def obey(self, text: str, *, checked: bool = False) -> bool:
+    def obey(self, text: str) -> bool:
         word = text.strip().partition(" ")[0].lower()
         if self.course.leaves_open(text):
             return super().obey(text)

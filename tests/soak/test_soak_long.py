@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 from reviewing import few_playouts, recorded
+from sessions import decisions_in
 from soaking import Tell, sizes
 from terminal import ENTER, F4, UNDO, Desk, begin, desk, folders_in, sitting
 
@@ -131,7 +132,7 @@ def play_one(number: int, folder: Path) -> int:
             assert keeper() is None
         else:
             text = session.game.move_text(luck.choice(session.choices()))
-            decisions = session.coach.read(text) if chance > 0.97 else []
+            decisions = decisions_in(session, text) if chance > 0.97 else []
             session.submit(text)
             assert keeper() is None
             for decision in decisions:
@@ -303,7 +304,7 @@ def test_the_coach_is_stopped_at_random_instants(times: int, tell: Tell) -> None
         while not session.waiting:
             session.machine_move()
         first = session.coach.look()
-        decisions = session.coach.read(session.game.move_text(luck.choice(session.choices())))
+        decisions = decisions_in(session, session.game.move_text(luck.choice(session.choices())))
         time.sleep(luck.random() * 0.1)
         session.coach.stop()
         assert first.done.wait(SOON), f"seed {number}"

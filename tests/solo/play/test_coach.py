@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from same_trace import same_trace_games
 from searching import seen_in_a_corner
-from sessions import said, session
+from sessions import decisions_in, said, session
 from table import london, play
 from terminal import DOWN, ENTER, ESCAPE, F2, Desk, begin, desk, sitting
 
@@ -140,7 +140,7 @@ def test_hints_and_grades_in_every_edition(edition: str, side: str) -> None:
 
 def test_missing_a_capture_is_graded_and_the_capture_named() -> None:
     person = corner()
-    missed, right = person.coach.read("d1 taxi 31"), person.coach.read("d1 taxi 8")
+    missed, right = decisions_in(person, "d1 taxi 31"), decisions_in(person, "d1 taxi 8")
     grade = grade_lines(person.coach, missed)[0]
     assert grade.startswith("?? d1 taxi 31 loses ")
     assert "Better: d1 taxi 8, " in grade
@@ -150,7 +150,7 @@ def test_missing_a_capture_is_graded_and_the_capture_named() -> None:
 def test_what_looks_like_a_mistake_is_held_against_the_best_once_more() -> None:
     """Both are then tried equally often; a move that does not look like one stands as it was judged."""
     person = corner()
-    bad, good = person.coach.read("d1 taxi 31")[0], person.coach.read("d1 taxi 8")[0]
+    bad, good = decisions_in(person, "d1 taxi 31")[0], decisions_in(person, "d1 taxi 8")[0]
     before, after = bad.duel.first.wait(), bad.duel.wait()
     assert before.find(bad.move).tried < before.rival(bad.move).tried
     assert {person.game.move_text(judged.move) for judged in after.moves} == {"d1 taxi 31", "d1 taxi 8"}
@@ -162,18 +162,18 @@ def test_a_forced_move_is_no_decision() -> None:
     """On 8, with detectives on 18 and 19, he can only go to 1."""
     person = seated(london(8, 18, 19, black=0, double=0), HIDER_SIDE)
     assert [person.game.move_text(move) for move in person.choices()] == ["taxi 1"]
-    assert person.coach.read("taxi 1") == []
+    assert decisions_in(person, "taxi 1") == []
 
 
 def test_what_is_no_move_is_no_decision() -> None:
     person = corner()
     for text in ("", "look", "hint", "d1 taxi 999", "d9", "undo", "taxi"):
-        assert person.coach.read(text) == [], text
+        assert decisions_in(person, text) == [], text
 
 
 def test_both_halves_of_a_double_are_judged() -> None:
     person = seated(Game.new(Options(hider_start=1, seeker_starts=(199, 100), detectives=2)), HIDER_SIDE)
-    decisions = person.coach.read("double taxi 8 taxi 19")
+    decisions = decisions_in(person, "double taxi 8 taxi 19")
     assert [station_of(decision.move) for decision in decisions] == [8, 19]
     assert decisions[1].view.hider == 8
     assert person.game.hider == 1
@@ -184,7 +184,7 @@ def test_a_whole_turn_is_graded_when_it_ends() -> None:
     person = corner()
     told = []
     for text in ("d1 taxi 31", "d2 taxi 188"):
-        decisions = person.coach.read(text)
+        decisions = decisions_in(person, text)
         person.submit(text)
         told.append(grade_lines(person.coach, decisions))
     assert len(told[0]) == 1
@@ -203,7 +203,7 @@ def test_one_detective_among_partners_is_judged_by_its_own_moves() -> None:
 
 def test_the_tutor_stops_only_what_loses_enough() -> None:
     person = corner()
-    bad, good = person.coach.read("d1 taxi 31"), person.coach.read("d1 taxi 8")
+    bad, good = decisions_in(person, "d1 taxi 31"), decisions_in(person, "d1 taxi 8")
     told = warning(person, bad)
     assert told is not None
     assert told.startswith("?? d1 taxi 31 would lose ")
@@ -229,6 +229,19 @@ def test_the_tutors_question_in_plain_mode(answer: str, plays: bool, goes_on: st
     assert (len(person.game.moves) > before) == plays
     assert ("?? d1 taxi 31 loses" in text) == plays
     assert person.hints == goes_on
+
+
+@pytest.mark.parametrize("hints", ["off", "on", "tutor"])
+def test_what_is_typed_is_read_once(hints: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also what the tutor has held back: the moves are handed on, not the text."""
+    read, real = [], Game.parse_move
+    monkeypatch.setattr(Game, "parse_move", lambda game, text, **half: read.append(text) or real(game, text, **half))
+    person = corner()
+    read.clear()
+    person.hints = hints
+    talk_in_plain(person, "d1 taxi 31", *(["play"] if hints == "tutor" else []), "quit")
+    assert len(person.game.moves) > 1
+    assert read == ["d1 taxi 31"]
 
 
 def test_the_tutor_lets_a_good_move_pass_and_the_end_of_input_plays_nothing() -> None:
@@ -334,7 +347,9 @@ def test_who_is_impatient_with_the_tutor_does_not_wait_longer() -> None:
                 wanted = [one for one in coach._running if not one.watch.stopped]
                 assert len(wanted) <= 2, "what can be done here, and the move that was tried last"
             await here.until(lambda: screen.aide.judgement is None)
-            assert coach.read("d1 taxi 31")[0].duel is coach.read("d1 taxi 31")[0].duel, "judged once"
+            assert (
+                decisions_in(screen.session, "d1 taxi 31")[0].duel is decisions_in(screen.session, "d1 taxi 31")[0].duel
+            ), "judged once"
 
     sitting(talk)
 

@@ -27,6 +27,7 @@ from terminal import (
 from ai.rules.moves import seat_of
 from solo.play import coach
 from solo.play.coach import Judgement
+from solo.play.session import Session
 
 BACKSPACE = "\x7f"
 
@@ -68,6 +69,19 @@ def tutoring(folder: Path, talk: Callable[[Desk, Any], Awaitable[None]]) -> None
             await talk(here, await tutored(here))
 
     sitting(sit)
+
+
+def test_a_move_that_the_tutor_looks_at_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read, real = [], Session.read
+    monkeypatch.setattr(Session, "read", lambda session, text: read.append(text) or real(session, text))
+
+    async def talk(here: Desk, screen: Any) -> None:
+        before, line = move_texts(screen), one_of(screen, 3)
+        await here.press(line, ENTER)
+        await here.until(lambda: move_texts(screen) == [*before, line])
+        assert read == [line]
+
+    tutoring(tmp_path, talk)
 
 
 def test_lines_typed_while_the_coach_thinks_are_held_and_played_in_their_order(
