@@ -105,6 +105,24 @@ class Edition:
         return mechanic in self.mechanics
 
     @property
+    def plays_black(self) -> bool:
+        """Whether the hider has black tickets, or can take some in a hideout."""
+        if self.grids:
+            return any(grid.black for grid in self.grids.values())
+        return self.black > 0 or self.reserve[0] > 0
+
+    @property
+    def plays_double(self) -> bool:
+        """The same for double-move tickets."""
+        return self.double > 0 or self.reserve[1] > 0
+
+    @property
+    def in_play(self) -> tuple[str, ...]:
+        """The mechanics that a player meets: tickets of a kind count wherever they come from, not if there are none."""
+        special = {"black": self.plays_black, "double": self.plays_double}
+        return tuple(name for name in MECHANICS if special.get(name, self.has(name)))
+
+    @property
     def shown_title(self) -> str:
         """The title as people read it."""
         return pgettext("edition", self.title)

@@ -333,7 +333,7 @@ class Words:
             example = f"{self.game.board.modes[0]} 14"
             raise UnknownWord(self.text, why.format(word=typed, example=example, help="help"))
         why = _("{word} is no ticket: {choices}; {help} lists what else can be typed")
-        choices = listed((*self.game.board.modes, "black"))
+        choices = listed((*self.game.board.modes, *(["black"] if self.game.plays_black else [])))
         self._stop(why.format(word=typed, choices=choices, help="help"))
 
     def _stop(self, why: str) -> NoReturn:

@@ -58,11 +58,11 @@ def _why_not_hider(game: "Game", wish: "Wish") -> str:
 
 
 def _why_not_fly(game: "Game") -> str:
-    if not game.rules.cards.size:
+    if not game.edition.has("hideouts"):
         return _("there are no balloons in this edition")
     if game.has_flown:
         return _("the balloon has been used: once in a game")
-    if game.hider and not _is_hideout(game, game.hider):
+    if game.hider and not game.is_hideout(game.hider):
         return _("{station} is no hideout").format(station=game.hider)
     if game.has_used_stay:
         return _("a ticket was taken or a dive made on arriving here: no balloon in the same stay")
@@ -78,17 +78,13 @@ def _why_not_so(game: "Game", wish: "Wish") -> str:
         return _("the last crime wins at once: no double move is needed")
     if wish.deeds in ((), ("crime",)):
         return ""
-    if not _is_hideout(game, wish.station):
+    if not game.is_hideout(wish.station):
         return _("{station} is no hideout").format(station=wish.station)
     if "dive" in wish.deeds:
         return "" if game.shows_at(game.entry + 1) else _("he need not show himself after this entry")
     if "take black" in wish.deeds:
         return "" if game.reserve.black else _("no black tickets are left to be taken")
     return "" if game.reserve.double else _("no double-move tickets are left to be taken")
-
-
-def _is_hideout(game: "Game", station: int) -> bool:
-    return game.board.stations[station - 1].hideout
 
 
 def _why_not_seekers(game: "Game", wish: "Wish") -> str:

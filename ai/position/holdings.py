@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ai.position.move import STARTED, STAYED
+from ai.position.move import MODES, STARTED, STAYED
+from ai.rules import state
+from ai.rules.state import Row
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,21 @@ class Dice:
     supply: int
     rerolls: int  # tokens, no dice
     size: int  # so many the detectives roll, when they have filled up
+
+    @classmethod
+    def in_row(cls, row: Row, size: int) -> "Dice":
+        """The dice as a row tells where they are."""
+        cells = row[: state.PLACE].tolist()
+        return cls(
+            hand=cells[state.HAND],
+            rolled=tuple(cells[state.ROLLED : state.ROLLED + MODES + 1]),
+            used=tuple(cells[state.USED : state.USED + MODES]),
+            turned=cells[state.TURNED],  # in the middle of a double move it is open which of the used ones
+            card=cells[state.LAID],
+            supply=cells[state.BOX],
+            rerolls=cells[state.REROLLS],
+            size=size,
+        )
 
     @property
     def to_take(self) -> int:

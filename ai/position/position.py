@@ -245,6 +245,10 @@ class Position:
         """Whether neither a seeker nor a roadblock is on a station."""
         return not self.row[state.PLACE + station]
 
+    def is_hideout(self, station: int) -> bool:
+        """Whether a station is a hideout; none is in an edition without them, whatever the board has."""
+        return bool(self.tables.hideout[station])
+
     def is_bobby(self, seat: int) -> bool:
         return seat > self.detectives
 
@@ -253,6 +257,16 @@ class Position:
         if self.is_bobby(seat) or self.rules.dice:
             return None
         return self._counts(state.PURSE + MODES * int(self.rules.purse_of[seat]), MODES)
+
+    @property
+    def plays_black(self) -> bool:
+        """Whether the hider has black tickets in this game, or may come by one."""
+        return bool(self.edition.plays_black or self.deal.row[state.BLACK])
+
+    @property
+    def plays_double(self) -> bool:
+        """Whether the hider has double-move tickets in this game, or may come by one."""
+        return bool(self.edition.plays_double or self.deal.row[state.DOUBLE])
 
     @property
     def pooled(self) -> bool:
@@ -280,19 +294,7 @@ class Position:
     @property
     def dice(self) -> Dice | None:
         """Where the dice are; None where tickets are paid."""
-        if not self.rules.dice:
-            return None
-        row = [int(n) for n in self.row[: state.PLACE]]
-        return Dice(
-            hand=row[state.HAND],
-            rolled=self._counts(state.ROLLED, MODES + 1),
-            used=self._counts(state.USED, MODES),
-            turned=row[state.TURNED],  # in the middle of a double move it is open which of the used ones
-            card=row[state.LAID],
-            supply=row[state.BOX],
-            rerolls=row[state.REROLLS],
-            size=self.rules.dice,
-        )
+        return Dice.in_row(self.row, self.rules.dice) if self.rules.dice else None
 
     def _counts(self, first: int, count: int) -> tuple[int, ...]:
         return tuple(self.row[first : first + count].tolist())

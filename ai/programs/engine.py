@@ -212,7 +212,6 @@ def describe(game: Game, side: str) -> dict[str, Any]:
     modes = view.board.modes
     outcome = view.outcome
     shown = view.seen
-    special = _special(view) if any(map(view.edition.has, ("crimes", "hideouts", "characters"))) else {}
     return {
         "edition": view.edition.id,
         "board": view.board.name,
@@ -247,7 +246,7 @@ def describe(game: Game, side: str) -> dict[str, Any]:
         ],
         "winner": outcome.winner if outcome else None,
         "reason": outcome.reason if outcome else None,
-        **special,
+        **_special(view),
         **_dice(view),
     }
 
@@ -277,21 +276,26 @@ def _dice(view: View) -> dict[str, Any]:
 
 def _special(view: View) -> dict[str, Any]:
     """What only some editions have: crimes, hideouts, chips, roadblocks, bans."""
-    ids = {character.ability: character.id for character in view.edition.characters}
-    seats = range(1, view.detectives + 1)
-    return {
-        "card": list(card) if (card := view.card) else None,
-        "committed": view.crimes_done,
-        "crimes": list(view.scenes) or None,  # None also where they are secret
-        "reserve": view.reserve._asdict(),
-        "taken": view.taken._asdict(),
-        "balloon_used": view.has_flown,
-        "ban": [view.board.modes[mode] for mode in view.banned],
-        "roadblocks": list(view.roadblocks),
-        "characters": [ids.get(view.ability(seat)) for seat in seats],
-        "chips": [view.chips(seat) for seat in seats],
-        "chip_played": view.chip_played,
-    }
+    seats, has = range(1, view.detectives + 1), view.edition.has
+    found: dict[str, Any] = {"card": list(card) if (card := view.card) else None} if view.edition.chooses_start else {}
+    if has("crimes"):
+        found |= {"committed": view.crimes_done, "crimes": list(view.scenes) or None}  # None also where they are secret
+    if has("hideouts"):
+        found |= {
+            "reserve": view.reserve._asdict(),
+            "taken": view.taken._asdict(),
+            "balloon_used": view.has_flown,
+        }
+    if has("characters"):
+        ids = {character.ability: character.id for character in view.edition.characters}
+        found |= {
+            "ban": [view.board.modes[mode] for mode in view.banned],
+            "roadblocks": list(view.roadblocks),
+            "characters": [ids.get(view.ability(seat)) for seat in seats],
+            "chips": [view.chips(seat) for seat in seats],
+            "chip_played": view.chip_played,
+        }
+    return found
 
 
 def _nothing(rest: str) -> None:

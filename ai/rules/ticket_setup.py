@@ -46,7 +46,7 @@ from ai.rules.state import (
 from ai.rules.tables import Rules, compile_board
 from ai.rules.turn_order import turn_arrays
 from maps import Board, load_board
-from maps.edition import MOST_BOBBIES, MOST_DETECTIVES, MOST_ROUNDS, MOST_SPACES, Character, Edition
+from maps.edition import MOST_BOBBIES, MOST_ROUNDS, MOST_SPACES, Character, Edition
 from maps.wording import all_of, shown_mode
 
 
@@ -122,8 +122,8 @@ def _count_seekers(options: Options, edition: Edition) -> tuple[int, int]:
     if detectives is None and options.characters is not None:
         detectives = len(options.characters)
     if detectives is None:
-        detectives = MOST_DETECTIVES if given is None else given - (bobbies or 0)
-    check_range("detectives", detectives, 1, MOST_DETECTIVES)
+        detectives = edition.counts[-1] if given is None else given - (bobbies or 0)
+    check_range("detectives", detectives, 1, edition.counts[-1])
     if bobbies is None:
         bobbies = edition.bobbies_for(detectives) if given is None else given - detectives
     check_range("bobbies", bobbies, 0, MOST_BOBBIES)

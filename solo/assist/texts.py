@@ -11,7 +11,7 @@ from ai.position.position import View
 from maps.wording import any_of, listed
 from solo.assist.entries import typed
 from solo.texts.belief_text import chance_text, is_hidden
-from solo.texts.rules_text import WIDTH, command_words
+from solo.texts.rules_text import WIDTH, arrival_words, command_words
 
 NOT_HERE = ("hint", "hints", "exits")  # commands of a game that mean nothing at a table
 
@@ -91,7 +91,9 @@ def _expected(game: Game) -> str:
         text = _("What does {name} do? Space {entry} of his card, such as {example}.")
     else:
         text = _("What does {name} lay down? Entry {entry} of his log, such as {example}.")
-    return text.format(name=name, entry=game.entry + 1, example=any_of([modes[0], "black"]))
+    return text.format(
+        name=name, entry=game.entry + 1, example=any_of([modes[0], "black"] if game.plays_black else modes[:2])
+    )
 
 
 def _pawn(game: Game, seat: int) -> str:
@@ -116,7 +118,8 @@ def table_words(view: View) -> dict[str, str]:
     own = {
         "log": _("what was entered, in numbered lines"),
         "fix": _("puts a line right: {example}; {taken_out} takes it out").format(
-            example="fix 7 bus", taken_out="fix 7 -"
+            example=f"fix 7 {view.board.modes[1]}",
+            taken_out="fix 7 -",
         ),
         "advise": _("the best moves of the detectives, and a plan for the turn"),
         "undo": _("takes back the last line"),
@@ -134,7 +137,8 @@ def table_help(view: View) -> list[str]:
     lines += [f"  {word:{WIDTH}} {about}" for word, about in table_words(view).items()]
     name, here, there = view.edition.shown_hider, *((14, 19) if view.edition.has("dice") else (46, 13))
     text = _("What {name} lays down: {examples}; where he shows himself the station too, {shown}.")
-    examples = listed((mode, "black", f"double {mode} {second}"))
+    own = [*(["black"] if view.plays_black else []), *([f"double {mode} {second}"] if view.plays_double else [])]
+    examples = listed((mode, *(own or [second])))
     lines.append(text.format(name=name, examples=examples, shown=f"{mode} {here}"))
     if view.edition.has("dice"):
         text = _("The detectives: {examples}. Several at once: {row}.")
@@ -144,12 +148,19 @@ def table_help(view: View) -> list[str]:
         row = f"d1 {mode} {here}; d2 {second} {there}"
     lines.append(text.format(examples=listed((f"d1 {mode} {here}", str(here))), row=row))
     lines.append(_("When a detective has found him: {word}.").format(word="caught"))
-    if view.crimes:
-        deeds = listed((f"{mode} crime", f"{mode} take black", f"{mode} take double", f"{mode} dive"))
+    if deeds := [f"{mode} {deed}" for deed in arrival_words(view)]:
+        with_flight, alone = (
+            _("What he does on arriving: {deeds}. A flight: {flight}."),
+            _("What he does on arriving: {deeds}."),
+        )
         flight = listed(("balloon", "card 45", "land 107"))
-        lines.append(_("What he does on arriving: {deeds}. A flight: {flight}.").format(deeds=deeds, flight=flight))
-    if any(map(view.ability, view.seats)):
-        examples = listed(("d1 manhunt III", "d2 ask river yes", "d4 clue 123", "pass"))
+        text = with_flight if view.edition.has("hideouts") else alone
+        lines.append(text.format(deeds=listed(deeds), flight=flight))
+    if view.edition.has("characters"):
+        asked = {"manhunt": "manhunt III", "ask": "ask river yes", "clue": "clue 123"}
+        who = {one.ability: number for number, one in enumerate(view.edition.characters, start=1)}
+        answers = [f"d{who[ability]} {words}" for ability, words in asked.items() if ability in who]
+        examples = listed((*answers, "pass"))
         lines.append(_("Chips with his answers, and the end of the turn: {examples}.").format(examples=examples))
     if view.edition.has("dice"):
         examples = listed(("d1 start 5", "start E", "roll taxi bus X", "reroll", "helicopter", "pass"))

@@ -97,7 +97,8 @@ def forget() -> None:
 def _background(view: View, width: int, height: int, camera: Camera, glyphs: Glyphs) -> Background:
     board, layout = view.board, view.layout
     tiles = (layout.order, layout.columns, layout.stops) if layout else ()
-    key = (board.digest, board.positions.tobytes(), board.scenery, tiles, width, height, camera, glyphs.name)
+    marks = (board.scenery, view.edition.has("hideouts"))
+    key = (board.digest, board.positions.tobytes(), marks, tiles, width, height, camera, glyphs.name)
     if key not in _kept:
         _kept[key] = _draw_background(view, max(width, 0), max(height, 0), camera, glyphs)
         if len(_kept) > KEPT:
@@ -115,7 +116,7 @@ def _draw_background(view: View, width: int, height: int, camera: Camera, glyphs
         ground, prints = draw_tiles(layout, grid, width, height, glyphs), prints_on(layout, grid)
     else:
         cells = {s.number: projection.cell(s.x, s.y) for s in board.stations}
-        ground, prints = draw_ground(board, projection, glyphs), prints_of(board, glyphs)
+        ground, prints = draw_ground(board, projection, glyphs), prints_of(view, glyphs)
     seen = {station: cell for station, cell in cells.items() if _is_inside(cell, width, height)}
     sheet = place_plain(ground, seen, prints, glyphs)
     if not layout:

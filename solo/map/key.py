@@ -79,7 +79,7 @@ def _network_rows(view: View, glyphs: Glyphs) -> list[Row]:
                 _("line: {mode}").format(mode=shown_mode(word)),
             )
         )
-    if any(s.hideout for s in board.stations):
+    if any(view.is_hideout(s.number) for s in board.stations):
         rows.append((f"{SAMPLE}{glyphs.hideout}", "station.taxi", _("a hideout")))
     for symbol, sign in zip(SYMBOLS[1:], glyphs.symbols, strict=True):
         if any(s.symbol == symbol for s in board.stations):
@@ -88,6 +88,7 @@ def _network_rows(view: View, glyphs: Glyphs) -> list[Row]:
             )
     if any(s.district for s in board.stations):
         rows.append((" ".join(glyphs.borders), "map.district", _("the border of a district")))
+    if view.edition.has("characters"):
         rows.append((f"{SAMPLE}{glyphs.roadblock}", "mark.roadblock", _("a roadblock")))
     if view.crimes:
         rows.append((f"{SAMPLE}{glyphs.crime}", "mark.crime", _("a scene of a planned crime")))

@@ -60,10 +60,10 @@ class Prints:
         return Sign(station, _variants(short + self.after[station], short), KIND_STYLES[self.kinds[station]])
 
 
-def prints_of(board: Board, glyphs: Glyphs) -> Prints:
+def prints_of(view: View, glyphs: Glyphs) -> Prints:
     """On a network: what stops there, a hideout, a park, a landmark, the river."""
-    kinds = kinds_of(board)
-    hideouts = [glyphs.hideout if s.hideout else "" for s in board.stations]
+    board, kinds = view.board, kinds_of(view.board)
+    hideouts = [glyphs.hideout if view.is_hideout(s.number) else "" for s in board.stations]
     symbols = [glyphs.symbols[SYMBOLS.index(s.symbol) - 1] if s.symbol else "" for s in board.stations]
     after = tuple(hideout + symbol for hideout, symbol in zip(hideouts, symbols, strict=True))
     return Prints(kinds, tuple(glyphs.kinds[kind] for kind in kinds), ("", *after))

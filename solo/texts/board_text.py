@@ -43,7 +43,7 @@ def station_lines(view: View, station: int) -> list[str]:
     about = view.board.stations[station - 1]
     marks = [_("district {district}").format(district=about.district)] if about.district else []
     marks += [pgettext("symbol", about.symbol)] if about.symbol else []
-    marks += [_("hideout")] if about.hideout else []
+    marks += [_("hideout")] if view.is_hideout(station) else []
     marks += [_("roadblock")] if station in view.roadblocks else []
     if view.edition.has("dice"):
         text = _("Place {place}. {lines}")
@@ -58,7 +58,7 @@ def stations_with(view: View, word: str) -> list[str] | None:
     """All stations of a kind: hideouts, scenes, parks, landmarks, the river, or a district; None for another word."""
     stations = view.board.stations
     marks = {
-        "hideouts": ([s.number for s in stations if s.hideout], _("Hideouts: {places}.")),
+        "hideouts": ([s.number for s in stations if view.is_hideout(s.number)], _("Hideouts: {places}.")),
         "scenes": (sorted(card.station for card in view.board.deck(view.edition.crime_deck)), _("Scenes: {places}.")),
         "park": ([s.number for s in stations if s.symbol == SYMBOLS[1]], _("Park: {places}.")),
         "landmark": ([s.number for s in stations if s.symbol == SYMBOLS[2]], _("Landmark: {places}.")),

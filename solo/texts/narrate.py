@@ -33,7 +33,8 @@ def told(view: View, event: Event, own: Move | None) -> list[str]:
     elif view.edition.has("dice"):
         sentences = told_dice(view, event, own)
     elif kind == "pass":
-        sentences = [_("Nobody else of the seekers moves or plays a chip.")]
+        text = _("Nobody else of the seekers moves or plays a chip.")
+        sentences = [text if game.edition.has("characters") else _("Nobody else of the seekers moves.")]
     elif seen.is_chip:
         sentences = [_chip(view, seen)]
     elif seat:

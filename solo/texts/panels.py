@@ -109,8 +109,10 @@ def tickets_panel(view: View, width: int) -> list[Line]:
     """What the hider holds and what the supply has."""
     black = ngettext("{n} black", "{n} black", view.black).format(n=view.black)
     double = ngettext("{n} double", "{n} double", view.double).format(n=view.double)
-    held = clipped([("class:map.black", black), ("", ", "), ("", double)], width)
-    lines = [title(view.edition.shown_hider, width), held]
+    held: Line = [("class:map.black", black)] if view.plays_black else []
+    held += [("", ", ")] if view.plays_black and view.plays_double else []
+    held += [("", double)] if view.plays_double else []
+    lines = [title(view.edition.shown_hider, width), *([clipped(held, width)] if held else [])]
     if not view.edition.has("dice"):
         counts = [f"{shown_mode(mode)[:1].upper()}{n}" for n, mode in zip(view.supply, view.board.modes, strict=True)]
         text = _("Supply: {tickets}").format(tickets=" ".join(counts))
@@ -139,16 +141,29 @@ def special_panel(view: View, width: int) -> list[Line]:
         words.append(_("Crimes: {done} of {all}").format(done=view.crimes_done, all=view.crimes))
         if view.scenes and view.side == HIDER_SIDE:
             words.append(_("Planned on: {stations}").format(stations=listed([*map(str, view.scenes)])))
-        words.append(_("Hideouts: {black} black, {double} double").format(**view.reserve._asdict()))
-        if any(view.taken):
-            words.append(_("Just taken: {black} black, {double} double").format(**view.taken._asdict()))
-        words.append(_("Balloon: flown") if view.has_flown else _("Balloon: ready"))
+    if view.edition.has("hideouts"):
+        words += _hideout_words(view)
     for mode in view.banned:
         words.append(_("Forbidden next turn: {mode}").format(mode=shown_mode(view.board.modes[mode])))
     if not words:
         return []
     heading = title(_("Dice") if view.dice else _("Case"), width)
     return [heading, *(part for sentence in words for part in folded(sentence, width, margin=0))]
+
+
+def _hideout_words(view: View) -> list[str]:
+    """The tickets in the hideouts, and the balloon."""
+    words = []
+    if view.plays_black and view.plays_double:
+        reserve, taken = _("Hideouts: {black} black, {double} double"), _("Just taken: {black} black, {double} double")
+    elif view.plays_black:
+        reserve, taken = _("Hideouts: {black} black"), _("Just taken: {black} black")
+    else:
+        reserve, taken = _("Hideouts: {double} double"), _("Just taken: {double} double")
+    if view.plays_black or view.plays_double:
+        words.append(reserve.format(**view.reserve._asdict()))
+        words += [taken.format(**view.taken._asdict())] if any(view.taken) else []
+    return [*words, _("Balloon: flown") if view.has_flown else _("Balloon: ready")]
 
 
 def side_panel(view: View, width: int, height: int, active: int = 0) -> list[Line]:

@@ -63,6 +63,11 @@ def command_words(pos: Position) -> dict[str, str]:
     return {word: words[word] for word in order} | last
 
 
+def arrival_words(pos: Position) -> list[str]:
+    """What the hider may add to a move for what he does on arriving, as it is typed."""
+    return [deed for texts in texts_of(pos.edition).values() for deed in texts.deeds(pos.edition)]
+
+
 def opening_lines(view: View) -> list[str]:
     """What somebody new must know before the first move, where an edition is unlike the others."""
     return [line for texts in texts_of(view.edition).values() for line in texts.opening(view)]

@@ -7,6 +7,7 @@ from ai.position.names import deed_names, seat_code, seat_name, start_tile, tick
 from ai.position.position import HIDER_SIDE, View
 from maps.wording import listed, shown_mode
 from solo.texts.board_text import lines_from, place
+from solo.texts.mechanics.wording import black_tickets, double_tickets
 from solo.texts.narrate_dice import situation_dice
 
 
@@ -23,12 +24,27 @@ def situation(view: View, *, rolled: bool = True) -> list[str]:
         lines.append((you if hiding else he).format(name=name, entry=view.next_reveal))
     lines += [_where_you_are(view) if hiding else _where_he_is(view), *_special_lines(view)]
     lines += [_seat_line(view, seat) for seat in view.seats]
-    if hiding:
-        text = _("You hold {black} black and {double} double-move tickets; the supply has {supply}.")
+    return [*lines, _held_line(view)]
+
+
+def _held_line(view: View) -> str:
+    """What the hider holds of his own, and what the supply has."""
+    hiding, tickets = view.side == HIDER_SIDE, ""
+    if view.plays_black and view.plays_double:
+        you = _("You hold {black} black and {double} double-move tickets; the supply has {supply}.")
+        he = _("{name} holds {black} black and {double} double-move tickets; the supply has {supply}.")
+        text = you if hiding else he
+    elif view.plays_black or view.plays_double:
+        you, he = (
+            _("You hold {tickets}; the supply has {supply}."),
+            _("{name} holds {tickets}; the supply has {supply}."),
+        )
+        text = you if hiding else he
+        tickets = black_tickets(view.black) if view.plays_black else double_tickets(view.double)
     else:
-        text = _("{name} holds {black} black and {double} double-move tickets; the supply has {supply}.")
-    supply = _tickets(view, view.supply)
-    return [*lines, text.format(name=name, black=view.black, double=view.double, supply=supply)]
+        text = _("The supply has {supply}.")
+    held = {"black": view.black, "double": view.double, "tickets": tickets}
+    return text.format(name=view.edition.shown_hider, supply=_tickets(view, view.supply), **held)
 
 
 def _where_you_are(view: View) -> str:
@@ -41,7 +57,7 @@ def _where_you_are(view: View) -> str:
         return text.format(left=place(view, left), right=place(view, right), **moves)
     if not view.hider:
         return _("You have not chosen where to start.")
-    hideout = view.board.stations[view.hider - 1].hideout
+    hideout = view.is_hideout(view.hider)
     text = _("You are on {place}, a hideout. {lines}") if hideout else _("You are on {place}. {lines}")
     return text.format(place=place(view, view.hider), lines=lines_from(view, view.hider))
 
@@ -69,7 +85,11 @@ def _tickets(view: View, counts: tuple[int, ...]) -> str:
 
 def _special_lines(view: View) -> list[str]:
     """Crimes, bans, roadblocks and the balloon, in editions that have them."""
-    lines = [_crimes_line(view), _reserve_line(view)] if view.crimes else []
+    lines = [_crimes_line(view)] if view.crimes else []
+    if view.edition.has("hideouts"):
+        if not lines:
+            lines = [_("The balloon has been used.") if view.has_flown else _("The balloon has not been used.")]
+        lines += [_reserve_line(view)] if view.plays_black or view.plays_double else []
     for mode in view.banned:
         text = _("The {mode} is forbidden to {name} on his next turn.")
         lines.append(text.format(mode=shown_mode(view.board.modes[mode]), name=view.edition.shown_hider))
@@ -79,6 +99,10 @@ def _special_lines(view: View) -> list[str]:
 
 def _crimes_line(view: View) -> str:
     planned = [place(view, scene) for scene in view.scenes] if view.side == HIDER_SIDE else []
+    if not view.edition.has("hideouts"):
+        text = _("{done} of {crimes} crimes committed; still planned: {scenes}.")
+        text = text if planned else _("{done} of {crimes} crimes committed.")
+        return text.format(done=view.crimes_done, crimes=view.crimes, scenes=listed(planned))
     texts = {
         (False, False): _("{done} of {crimes} crimes committed; the balloon has not been used."),
         (False, True): _("{done} of {crimes} crimes committed; the balloon has been used."),
@@ -93,6 +117,13 @@ def _crimes_line(view: View) -> str:
 
 def _reserve_line(view: View) -> str:
     (black, double), (new_black, new_double) = view.reserve, view.taken
+    if not (view.plays_black and view.plays_double):
+        left, new = (
+            _("To be taken in hideouts: {tickets}."),
+            _("To be taken in hideouts: {tickets}; just taken: {new}."),
+        )
+        tickets = black_tickets(black) if view.plays_black else double_tickets(double)
+        return (new if new_black + new_double else left).format(tickets=tickets, new=new_black + new_double)
     if not (new_black or new_double):
         text = _("To be taken in hideouts: {black} black and {double} double-move.")
     else:
@@ -109,6 +140,10 @@ def _seat_line(view: View, seat: int) -> str:
         text = _("{name} ({code}) is on {station} and rides free, has moved.")
     elif purse is None:
         text = _("{name} ({code}) is on {station} and rides free.")
+    elif view.pooled and view.ability(seat) and moved:
+        text = _("{name} ({code}) is on {station} and pays from the pool ({tickets}), chips: {chips}, has moved.")
+    elif view.pooled and view.ability(seat):
+        text = _("{name} ({code}) is on {station} and pays from the pool ({tickets}), chips: {chips}.")
     elif view.pooled and moved:
         text = _("{name} ({code}) is on {station} and pays from the pool ({tickets}), has moved.")
     elif view.pooled:

@@ -38,12 +38,17 @@ class Record:
     outcome: Any
 
 
-@cache
 def record(edition: str) -> Record:
+    """A whole game of an edition that comes with the game, and what everybody saw of it."""
+    return record_of(SETUPS[edition])
+
+
+@cache
+def record_of(options: Options) -> Record:
     """A whole game of greedy players, and what everybody saw of it."""
-    game = Game.new(SETUPS[edition])
+    game = Game.new(options)
     players = {side: GreedyPlayer(7) for side in ("hider", "seekers")}
-    belief = Belief(game.deal, load_weights(edition).policy)
+    belief = Belief(game.deal, load_weights(game.edition.weights).policy)
     lines, beliefs, deciders, reveals = [], [], [], []
     while game.outcome is None:
         side = game.to_move
@@ -59,12 +64,11 @@ def record(edition: str) -> Record:
         beliefs.append(weights)
         deciders.append(side)
         reveals.append(any(bool(event[E_SHOWN]) for event in events))
-    return Record(_setting(game), tuple(lines), tuple(beliefs), tuple(deciders), tuple(reveals), game.outcome)
+    return Record(_setting(game, options), tuple(lines), tuple(beliefs), tuple(deciders), tuple(reveals), game.outcome)
 
 
-def _setting(game: Game) -> Setting:
+def _setting(game: Game, options: Options) -> Setting:
     """What the table says of itself before the game."""
-    options = SETUPS[game.edition.id]
     pawns = Game(game.deal)
     starts = "" if game.rules.dice else ",".join(str(pawns.station(seat)) for seat in pawns.seats)
     return Setting(

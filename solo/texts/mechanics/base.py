@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ai.position.position import Position, View
 from maps import Board, load_board
-from maps.edition import MECHANICS, Edition
+from maps.edition import Edition
 from maps.tiles import TileSet, load_tiles
 
 Words = Mapping[str, object]  # what stands for each name in braces
@@ -45,16 +45,6 @@ class Filled(str):
     """A sentence whose names in braces are filled in already."""
 
     __slots__ = ()
-
-
-def in_play(edition: Edition) -> tuple[str, ...]:
-    """The mechanics that a player meets: tickets of a kind count wherever they come from, and not if there are none."""
-    grids = edition.grids.values()
-    found = {
-        "black": any(grid.black for grid in grids) if grids else edition.black or edition.reserve[0],
-        "double": edition.double or edition.reserve[1],
-    }
-    return tuple(name for name in MECHANICS if found.get(name, edition.has(name)))
 
 
 def most_entries(edition: Edition) -> int:
@@ -148,6 +138,10 @@ class MechanicTexts:
     def command_words(self, pos: Position) -> Mapping[str, str]:
         """Words that are no moves, and what each tells: its own, or those of all where it tells them otherwise."""
         return {}
+
+    def deeds(self, edition: Edition) -> Sequence[str]:
+        """What the hider may add to a move for what he does on arriving, as it is typed."""
+        return ()
 
     def help_parts(self, pos: Position) -> Mapping[str, Sequence[str]]:
         """Examples of what one can type, by kind; the kinds are listed in solo/texts/rules_text.py."""

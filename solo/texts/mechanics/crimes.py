@@ -7,7 +7,7 @@ from ai.position.position import Position
 from maps import load_board
 from maps.board import SYMBOLS
 from maps.edition import Edition
-from solo.texts.mechanics.base import MechanicTexts, Page, Paragraph, Ruling, Section, Words, in_play, log_can_fill
+from solo.texts.mechanics.base import MechanicTexts, Page, Paragraph, Ruling, Section, Words, log_can_fill
 from solo.texts.mechanics.marks import symbols
 from solo.texts.mechanics.wording import listed
 
@@ -78,7 +78,7 @@ class CrimeTexts(MechanicTexts):
 
     def rules_paragraphs(self, pos: Position) -> Iterable[Paragraph]:
         """Scenes and crimes; hideouts too, where there are some that give tickets."""
-        if "hideouts" in in_play(pos.edition) and any(pos.edition.reserve):
+        if pos.edition.has("hideouts") and any(pos.edition.reserve):
             text = _(
                 "{name} has {crimes} crime scenes, known to himself alone; on reaching one he may commit the crime, "
                 "and the seekers hear of it. In a hideout he may take a ticket, stay hidden where he would be seen, or "
@@ -95,6 +95,10 @@ class CrimeTexts(MechanicTexts):
                 "seekers hear of it."
             )
         yield Paragraph("crimes", text.format(name=pos.edition.shown_hider, crimes=pos.edition.crimes))
+
+    def deeds(self, edition: Edition) -> Sequence[str]:
+        """A crime."""
+        return ["crime"]
 
     def help_parts(self, pos: Position) -> Mapping[str, Sequence[str]]:
         """A crime, and how to look for scenes."""

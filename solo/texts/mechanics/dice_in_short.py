@@ -6,7 +6,7 @@ from gettext import gettext as _
 from ai.position.names import seat_name
 from ai.position.position import HIDER_SIDE, Position, View
 from maps.wording import all_of, any_of, in_line, listed, shown_mode
-from solo.texts.mechanics.base import Paragraph, in_play
+from solo.texts.mechanics.base import Paragraph
 
 
 def dice_opening(view: View) -> list[str]:
@@ -99,7 +99,7 @@ def _seekers_in_short(pos: Position) -> str:
 
 
 def _hider_in_short(pos: Position) -> str:
-    black, double = (name in in_play(pos.edition) for name in ("black", "double"))
+    black, double = pos.edition.plays_black, pos.edition.plays_double
     if black and pos.edition.double == 1:
         return _(
             "Then {name} takes one of the dice that they used, moves by it and covers the next space with it: the "
@@ -130,7 +130,7 @@ def _hider_in_short(pos: Position) -> str:
 def _light_in_short(pos: Position) -> str:
     if not pos.deal.layout or pos.deal.layout.order.isupper():
         return ""
-    if "black" in in_play(pos.edition):
+    if pos.edition.plays_black:
         return _(
             "Light sides: taxis and buses go only along arrows, also if just a part of the way is one-way; black "
             "tickets may go against them. Nothing passes a closed street. Diagonal lanes are for taxis."

@@ -5,7 +5,7 @@ from gettext import gettext as _
 
 from ai.position.position import Position
 from maps.edition import Edition
-from solo.texts.mechanics.base import MechanicTexts, Page, Ruling, Section, Words, in_play, log_can_fill, most_entries
+from solo.texts.mechanics.base import MechanicTexts, Page, Ruling, Section, Words, log_can_fill, most_entries
 from solo.texts.mechanics.wording import double_tickets
 
 
@@ -71,7 +71,7 @@ class DoubleTexts(MechanicTexts):
 
     def help_parts(self, pos: Position) -> Mapping[str, Sequence[str]]:
         """Two moves in a row, one of them with a black ticket where there are some."""
-        first, black = pos.board.modes[0], "black" in in_play(pos.edition)
+        first, black = pos.board.modes[0], pos.edition.plays_black
         ways = ["double taxi 3 bus 7"]
         return {
             "move": [f"double {first} 9 black 20" if black else f"double {first} 9 {first} 20"],

@@ -6,7 +6,7 @@ from gettext import gettext as _
 from ai.position.position import Position
 from maps import load_board
 from maps.edition import Edition
-from solo.texts.mechanics.base import MechanicTexts, Page, Paragraph, Ruling, Section, Words, in_play
+from solo.texts.mechanics.base import MechanicTexts, Page, Paragraph, Ruling, Section, Words
 from solo.texts.mechanics.wording import black_tickets, double_tickets, listed
 
 
@@ -63,14 +63,18 @@ class HideoutTexts(MechanicTexts):
             )
         else:
             text = _("In a hideout {name} may stay hidden where he would be seen, or leave later by balloon, once.")
-        if not any(pos.edition.reserve) or "crimes" not in in_play(pos.edition):
+        if not any(pos.edition.reserve) or not pos.edition.has("crimes"):
             yield Paragraph("hideouts", text.format(name=pos.edition.shown_hider))
+
+    def deeds(self, edition: Edition) -> Sequence[str]:
+        """A ticket that he takes, and diving."""
+        takes = [f"take {word}" for word, count in zip(("black", "double"), edition.reserve, strict=True) if count]
+        return [*takes, "dive"]
 
     def help_parts(self, pos: Position) -> Mapping[str, Sequence[str]]:
         """What he may add to a move."""
-        first, reserve = pos.board.modes[0], zip(("black", "double"), pos.edition.reserve, strict=True)
-        takes = [f"{first} 9 take {ticket}" for ticket, count in reserve if count]
-        return {"hideouts": ["look hideouts"], "deed": [*takes, f"{first} 9 dive"], "flight": ["balloon"]}
+        deeds = [f"{pos.board.modes[0]} 9 {deed}" for deed in self.deeds(pos.edition)]
+        return {"hideouts": ["look hideouts"], "deed": deeds, "flight": ["balloon"]}
 
 
 def _taking(page: Page) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from maps.edition import Edition
-from solo.texts.mechanics.base import MechanicTexts, in_play
+from solo.texts.mechanics.base import MechanicTexts
 from solo.texts.mechanics.black import BlackTexts
 from solo.texts.mechanics.bobbies import BobbyTexts
 from solo.texts.mechanics.characters import CharacterTexts
@@ -29,4 +29,4 @@ TEXTS: Mapping[str, MechanicTexts] = {
 
 def texts_of(edition: Edition) -> dict[str, MechanicTexts]:
     """The texts of the mechanics that an edition is played with, by name, in the order of MECHANICS."""
-    return {name: TEXTS[name] for name in in_play(edition)}
+    return {name: TEXTS[name] for name in edition.in_play}

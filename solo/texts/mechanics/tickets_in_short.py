@@ -5,7 +5,7 @@ from gettext import gettext as _
 
 from ai.position.position import Position
 from maps.wording import all_of, in_line, shown_mode
-from solo.texts.mechanics.base import Paragraph, in_play, log_can_fill
+from solo.texts.mechanics.base import Paragraph, log_can_fill
 
 
 def tickets_in_short(pos: Position) -> Iterable[Paragraph]:
@@ -40,7 +40,7 @@ def _payment(pos: Position) -> str:
 
 def _own_tickets(pos: Position) -> str:
     """What the hider pays with."""
-    black, double = (mechanic in in_play(pos.edition) for mechanic in ("black", "double"))
+    black, double = pos.edition.plays_black, pos.edition.plays_double
     words = {"name": pos.edition.shown_hider}
     ferry = pos.board.black_mode
     if black and ferry:
@@ -72,7 +72,7 @@ def _own_tickets(pos: Position) -> str:
 
 def _ending(pos: Position) -> str:
     """Who wins when."""
-    crimes, full = "crimes" in in_play(pos.edition), log_can_fill(pos.edition)
+    crimes, full = pos.edition.has("crimes"), log_can_fill(pos.edition)
     if crimes and full:
         text = _(
             "The seekers win when one of them moves to his station, or when he cannot move. {name} wins when round "
