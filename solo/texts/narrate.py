@@ -34,7 +34,7 @@ def told(view: View, event: Event, own: Move | None) -> list[str]:
         sentences = told_dice(view, event, own)
     elif kind == "pass":
         text = _("Nobody else of the seekers moves or plays a chip.")
-        sentences = [text if game.edition.has("characters") else _("Nobody else of the seekers moves.")]
+        sentences = [text if view.edition.has("characters") else _("Nobody else of the seekers moves.")]
     elif seen.is_chip:
         sentences = [_chip(view, seen)]
     elif seat:
