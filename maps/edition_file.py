@@ -27,7 +27,7 @@ from maps.edition import (
 )
 from maps.files import is_file
 from maps.problems import BoardError, Problem
-from maps.toml_sheet import MOST_TEXT, Sheet, Table
+from maps.toml_sheet import MOST_TEXT, TomlSheet, TomlTable
 from maps.wording import listed
 
 HERE = Path(__file__).parent
@@ -89,7 +89,7 @@ def _read_once(folder: Path, _time: int, _size: int) -> Edition:
 
 def read_edition(folder: Path) -> Edition:
     """An edition from its folder; raises BoardError."""
-    sheet = Sheet(folder / FILE)
+    sheet = TomlSheet(folder / FILE)
     sheet.known("", sheet.data, (*HEAD, *MECHANICS))
     sheet.count("", sheet.data, "format", FORMAT, FORMAT)
     values: dict[str, Any] = {
@@ -111,14 +111,14 @@ def read_edition(folder: Path) -> Edition:
     return Edition(**values)
 
 
-def _board(sheet: Sheet, folder: Path) -> str:
+def _board(sheet: TomlSheet, folder: Path) -> str:
     """The board: another edition's, or the one in the same folder."""
     if "board" not in sheet.data:
         return folder.name if folder.parent == HERE else str(folder)
     return sheet.choice("", sheet.data, "board", [path.parent.name for path in sorted(HERE.glob("*/board.toml"))])
 
 
-def _weights(sheet: Sheet, folder: Path) -> str:
+def _weights(sheet: TomlSheet, folder: Path) -> str:
     """The edition whose learnt weights are used: one's own, or the nearest that has some."""
     if "weights" in sheet.data:
         return sheet.choice("", sheet.data, "weights", _shipped())
@@ -130,7 +130,7 @@ def _weights(sheet: Sheet, folder: Path) -> str:
     return next((name for mechanic, name in nearest.items() if mechanic in sheet.data), "london")
 
 
-def _players(sheet: Sheet) -> dict[str, Any]:
+def _players(sheet: TomlSheet) -> dict[str, Any]:
     """Who hides and who seeks."""
     hider = sheet.part("hider", ("name", "short", "deck", "chooses_start"))
     seekers = sheet.part("seekers", ("names", "deck", "counts"))
@@ -154,7 +154,7 @@ def _is_name(text: object) -> bool:
     return isinstance(text, str) and bool(text.strip()) and text.isprintable() and len(text) <= 30
 
 
-def _length(sheet: Sheet) -> dict[str, Any]:
+def _length(sheet: TomlSheet) -> dict[str, Any]:
     """How long the game is, and when the hider shows himself."""
     log = sheet.part("log", ("rounds", "spaces", "reveals"))
     return {
@@ -164,26 +164,26 @@ def _length(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _rulings(sheet: Sheet) -> dict[str, str]:
+def _rulings(sheet: TomlSheet) -> dict[str, str]:
     """Questions that the mechanics leave open, or that this edition answers otherwise."""
     part = sheet.part("rulings", [*sheet.data["rulings"]] if isinstance(sheet.data.get("rulings"), dict) else [])
     return {name: sheet.line("rulings", part, name, MOST_TEXT) for name in part}
 
 
-def _tickets(sheet: Sheet, _so_far: Table) -> dict[str, Any]:
+def _tickets(sheet: TomlSheet, _so_far: TomlTable) -> dict[str, Any]:
     part = sheet.part("tickets", ("stock", "purse"))
     return {key: sheet.counts("tickets", part, key, 0, MOST_TICKETS, PAID_MODES) for key in ("stock", "purse")}
 
 
-def _black(sheet: Sheet, _so_far: Table) -> dict[str, Any]:
+def _black(sheet: TomlSheet, _so_far: TomlTable) -> dict[str, Any]:
     return {"black": sheet.count("black", sheet.part("black", ("tickets",)), "tickets", 0, MOST_TICKETS)}
 
 
-def _double(sheet: Sheet, _so_far: Table) -> dict[str, Any]:
+def _double(sheet: TomlSheet, _so_far: TomlTable) -> dict[str, Any]:
     return {"double": sheet.count("double", sheet.part("double", ("tickets",)), "tickets", 0, MOST_TICKETS)}
 
 
-def _bobbies(sheet: Sheet, _so_far: Table) -> dict[str, Any]:
+def _bobbies(sheet: TomlSheet, _so_far: TomlTable) -> dict[str, Any]:
     part = sheet.part("bobbies", ("name", "plural", "by_detectives"))
     numbers = range(1, MOST_DETECTIVES + 1)
     return {
@@ -193,11 +193,11 @@ def _bobbies(sheet: Sheet, _so_far: Table) -> dict[str, Any]:
     }
 
 
-def _pool(sheet: Sheet, _so_far: Table) -> dict[str, Any]:
+def _pool(sheet: TomlSheet, _so_far: TomlTable) -> dict[str, Any]:
     return {"pool": sheet.count("pool", sheet.part("pool", ("detectives",)), "detectives", 2, MOST_DETECTIVES)}
 
 
-def _crimes(sheet: Sheet, _so_far: Table) -> dict[str, Any]:
+def _crimes(sheet: TomlSheet, _so_far: TomlTable) -> dict[str, Any]:
     part = sheet.part("crimes", ("number", "deck"))
     return {
         "crimes": sheet.count("crimes", part, "number", 1, MOST_CRIMES),
@@ -205,12 +205,12 @@ def _crimes(sheet: Sheet, _so_far: Table) -> dict[str, Any]:
     }
 
 
-def _hideouts(sheet: Sheet, _so_far: Table) -> dict[str, Any]:
+def _hideouts(sheet: TomlSheet, _so_far: TomlTable) -> dict[str, Any]:
     part = sheet.part("hideouts", ("black", "double"))
     return {"reserve": tuple(sheet.count("hideouts", part, key, 0, MOST_TICKETS, 0) for key in ("black", "double"))}
 
 
-def _characters(sheet: Sheet, _so_far: Table) -> dict[str, Any]:
+def _characters(sheet: TomlSheet, _so_far: TomlTable) -> dict[str, Any]:
     part = sheet.part("characters", ("chips", "who"))
     people = part.get("who")
     if not isinstance(people, list) or not people or not all(isinstance(each, dict) for each in people):
@@ -242,7 +242,7 @@ def _columns(found: list[Character]) -> list[list[str]]:
     return [[each.id for each in found], [each.name for each in found], [each.ability for each in found]]
 
 
-def _dice(sheet: Sheet, so_far: Table) -> dict[str, Any]:
+def _dice(sheet: TomlSheet, so_far: TomlTable) -> dict[str, Any]:
     part = sheet.part("dice", ("number", "rerolls", "sizes"))
     sizes = part.get("sizes")
     grids: dict[int, Grid] = {}
@@ -276,7 +276,7 @@ READERS = {
 }
 
 
-def _check_together(sheet: Sheet, values: Table) -> None:
+def _check_together(sheet: TomlSheet, values: TomlTable) -> None:
     """What fits together only in some ways."""
     has = set(values["mechanics"])
     if ("tickets" in has) == ("dice" in has):

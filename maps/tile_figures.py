@@ -7,7 +7,7 @@ from pathlib import Path
 from maps.figures import distances_from, ways
 from maps.files import is_file
 from maps.problems import BoardError, Problem
-from maps.tiles import DARK, FACES, KINDS, LIGHT, MODES, OWN, SIZES, TAXI, Layout, TileSet, lay
+from maps.tiles import DARK, FACES, KINDS, LIGHT, OWN, SIZES, TAXI, TILE_MODES, Layout, TileSet, lay
 
 MOST_TILES, COLUMNS = max(SIZES)
 NEEDED = max(SIZES.values())  # tiles with an underground, where fewer tiles are laid
@@ -43,7 +43,7 @@ def check_tiles(tiles: TileSet) -> list[Problem]:
             layout = example(tiles, light=side == LIGHT)
         except BoardError as error:
             return [*error.problems, *problems]
-        streets = ways(layout.board, [MODES.index(TAXI)])
+        streets = ways(layout.board, [TILE_MODES.index(TAXI)])
         lost = [s for s in range(1, layout.board.size + 1) if len(distances_from(s, streets)) < layout.board.size]
         if lost:
             light = _("with all light sides up taxis do not get from place {place} to every other")
@@ -61,7 +61,7 @@ def tile_figures(tiles: TileSet) -> dict[str, object]:
         "title": tiles.title,
         "tiles": [*tiles.letters],
         "places": len(dark),
-        "stops": {mode: sum(mode in place.stops for place in dark) for mode in MODES},
+        "stops": {mode: sum(mode in place.stops for place in dark) for mode in TILE_MODES},
         "places of taxis alone": [place.number for place in dark if place.stops == (TAXI,)],
         "tiles with an underground": [tile for tile in tiles.letters if tiles.has_underground(tile)],
         "on light sides": {kind: light[kind] for kind in KINDS},

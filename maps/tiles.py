@@ -18,8 +18,8 @@ from maps.problems import BoardError, Problem
 from maps.wording import all_of, listed, printable
 
 OWN = Path(__file__).parent / "dice"
-MODES = TAXI, BUS, UNDERGROUND = "taxi", "bus", "underground"
-FACES = (*MODES, "X")  # what a die can show
+TILE_MODES = TAXI, BUS, UNDERGROUND = "taxi", "bus", "underground"
+FACES = (*TILE_MODES, "X")  # what a die can show
 SIDES = DARK, LIGHT = "dark", "light"
 KINDS = ONE_WAY, DEAD_END, TAXI_LANE = "one-way", "dead-end", "taxi-lane"
 SIZES = {(9, 3): 0, (6, 3): 3, (6, 2): 3}  # (tiles, columns): how many must have an underground, 0 for any number
@@ -121,7 +121,7 @@ def read_tiles(folder: Path) -> TileSet:
         tile, number, stops = row["tile"], number_in(row, "place"), tuple(row["stops"].split())
         if len(tile) != 1 or not "A" <= tile <= "Z":
             raise ValueError(_("a tile is called by one capital letter, not {word}").format(word=repr(tile[:40])))
-        if TAXI not in stops or len(set(stops)) != len(stops) or not set(stops) <= set(MODES):
+        if TAXI not in stops or len(set(stops)) != len(stops) or not set(stops) <= set(TILE_MODES):
             why = _("stops must be {taxi}, and with it {bus}, {underground} or both, each once")
             raise ValueError(why.format(taxi=TAXI, bus=BUS, underground=UNDERGROUND))
         if owner.setdefault(number, tile) != tile:
@@ -200,7 +200,7 @@ def lay(tiles: TileSet, order: Sequence[str], columns: int, light: Collection[st
                 marked[s.kind][(down + s.a[0], right + s.a[1]), (down + s.b[0], right + s.b[1])] = s.place
     lying.sort(key=lambda one: one[0].number)
     number = {spot: index for index, (_place, spot) in enumerate(lying, start=1)}
-    stops = {mode: [spot for p, spot in lying if mode in p.stops] for mode in MODES}
+    stops = {mode: [spot for p, spot in lying if mode in p.stops] for mode in TILE_MODES}
 
     lines: list[Line] = []
     against: set[tuple[int, int, int]] = set()
@@ -213,7 +213,9 @@ def lay(tiles: TileSet, order: Sequence[str], columns: int, light: Collection[st
         a, b = number[way[0]], number[way[-1]]
         onward = [marked[ONE_WAY][step] for step in steps if step in marked[ONE_WAY]]
         back = [marked[ONE_WAY][b, a] for a, b in steps if (b, a) in marked[ONE_WAY]]
-        against.update([(b, MODES.index(mode), a)] if onward else [], [(a, MODES.index(mode), b)] if back else [])
+        against.update(
+            [(b, TILE_MODES.index(mode), a)] if onward else [], [(a, TILE_MODES.index(mode), b)] if back else []
+        )
         if not (onward and back):  # else arrows point at each other
             lines.append(Line(mode, b, a, True, back[0]) if back else Line(mode, a, b, bool(onward), *onward[:1]))
 
@@ -232,7 +234,7 @@ def lay(tiles: TileSet, order: Sequence[str], columns: int, light: Collection[st
         return Station(number[spot], x, y, f"tile {p.tile}", place=p.place)
 
     stations = tuple(station(*one) for one in lying)
-    board = Board("dice", tiles.title, MODES, "", stations, tuple(lines), provenance=tiles.provenance)
+    board = Board("dice", tiles.title, TILE_MODES, "", stations, tuple(lines), provenance=tiles.provenance)
     return Layout(
         board,
         order="".join(tile.lower() if tile in light else tile for tile in order),

@@ -15,10 +15,10 @@ MOST_TEXT = 1000  # characters
 MOST_NUMBERS = 200  # in a list
 MOST_TOML = 20_000  # bytes; Python takes very long to read a long file of strange keys
 
-Table = Mapping[str, Any]
+TomlTable = Mapping[str, Any]
 
 
-class Sheet:
+class TomlSheet:
     """A TOML file, and the problems that were found in it so far."""
 
     def __init__(self, path: Path) -> None:
@@ -28,7 +28,7 @@ class Sheet:
         self.problems: list[Problem] = []
         self.among = ""  # a text of the line that is read now, where many are alike
         try:
-            self.data: Table = tomllib.loads(self.text)
+            self.data: TomlTable = tomllib.loads(self.text)
         except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError too
             why = _("not TOML: {reason}").format(reason=str(error)[:120])
             raise BoardError([Problem(self.name, why)]) from error
@@ -54,7 +54,7 @@ class Sheet:
         """Notes a problem."""
         self.problems.append(Problem(self.at(table, key), why))
 
-    def part(self, name: str, keys: Collection[str], *, of: Table | None = None) -> Table:
+    def part(self, name: str, keys: Collection[str], *, of: TomlTable | None = None) -> TomlTable:
         """A table with no other keys than these; empty where there is none. Dots lead to tables within tables."""
         found: Any = (self.data if of is None else of).get(name.rpartition(".")[2], {})
         if not isinstance(found, dict):
@@ -63,7 +63,7 @@ class Sheet:
         self.known(name, found, keys)
         return found
 
-    def known(self, table: str, found: Table, keys: Collection[str]) -> None:
+    def known(self, table: str, found: TomlTable, keys: Collection[str]) -> None:
         """Notes every key that means nothing, with the one that was probably meant."""
         for key in found:
             if key not in keys:
@@ -72,7 +72,7 @@ class Sheet:
                 why = some if near else _("unknown key {key}; known are {known}")
                 self.wrong(table, key, why.format(key=repr(key[:40]), near="".join(near), known=listed([*keys])))
 
-    def line(self, table: str, found: Table, key: str, most: int = LONGEST_NAME, default: str | None = None) -> str:
+    def line(self, table: str, found: TomlTable, key: str, most: int = LONGEST_NAME, default: str | None = None) -> str:
         """A text of one line."""
         value = found.get(key, default)
         if not isinstance(value, str) or not value.strip():
@@ -86,7 +86,7 @@ class Sheet:
             return value
         return "?"
 
-    def choice(self, table: str, found: Table, key: str, known: Collection[str]) -> str:
+    def choice(self, table: str, found: TomlTable, key: str, known: Collection[str]) -> str:
         """One of some words."""
         value = found.get(key)
         if isinstance(value, str) and value in known:
@@ -95,7 +95,7 @@ class Sheet:
         self.wrong(table, key, why.format(key=key, known=any_of([*known]), value=repr(value)[:40]))
         return next(iter(known))
 
-    def flag(self, table: str, found: Table, key: str) -> bool:
+    def flag(self, table: str, found: TomlTable, key: str) -> bool:
         """true or false; false where it is not said."""
         value = found.get(key, False)
         if not isinstance(value, bool):
@@ -103,7 +103,7 @@ class Sheet:
             self.wrong(table, key, why.format(key=key, yes="true", no="false", value=repr(value)[:40]))
         return value is True
 
-    def count(self, table: str, found: Table, key: str, least: int, most: int, default: int | None = None) -> int:
+    def count(self, table: str, found: TomlTable, key: str, least: int, most: int, default: int | None = None) -> int:
         """A whole number."""
         value = found.get(key, default)
         if type(value) is int and least <= value <= most:
@@ -114,7 +114,7 @@ class Sheet:
         return least
 
     def counts(
-        self, table: str, found: Table, key: str, least: int, most: int, length: int | None = None
+        self, table: str, found: TomlTable, key: str, least: int, most: int, length: int | None = None
     ) -> tuple[int, ...]:
         """A list of whole numbers: so many, or any number of them in ascending order."""
         value = found.get(key)
@@ -130,7 +130,7 @@ class Sheet:
         self.wrong(table, key, why.format(key=key, count=length, least=least, most=most))
         return (least,) * (length or 1)
 
-    def by_number(self, table: str, found: Table, key: str, most: int, numbers: Collection[int]) -> dict[int, int]:
+    def by_number(self, table: str, found: TomlTable, key: str, most: int, numbers: Collection[int]) -> dict[int, int]:
         """A count for each number of detectives, as a table: { 2 = 2, 3 = 1 }; 0 where none is given."""
         value = found.get(key, {})
         if isinstance(value, dict) and all(

@@ -327,3 +327,11 @@ def test_pages_name_only_files_that_exist(page: str) -> None:
     """A map that leads nowhere is worse than none."""
     named = re.findall(r"[`(]((?:ai|solo|maps|profiles|tests)/[\w/.]+)", (ROOT / page).read_text())
     assert [name for name in named if not (ROOT / name).exists() and "/pl/" not in name] == []
+
+
+def test_a_name_of_a_type_has_one_meaning() -> None:
+    """Whoever reads `Line` or `Record` need not look which one is meant."""
+    names = Counter(
+        node.name for path in files().values() for node in tree_of(path).body if isinstance(node, ast.ClassDef)
+    )
+    assert [name for name, count in names.items() if count > 1 and not name.startswith("_")] == []

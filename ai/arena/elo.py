@@ -18,8 +18,8 @@ POINT = log(10) / 400  # one point of Elo, in log-odds
 LONGEST_STEP = 2.0  # in log-odds
 CLOSE = 1e-9
 
-Cell = tuple[str, str]  # the levels of the hider and of the seekers
-Cells = dict[Cell, tuple[int, int]]  # how often the hider won, of how many games
+Pairing = tuple[str, str]  # the levels of the hider and of the seekers
+Cells = dict[Pairing, tuple[int, int]]  # how often the hider won, of how many games
 
 
 @dataclass(frozen=True)

@@ -33,13 +33,13 @@ CHECK = "check"
 MEANS = ("balloon", "crime", "dive", "take")  # special ones of the hider, where an edition has them
 MOST_GAMES = 10_000_000
 MOST_MOVES = 10_000  # of a game
-CRIMES = REASONS[R_CRIMES]
+CRIMES_DONE = REASONS[R_CRIMES]
 WINNERS = {  # by how a game ended
     REASONS[R_CAPTURED]: SEEKER_SIDE,
     REASONS[R_HIDER_STUCK]: SEEKER_SIDE,
     REASONS[R_TIME_UP]: HIDER_SIDE,
     REASONS[R_SEEKERS_STUCK]: HIDER_SIDE,
-    CRIMES: HIDER_SIDE,
+    CRIMES_DONE: HIDER_SIDE,
 }
 FIELDS = {"number": int, "deal": int, "winner": str, "reason": str, "rounds": int, "moves": int, "used": list}
 
@@ -63,7 +63,7 @@ class Kept:
     unchecked: int = 0  # games that an earlier version kept, without a check
 
 
-class Keeper:
+class ResultsFile:
     """A file that is being added to."""
 
     def __init__(self, path: Path, run: Run) -> None:
@@ -267,7 +267,7 @@ def _wrong_deal(result: Result, header: Header) -> str:
 
 def _wrong_end(result: Result, header: Header) -> str:
     edition = header["edition"]
-    reasons = [reason for reason in WINNERS if reason != CRIMES or load_edition(edition).has("crimes")]
+    reasons = [reason for reason in WINNERS if reason != CRIMES_DONE or load_edition(edition).has("crimes")]
     if result.reason not in reasons:
         text = _("no game of {edition} ends with {reason}: it must be one of {known}")
         return text.format(edition=edition, reason=repr(result.reason[:40]), known=", ".join(reasons))
@@ -286,7 +286,7 @@ def _wrong_course(result: Result, header: Header) -> str:
         text = _("a game of {rounds} rounds does not have {moves} moves")
         return text.format(rounds=result.rounds, moves=result.moves)
     means = [word for word in MEANS if word in result.used and (edition.has("crimes") or edition.has("hideouts"))]
-    if list(result.used) != means or (result.reason == CRIMES and "crime" not in means):
+    if list(result.used) != means or (result.reason == CRIMES_DONE and "crime" not in means):
         text = _("{key} does not fit such a game: {value}")
         return text.format(key="used", value=repr(list(result.used))[:60])
     return ""

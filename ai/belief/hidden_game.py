@@ -8,7 +8,7 @@ the seeker who moved last has found him.
 from gettext import gettext as _
 
 from ai.belief.filter import Belief
-from ai.game.game import Game, Line
+from ai.game.game import Game, MoveLine
 from ai.game.notation import IllegalMove
 from ai.position.move import Event, Move
 from ai.rules.characters import NO, YES
@@ -138,7 +138,7 @@ class BlindGame(Game):
     def move_text(self, move: int) -> str:
         return "caught" if move == CAUGHT else super().move_text(move)
 
-    def parse_move(self, text: str, *, half: bool = False) -> Line:
+    def parse_move(self, text: str, *, half: bool = False) -> MoveLine:
         if text.strip().lower() != "caught":
             return super().parse_move(text, half=half)
         if not self._may_be_caught():

@@ -27,7 +27,7 @@ Floats = NDArray[np.float64]
 MOST_SETS = 1000  # more are not kept; then a crime tells only that he is at a scene, and none tells nothing
 NOT_THERE = -1
 COLUMNS = 6  # of the sums for each end of a move, see `add_up`
-ALL, ALL_POINTS, CRIMES_THERE, CRIME_POINTS, LIKE, LIKE_POINTS = range(COLUMNS)
+ALL, ALL_POINTS, CRIMES_THERE, CRIME_SUMS, LIKE, LIKE_POINTS = range(COLUMNS)
 
 
 class Plans(NamedTuple):
@@ -217,7 +217,7 @@ def filter_jointly(row, seen, tables, rules, model, belief, scratch):
                 count += scratch.sums[end, ALL]
                 if there:
                     count += scratch.sums[end, CRIMES_THERE]
-                    share += scratch.sums[end, CRIME_POINTS]
+                    share += scratch.sums[end, CRIME_SUMS]
                 # A balloon has no end yet, and so no scene is near it.
                 total += share * scratch.liked[ways[c, to]] if has_habits and to else share
             for end in range(1, ends + 1):

@@ -31,7 +31,7 @@ from ai.belief.joint_crimes import (
     ways_to,
 )
 from ai.evaluate.hider_model import HiderModel, make_policy_scratch
-from ai.position.move import BALLOONS, CLUE_AGE, STARTED, Event, Move
+from ai.position.move import BALLOONS, CLUE_AGE, STARTED_MARK, Event, Move
 from ai.position.position import View
 from ai.rules.options import Deal
 from ai.rules.routines import do_move
@@ -56,7 +56,7 @@ Flags = NDArray[np.bool_]
 BEGINNING = -1  # in place of the number of an event: when the game was set up
 # By what a station is ruled out: by the event itself; because he could not have moved from there, but has not lost;
 # because he has lost, but could have moved.
-TOLD, NOT_STUCK, STUCK = range(3)
+TOLD, NOT_STUCK, WAS_STUCK = range(3)
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Layer:
     flights: list[tuple[Row, Move]] = field(default_factory=list)  # balloons that took off from here: row and move
 
 
-class Record:
+class TrailRecord:
     """All layers of a game, and what was heard; only from public events."""
 
     def __init__(self, view: View, policy: Floats | None) -> None:
@@ -112,7 +112,7 @@ class Record:
     # Reading the events
 
     def _read(self, view: View, row: Row) -> None:
-        self.layers.append(Layer(int(row[ENTRY]), STARTED))
+        self.layers.append(Layer(int(row[ENTRY]), STARTED_MARK))
         self._hear_stuck(BEGINNING, row, lost=False)
         by_card = starts_by_card(view.deal)
         seen = np.zeros(E_WIDTH, np.int32)
@@ -124,7 +124,7 @@ class Record:
                 self._hear(number, event, row)
             elif phase == P_START and move.tile:  # he names the letter of his tile
                 self.first = ((self.tables.district == move.number) & (row[PLACE:] == 0)).astype(np.float64)
-                self.layers = [Layer(event.entry, STARTED)]
+                self.layers = [Layer(event.entry, STARTED_MARK)]
             elif phase == P_DRAW and by_card:  # he did not start from a card that is still in the pile
                 self._add(number, 0, ~self._on_card(move.station))
             elif phase in (P_HIDER, P_SECOND, P_LANDING):
@@ -171,7 +171,7 @@ class Record:
             return
         free, stuck = np.ones(self.tables.stations + 1), np.zeros(self.tables.stations + 1)
         drop_stuck(row, self.tables, self.rules, free, self._scratch.moves, stuck)
-        self._add(number, len(self.layers) - 1, (stuck if lost else free) > 0, STUCK if lost else NOT_STUCK)
+        self._add(number, len(self.layers) - 1, (stuck if lost else free) > 0, WAS_STUCK if lost else NOT_STUCK)
 
     def _only(self, station: int) -> Flags:
         flags = np.zeros(self.tables.stations + 1, np.bool_)

@@ -12,7 +12,7 @@ from functools import cached_property
 import numpy as np
 
 from ai.belief.filter import Belief
-from ai.belief.trail_layers import TOLD, Flags, Floats, Layer, Record
+from ai.belief.trail_layers import TOLD, Flags, Floats, Layer, TrailRecord
 from ai.position.position import View
 from ai.rules.tables import IntArray
 
@@ -20,7 +20,7 @@ NO_CHAIN = -2  # in place of the number of an event: no chain of tickets leads t
 
 
 @dataclass(frozen=True)
-class Step:
+class TrailStep:
     """A log entry, and the station to which it led."""
 
     entry: int
@@ -32,7 +32,7 @@ class Step:
 class Trail:
     """One way on which the hider may have come, from the last certain place or his start."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[TrailStep, ...]
     probability: float
 
 
@@ -56,7 +56,7 @@ class Trails:
 
     def __init__(self, view: View, policy: Floats | Belief | None = None) -> None:
         """Reads the public events of a view; the hider is taken to have those habits, or those of a belief."""
-        self.record = Record(view, policy.policy if isinstance(policy, Belief) else policy)
+        self.record = TrailRecord(view, policy.policy if isinstance(policy, Belief) else policy)
         known = [number for number, layer in enumerate(self.record.layers) if layer.shown]
         self.first = known[-1] if known else 0  # the layer where trails begin
         self.last = len(self.record.layers) - 1
@@ -180,7 +180,7 @@ class Trails:
         return found
 
     def _trail(self, way: tuple[int, ...], probability: float) -> Trail:
-        steps = [Step(layer.entry, layer.ticket, s) for layer, s in zip(self.layers, way, strict=True)]
+        steps = [TrailStep(layer.entry, layer.ticket, s) for layer, s in zip(self.layers, way, strict=True)]
         return Trail(tuple(steps), probability)
 
     def count(self, station: int) -> int:

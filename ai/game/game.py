@@ -26,7 +26,7 @@ from ai.rules.setup import deal
 from ai.rules.state import E_WIDTH, HIDER, Row
 from ai.rules.view import hide
 
-Line = tuple[Move, ...]
+MoveLine = tuple[Move, ...]
 DEEPEST_COUNT = 4  # lines that a kernel counts in one go, some hundredths of a second
 
 
@@ -100,16 +100,16 @@ class Game(Position):
         """Plays all moves of a line."""
         return [self.push(move) for move in line]
 
-    def undo(self) -> Line:
+    def undo(self) -> MoveLine:
         """Takes back the last line; raises IndexError where there is none."""
         last = self.pop()
         if self.moves and self.moves[-1].kind == "double":
             return (self.pop(), last)
         return (last,)
 
-    def legal_lines(self) -> list[Line]:
+    def legal_lines(self) -> list[MoveLine]:
         """Every line that can be played now: single moves, and double moves with both their halves."""
-        lines: list[Line] = []
+        lines: list[MoveLine] = []
         for move in self.legal_moves():
             if move.kind != "double":
                 lines.append((move,))
@@ -123,7 +123,7 @@ class Game(Position):
         """A line in words, such as "double taxi 9 black 20"."""
         return " ".join(self.move_text(move) for move in line)
 
-    def parse_move(self, text: str, *, half: bool = False) -> Line:
+    def parse_move(self, text: str, *, half: bool = False) -> MoveLine:
         """The line a person means; `half` allows the first half of a double alone.
 
         Raises UnreadableMove, IllegalMove or AmbiguousMove, each with what was typed and why.

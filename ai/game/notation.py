@@ -6,20 +6,20 @@ A station alone will do where only one ticket leads there.
 from gettext import gettext as _
 from typing import TYPE_CHECKING
 
-from ai.game.reader import AmbiguousMove, IllegalMove, MoveError, UnknownWord, UnreadableMove, Wish, Words
+from ai.game.reader import AmbiguousMove, IllegalMove, MoveError, UnknownWord, UnreadableMove, Wish, WordReader
 from ai.game.why_not import why_not
 from ai.position.move import Move
 from maps.wording import any_of
 
 if TYPE_CHECKING:
-    from ai.game.game import Game, Line
+    from ai.game.game import Game, MoveLine
 
 __all__ = ["AmbiguousMove", "IllegalMove", "MoveError", "UnknownWord", "UnreadableMove", "parse_line"]
 
 
-def parse_line(game: "Game", text: str, *, half: bool) -> "Line":
+def parse_line(game: "Game", text: str, *, half: bool) -> "MoveLine":
     """The line that was typed; see Game.parse_move."""
-    words = Words(game, text)
+    words = WordReader(game, text)
     if game.outcome is not None:
         raise IllegalMove(text, _("the game is over"))
     wishes = words.read()
@@ -43,7 +43,7 @@ def _match(game: "Game", text: str, wish: Wish) -> Move:
     return fits[0]
 
 
-def _match_double(game: "Game", text: str, wish: Wish, then: Wish) -> "Line":
+def _match_double(game: "Game", text: str, wish: Wish, then: Wish) -> "MoveLine":
     """Both halves of a double move, where what was typed leaves no choice."""
     lines: list[tuple[Move, Move]] = []
     wrong: IllegalMove | None = None

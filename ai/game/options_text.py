@@ -4,11 +4,11 @@ import re
 import shlex
 
 from ai.game.reader import COMMON_WORDS
-from ai.rules.options import FLEW, NO_TICKET, STARTED, STAYED, Options, Past, SetupError
+from ai.rules.options import FLEW_MARK, NO_TICKET, STARTED_MARK, STAYED_MARK, Options, Past, SetupError
 from ai.rules.state import BLACK_TICKET
 from maps import load_board
 from maps.edition_file import UnknownEdition, load_edition
-from maps.tiles import MODES as TILE_MODES
+from maps.tiles import TILE_MODES as TILE_MODES
 
 NEW_KEYS = (
     "edition", "detectives", "bobbies", "xstart", "dstarts", "seed", "seat", "supply", "black", "double", "tickets",
@@ -20,7 +20,7 @@ NEW_KEYS = (
 # What lies on the hider's card, beside the dice: a die that shows X covers a black ticket.
 CARD_WORDS = {
     "black": BLACK_TICKET, "X": BLACK_TICKET, "x": BLACK_TICKET,
-    "helicopter": FLEW, "pass": STAYED, "stayed": STAYED, "start": STARTED,
+    "helicopter": FLEW_MARK, "pass": STAYED_MARK, "stayed": STAYED_MARK, "start": STARTED_MARK,
 }  # fmt: skip
 SPELLINGS = ("x", "stayed")  # of words that are listed already
 

@@ -83,7 +83,7 @@ class Wish:
         return self.ticket in (None, move.ticket) or (self.ticket == BLACK_TICKET and move.names_mode)
 
 
-class Words:
+class WordReader:
     """The words of a line, read from the front."""
 
     def __init__(self, game: "Game", text: str) -> None:

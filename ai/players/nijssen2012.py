@@ -60,7 +60,7 @@ MOST_NODES = 2_000_000
 NOTHING = -1
 
 
-class Growth(NamedTuple):
+class NijssenTree(NamedTuple):
     """A tree with its scratch buffers."""
 
     head: IntArray  # by node: its first child
@@ -89,9 +89,9 @@ class NijssenRoot(NamedTuple):
     up_to: NDArray[np.float64]  # like places: how likely he is there or at one before it
 
 
-def make_growth(tables: Tables, rules: Rules, nodes: int) -> Growth:
+def make_growth(tables: Tables, rules: Rules, nodes: int) -> NijssenTree:
     by_node, by_station = np.zeros(nodes, np.int32), np.zeros(tables.stations + 1, np.int32)
-    return Growth(
+    return NijssenTree(
         by_node, by_node.copy(), by_node.copy(), by_node.copy(), np.zeros(nodes), np.zeros(1, np.int32),
         np.zeros(MOVES, np.int32), np.zeros(MOVES), by_station, np.zeros(E_WIDTH, np.int32),
         move_room(tables, rules), np.zeros(DEEPEST, np.int32), np.zeros(DEEPEST, np.int32),

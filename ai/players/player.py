@@ -15,7 +15,7 @@ from ai.evaluate import greedy
 from ai.evaluate.board_tables import load_board_tables
 from ai.evaluate.greedy_dice import score_dice_seekers
 from ai.evaluate.pursuit import distances
-from ai.game.game import Game, Line
+from ai.game.game import Game, MoveLine
 from ai.players.search.watch import Watch
 from ai.position.move import Move
 from ai.position.position import HIDER_SIDE, View
@@ -126,7 +126,7 @@ def _chance(seed: int, view: View) -> Chance:
 PLAYERS: Mapping[str, Callable[[int], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
 
 
-def choose_line(player: Player, game: Game, side: str) -> tuple[Line, Thought]:
+def choose_line(player: Player, game: Game, side: str) -> tuple[MoveLine, Thought]:
     """A whole line from a player, both halves of a double, and the thought behind its first move."""
     thought = ask(player, game.view(side))
     first = Move(thought.move)

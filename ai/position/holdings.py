@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ai.position.move import MODES, STARTED, STAYED
+from ai.position.move import MODES, STARTED_MARK, STAYED_MARK
 from ai.rules import state
 from ai.rules.state import Row
 
@@ -62,9 +62,9 @@ class LogEntry:
     @property
     def is_start(self) -> bool:
         """Whether he started here, or the game was set up with him here."""
-        return self.ticket == STARTED
+        return self.ticket == STARTED_MARK
 
     @property
     def is_stay(self) -> bool:
         """Whether he stayed where he was."""
-        return self.ticket == STAYED
+        return self.ticket == STAYED_MARK

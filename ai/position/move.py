@@ -9,12 +9,22 @@ from typing import Literal, NamedTuple
 from ai.rules import moves as bits
 from ai.rules.characters import CLUE_AGE, YES
 from ai.rules.dice_rolls import DIGIT, TILE
-from ai.rules.options import FLEW, LANDED, NO_TICKET, STARTED, STAYED
+from ai.rules.options import FLEW_MARK, LANDED_MARK, NO_TICKET, STARTED_MARK, STAYED_MARK
 from ai.rules.state import BLACK_TICKET, MODES, NOBODY, R_CAPTURED, R_HIDER_STUCK
 from ai.rules.tables import BLACK_RIDE, IntArray
 from maps.board import DISTRICTS, SYMBOLS
 
-__all__ = ["BLACK_RIDE", "BLACK_TICKET", "CLUE_AGE", "FLEW", "LANDED", "MODES", "NO_TICKET", "STARTED", "STAYED"]
+__all__ = [
+    "BLACK_RIDE",
+    "BLACK_TICKET",
+    "CLUE_AGE",
+    "FLEW_MARK",
+    "LANDED_MARK",
+    "MODES",
+    "NO_TICKET",
+    "STARTED_MARK",
+    "STAYED_MARK",
+]
 
 # What sort of move it is; where one types a word for it, this is the word.
 Kind = Literal[
@@ -65,9 +75,9 @@ CHIP_KINDS: tuple[Kind, ...] = ("manhunt", "ban", "ask", "clue", "block")
 QUESTIONS: tuple[Kind, ...] = ("manhunt", "ask", "clue")  # chips that the hider answers
 DOUBLES: tuple[Kind, ...] = ("double", "double balloon")
 BALLOONS: tuple[Kind, ...] = ("balloon", "double balloon")  # he takes off
-LOG_MARKS: dict[Kind, int] = {"land": LANDED, "start": STARTED, "helicopter": FLEW, "pass": STAYED}
+LOG_MARKS: dict[Kind, int] = {"land": LANDED_MARK, "start": STARTED_MARK, "helicopter": FLEW_MARK, "pass": STAYED_MARK}
 # All that can stand on the log: tickets, nothing that is remembered, and marks of other moves.
-LOG_TICKETS = (*range(MODES), BLACK_TICKET, NO_TICKET, LANDED, STARTED, FLEW, STAYED)
+LOG_TICKETS = (*range(MODES), BLACK_TICKET, NO_TICKET, LANDED_MARK, STARTED_MARK, FLEW_MARK, STAYED_MARK)
 
 
 def is_black(ticket: int) -> bool:

@@ -20,11 +20,11 @@ from ai.position.move import (
     BLACK_TICKET,
     CHIP_KINDS,
     DEEDS,
-    FLEW,
-    LANDED,
+    FLEW_MARK,
+    LANDED_MARK,
     NO_TICKET,
-    STARTED,
-    STAYED,
+    STARTED_MARK,
+    STAYED_MARK,
     Kind,
     Move,
 )
@@ -35,7 +35,13 @@ if TYPE_CHECKING:
     from ai.position.position import Position, View
 
 UNKNOWN = "?"  # a station that nobody tells
-LOG_WORDS = {NO_TICKET: UNKNOWN, LANDED: "balloon", STARTED: "start", FLEW: "helicopter", STAYED: "stayed"}
+LOG_WORDS = {
+    NO_TICKET: UNKNOWN,
+    LANDED_MARK: "balloon",
+    STARTED_MARK: "start",
+    FLEW_MARK: "helicopter",
+    STAYED_MARK: "stayed",
+}
 
 _VERBS: tuple[Kind, ...] = ("pass", "balloon", "start", "card", "land", "reroll", "helicopter", "roll")
 VERBS: dict[str, Kind] = {kind: kind for kind in (*_VERBS, *CHIP_KINDS)}  # neither tickets nor seats

@@ -8,7 +8,7 @@ from ai.position import names
 from ai.position.holdings import Dice, LogEntry, SpecialTickets
 from ai.position.move import MODES, Event, Move
 from ai.rules import state
-from ai.rules.characters import ABILITIES
+from ai.rules.characters import ABILITY_CODES
 from ai.rules.dice_rolls import next_seat
 from ai.rules.options import Deal
 from ai.rules.routines import list_moves
@@ -275,7 +275,7 @@ class Position:
 
     def ability(self, seat: int) -> str:
         """What a character can do with a chip, one of `maps.edition.ABILITIES`; empty for other pawns."""
-        codes = {code: word for word, code in ABILITIES.items()}
+        codes = {code: word for word, code in ABILITY_CODES.items()}
         return codes.get(int(self.rules.character[seat]), "")
 
     def chips(self, seat: int) -> int:

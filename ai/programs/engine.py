@@ -15,7 +15,7 @@ from ai.belief.filter import Belief
 from ai.belief.hidden_game import BlindGame
 from ai.evaluate.learnt_weights import load_weights
 from ai.explain.reason import reason
-from ai.game.game import Game, Line
+from ai.game.game import Game, MoveLine
 from ai.game.notation import MoveError
 from ai.game.options_text import NEW_KEYS, pairs, parse_options, whole
 from ai.players.levels import make_player
@@ -198,7 +198,7 @@ class Engine:
         return self.game
 
 
-def _playable(game: Game, line: Line) -> dict[str, Any]:
+def _playable(game: Game, line: MoveLine) -> dict[str, Any]:
     """A line as `play` accepts it; a question that the table has to answer comes with each answer to it."""
     text = game.line_text(line)
     if not isinstance(game, BlindGame) or (answered := game.answered(line[0])) == [line[0]]:

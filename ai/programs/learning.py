@@ -47,7 +47,7 @@ HELD_OUT = 5  # every fifth game is kept to measure the fit
 
 
 @dataclass
-class Record:
+class SelfPlayGame:
     """What was seen in one game."""
 
     states: list[Floats]  # features whenever the hider was to move
@@ -55,7 +55,7 @@ class Record:
     caught: bool
 
 
-def record(edition: str, seed: int, playouts: int) -> Record:
+def record(edition: str, seed: int, playouts: int) -> SelfPlayGame:
     """Plays a game of the search against itself and writes down what is needed."""
     luck = random.Random(seed)
     played = load_edition(edition)
@@ -66,7 +66,7 @@ def record(edition: str, seed: int, playouts: int) -> Record:
     knobs = Knobs(seeker_playouts=playouts, hider_playouts=5 * playouts, mix=MIX)
     players = {side: SearchPlayer(seed, replace(knobs)) for side in (HIDER_SIDE, SEEKER_SIDE)}
     board_tables = load_board_tables(game.tables)
-    found = Record([], [], False)
+    found = SelfPlayGame([], [], False)
     game.settle_chance()
     while (side := game.to_move) is not None:
         move = ask(players[side], game.view(side)).move
@@ -224,10 +224,10 @@ def main(arguments: list[str]) -> None:
     begin_anew(options.edition)
     seeds = range(options.seed * 1_000_000, options.seed * 1_000_000 + options.games)
     tasks = (delayed(record)(options.edition, seed, options.playouts) for seed in seeds)
-    games: list[Record] = Parallel(n_jobs=options.jobs, verbose=0)(tasks)
+    games: list[SelfPlayGame] = Parallel(n_jobs=options.jobs, verbose=0)(tasks)
     kept, held = [g for i, g in enumerate(games) if i % HELD_OUT], games[::HELD_OUT]
 
-    def stacked(some: list[Record]) -> tuple[Floats, Floats]:
+    def stacked(some: list[SelfPlayGame]) -> tuple[Floats, Floats]:
         states = np.array([state for game in some for state in game.states])
         return states, np.array([float(game.caught) for game in some for _ in game.states])
 

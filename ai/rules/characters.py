@@ -36,7 +36,7 @@ IRENE: Final = 3
 MYCROFT: Final = 4
 LESTRADE: Final = 5
 
-ABILITIES = {"manhunt": SHERLOCK, "ask": WATSON, "ban": IRENE, "clue": MYCROFT, "block": LESTRADE}  # of editions
+ABILITY_CODES = {"manhunt": SHERLOCK, "ask": WATSON, "ban": IRENE, "clue": MYCROFT, "block": LESTRADE}  # of editions
 
 CLUE_AGE: Final = 2  # entries that lie between now and what Mycroft learns
 YES: Final = 1

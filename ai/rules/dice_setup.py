@@ -13,10 +13,10 @@ from ai.rules.chance import Chance, chance_from
 from ai.rules.deal import Start, draw_cards, set_table
 from ai.rules.dice_board import compile_layout
 from ai.rules.options import (
-    FLEW,
+    FLEW_MARK,
     NO_TICKET,
-    STARTED,
-    STAYED,
+    STARTED_MARK,
+    STAYED_MARK,
     Deal,
     Options,
     Past,
@@ -184,18 +184,18 @@ def _past_log(options: Options, rounds: int) -> tuple[Past, ...]:
     if log is None:
         before = (number or 1) - 1
         begun = before > 0 or options.hider_start is not None
-        return (Past(STARTED), *(Past(NO_TICKET),) * before) if begun else ()
+        return (Past(STARTED_MARK), *(Past(NO_TICKET),) * before) if begun else ()
     if number is not None and (log or number > 1) and not number <= len(log) < 2 * number:
         few = _("{option} needs {least} log entries (the start and one a round), but {log} has {entries}")
         many = _("{option} has at most {most} log entries (the start and two a round): {log} has {entries}")
         why = few if len(log) < number else many
         span = {"option": f"round={number}", "least": number, "most": 2 * number - 1}
         raise SetupError(why.format(**span, log="log", entries=len(log)))
-    if any(past.ticket == STARTED for past in log[1:]):
+    if any(past.ticket == STARTED_MARK for past in log[1:]):
         raise SetupError(_("only the first entry of the log is the start"))
-    if sum(past.ticket == FLEW for past in log[1:]) > 1:
+    if sum(past.ticket == FLEW_MARK for past in log[1:]) > 1:
         raise SetupError(_("the helicopter flies once in a game, but the log has it more often"))
-    return (Past(STARTED, log[0].station), *log[1:]) if log else ()  # whatever covers it, the start spends nothing
+    return (Past(STARTED_MARK, log[0].station), *log[1:]) if log else ()  # whatever covers it, the start spends nothing
 
 
 def _rules(options: Options, edition: Edition, grid: Grid, layout: Layout, rounds: int, past: int) -> Rules:
@@ -257,7 +257,7 @@ def _blank_row(
         if past.station:
             row[SEEN], row[SEEN_ENTRY] = past.station, entry
     row[FIRST] = (number - 1) % grid.pawns + 1 if ordered else 0
-    row[FLOWN] = any(past.ticket == FLEW for past in log)
+    row[FLOWN] = any(past.ticket == FLEW_MARK for past in log)
     used = sum(past.ticket == BLACK_TICKET for past in log)
     row[BLACK] = left("black", options.black, grid.black, used)
     row[DOUBLE] = left("double", options.double, edition.double, max(0, len(log) - number))
@@ -307,9 +307,9 @@ def _prior(
     for past in log[known[-1] + 1 :]:
         if past.ticket == NO_TICKET:  # he may have stayed, or flown
             places = {*free}
-        elif past.ticket == FLEW:
+        elif past.ticket == FLEW_MARK:
             places = {int(to) for here in places for to in tables.across[here] if to}
-        elif past.ticket == STAYED:
+        elif past.ticket == STAYED_MARK:
             pass
         elif past.ticket == BLACK_TICKET:
             places = {to for here, _mode, to in ridden if here in places}

@@ -12,7 +12,7 @@ from maps.tiles import Layout
 
 MOST_CARDS = 30  # the drawn ones are bits of a column
 # What stands on the log where a ticket would: NO_TICKET where nobody remembers it, and marks of other moves.
-NO_TICKET, LANDED, STARTED, FLEW, STAYED = -1, 8, 9, 10, 11
+NO_TICKET, LANDED_MARK, STARTED_MARK, FLEW_MARK, STAYED_MARK = -1, 8, 9, 10, 11
 
 
 class SetupError(ValueError):

@@ -10,7 +10,7 @@ import numpy as np
 
 from ai.rules import setup_mechanics
 from ai.rules.chance import chance_from
-from ai.rules.characters import ABILITIES, LESTRADE
+from ai.rules.characters import ABILITY_CODES, LESTRADE
 from ai.rules.deal import Start, draw_cards, set_table
 from ai.rules.options import (
     MOST_CARDS,
@@ -148,7 +148,7 @@ def _rules(
     seekers = detectives + bobbies
     pairs = [(card.station, card.second) for card in board.deck(edition.hider_deck) if edition.chooses_start]
     after, handler = turn_arrays(edition)
-    abilities = [ABILITIES[character.ability] for character in characters]
+    abilities = [ABILITY_CODES[character.ability] for character in characters]
     price = np.array([0] + [1] * detectives + [0] * bobbies, np.int32)
     return Rules(
         after=after,

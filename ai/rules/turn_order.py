@@ -56,7 +56,7 @@ TICKET_TURN: TurnTable = {
 START_CHOICE: TurnTable = {P_START: (P_HIDER, H_CARD_START)}
 
 # A balloon comes between (rulebook 004, page 6).
-BALLOON: TurnTable = {P_DRAW: (P_LANDING, H_BALLOON_DRAW), P_LANDING: (P_AGAIN, H_BALLOON_LANDING)}
+BALLOON_TURN: TurnTable = {P_DRAW: (P_LANDING, H_BALLOON_DRAW), P_LANDING: (P_AGAIN, H_BALLOON_LANDING)}
 
 # All choose their places; then in each round every detective rolls and moves, and the hider comes last (rulebook 001).
 DICE_TURN: TurnTable = {
@@ -71,7 +71,7 @@ DICE_TURN: TurnTable = {
 }
 
 # What each mechanic brings to the turn.
-TURNS: Mapping[str, TurnTable] = {"tickets": TICKET_TURN, "hideouts": BALLOON, "dice": DICE_TURN}
+TURNS: Mapping[str, TurnTable] = {"tickets": TICKET_TURN, "hideouts": BALLOON_TURN, "dice": DICE_TURN}
 
 
 def turn_table(edition: Edition) -> TurnTable:

@@ -10,7 +10,7 @@ from ai.explain.judge import Judge, Judged
 from ai.explain.reason import reason
 from ai.players.search.watch import Watch
 from ai.position.position import SEEKER_SIDE
-from solo.assist.real_table import Table
+from solo.assist.real_table import RealTable
 
 PLAYOUTS: int | None = None  # for each decision; None for as many as a whole judgement takes
 MOST_SHOWN = 5
@@ -39,7 +39,7 @@ class Advice:
     share: float  # of the work that is done
 
 
-def why_none(table: Table) -> str:
+def why_none(table: RealTable) -> str:
     """Why there is nothing to advise now; empty where there is."""
     game = table.game
     if game.outcome is not None:
@@ -54,7 +54,7 @@ def why_none(table: Table) -> str:
 class Adviser:
     """Thinks about one position of a table; later entries do not disturb it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: RealTable) -> None:
         self._deal = table.game.deal
         self._moves = tuple(table.game.moves)
         self._seed = table.options.seed

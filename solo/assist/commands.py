@@ -8,7 +8,7 @@ from ai.game.reader import COMMON_WORDS
 from ai.position.names import seat_code, seat_word
 from solo.assist.advice import Adviser, advice_lines, settled, why_none
 from solo.assist.entries import TableGrammar
-from solo.assist.real_table import Correction, Table
+from solo.assist.real_table import Correction, RealTable
 from solo.assist.texts import choice_lines, table_help, table_words
 from solo.play import commands
 from solo.play.events import Impossible, Reply, Why, answered, misused, reply
@@ -16,7 +16,7 @@ from solo.play.events import Impossible, Reply, Why, answered, misused, reply
 YES_WORDS = ("yes", "y")
 
 
-def grammar(table: Table) -> TableGrammar:
+def grammar(table: RealTable) -> TableGrammar:
     """All that can be typed now; where the person was asked about an entry, what could have stood there."""
     game = table.game
     same = dict(zip(COMMON_WORDS, game.board.modes, strict=False))
@@ -29,7 +29,7 @@ def grammar(table: Table) -> TableGrammar:
     return TableGrammar(game, words, same)
 
 
-def obey(table: Table, text: str) -> Reply:
+def obey(table: RealTable, text: str) -> Reply:
     """Carries out what was typed; what is wrong is said and costs nothing."""
     text = text.strip()
     word, _space, rest = text.partition(" ")
@@ -55,13 +55,13 @@ def obey(table: Table, text: str) -> Reply:
     return commands.obey(table, text)
 
 
-def _moves(table: Table, rest: str) -> Reply:
+def _moves(table: RealTable, rest: str) -> Reply:
     if found := choice_lines(table.game):
         return answered(found)
     return reply(Impossible(Why.GAME_OVER))
 
 
-def entry_lines(table: Table) -> list[str]:
+def entry_lines(table: RealTable) -> list[str]:
     """What was entered, numbered; then what was taken back or set aside."""
     if not table.entries and not table.later:
         return [_("Nothing was entered yet.")]
@@ -71,7 +71,7 @@ def entry_lines(table: Table) -> list[str]:
     return [f"{number:3}  {text}" for number, text in enumerate(texts, start=1)]
 
 
-def _fix(table: Table, rest: str) -> Reply:
+def _fix(table: RealTable, rest: str) -> Reply:
     number, _space, text = rest.partition(" ")
     text = text.strip()
     everything = [*table.entries, *table.later]
@@ -101,11 +101,11 @@ def _fix(table: Table, rest: str) -> Reply:
     return answered([why.format(number=found.breaks, entry=broken, why=found.why), ask.format(**span)])
 
 
-def _put_right(table: Table, correction: Correction) -> Reply:
+def _put_right(table: RealTable, correction: Correction) -> Reply:
     return Reply(tuple(table.accept_correction(correction)))
 
 
-def _advise(table: Table, rest: str) -> Reply:
+def _advise(table: RealTable, rest: str) -> Reply:
     if rest:
         why = _("{word} stands alone: it tells the best moves of all who are still to move.")
         return misused(why.format(word="advise"))
@@ -115,7 +115,7 @@ def _advise(table: Table, rest: str) -> Reply:
     return answered(advice_lines(advice) if advice else [_("There was no time for advice.")])
 
 
-_DOES: Mapping[str, Callable[[Table, str], Reply]] = {
+_DOES: Mapping[str, Callable[[RealTable, str], Reply]] = {
     "moves": _moves,
     "log": lambda table, rest: answered(entry_lines(table)),
     "fix": _fix,

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from ai.game.game import Game, Line
+from ai.game.game import Game, MoveLine
 from ai.game.reader import COMMON_WORDS
 from ai.position.names import UNKNOWN
 from ai.position.position import Phase
@@ -50,7 +50,7 @@ def _ticket_words(game: Game, words: list[str]) -> int:
     return max(shown_tickets(own, words)[1], int(is_cut))
 
 
-def typed(game: Game, line: Line) -> str:
+def typed(game: Game, line: MoveLine) -> str:
     """A line as short as it can be typed."""
     return shortened(game.line_text(line))
 

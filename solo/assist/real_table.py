@@ -13,7 +13,7 @@ from itertools import takewhile
 
 from ai.belief.hidden_game import BlindGame
 from ai.explain.judge import STRENGTH
-from ai.game.game import Line
+from ai.game.game import MoveLine
 from ai.game.notation import IllegalMove, MoveError
 from ai.game.setting_up import Options, deal
 from ai.position.move import Move
@@ -36,14 +36,14 @@ class Correction:
     """An entry put right, and what becomes of the others."""
 
     number: int
-    line: Line  # the new one
-    kept: Line  # all moves that fit, the new ones among them
-    left: Line  # those that come after, to be done again
+    line: MoveLine  # the new one
+    kept: MoveLine  # all moves that fit, the new ones among them
+    left: MoveLine  # those that come after, to be done again
     breaks: int = 0  # the first entry that no longer fits, 0 where all do
     why: str = ""  # it does not
 
 
-class Table(Session):
+class RealTable(Session):
     """A real game that is entered move by move."""
 
     game: BlindGame
@@ -54,7 +54,7 @@ class Table(Session):
         self.asked = 0  # the number of the entry about which the person was asked
 
     @classmethod
-    def laid(cls, options: Options) -> "Table":
+    def laid(cls, options: Options) -> "RealTable":
         """A table at the beginning of its game; raises SetupError or BoardError."""
         return cls(BlindGame(deal(options)), options)
 
@@ -77,16 +77,16 @@ class Table(Session):
     # Entries
 
     @property
-    def entries(self) -> list[Line]:
+    def entries(self) -> list[MoveLine]:
         """What was entered, a double move as one."""
         return grouped(self.game.moves)
 
     @property
-    def later(self) -> list[Line]:
+    def later(self) -> list[MoveLine]:
         """What was taken back or set aside, the first to come first."""
         return grouped(self.undone)
 
-    def read(self, text: str) -> Line:
+    def read(self, text: str) -> MoveLine:
         """All that is entered on a line; raises MoveError where some of it cannot be."""
         parts, before = entries_in(text), len(self.game.moves)
         try:
@@ -97,7 +97,7 @@ class Table(Session):
             while len(self.game.moves) > before:
                 self.game.pop()
 
-    def _read(self, part: str, *, alone: bool) -> Line:
+    def _read(self, part: str, *, alone: bool) -> MoveLine:
         """One entry of a line; where there are several, the reason says which one cannot be."""
         try:
             return read_entry(self.game, part)
@@ -176,12 +176,12 @@ class Table(Session):
         """A game of its own as it stood before an entry, or before the first that does not fit."""
         return played_again(self.game.deal, [*self.entries, *self.later][: number - 1])[0]
 
-    def entry_text(self, line: Line) -> str:
+    def entry_text(self, line: MoveLine) -> str:
         """An entry as it is typed."""
         return typed(self.game, line)
 
 
-def read_entry(game: BlindGame, text: str) -> Line:
+def read_entry(game: BlindGame, text: str) -> MoveLine:
     """What was typed as one entry; raises MoveError, which says what may be wrong before it."""
     try:
         return game.parse_move(spelt_out(game, text), half=True)
@@ -191,7 +191,7 @@ def read_entry(game: BlindGame, text: str) -> Line:
         raise IllegalMove(text, apart([error.why, doubt])) from error
 
 
-def why_not(game: BlindGame, line: Line) -> str:
+def why_not(game: BlindGame, line: MoveLine) -> str:
     """Why a line cannot be entered now; empty where it can."""
     try:
         game.parse_move(game.line_text(line), half=True)
@@ -200,9 +200,9 @@ def why_not(game: BlindGame, line: Line) -> str:
     return ""
 
 
-def grouped(moves: Sequence[Move]) -> list[Line]:
+def grouped(moves: Sequence[Move]) -> list[MoveLine]:
     """Moves as lines: the halves of a double move together."""
-    lines: list[Line] = []
+    lines: list[MoveLine] = []
     for move in moves:
         if lines and len(lines[-1]) == 1 and lines[-1][0].kind == "double":
             lines[-1] = (*lines[-1], move)
@@ -211,6 +211,6 @@ def grouped(moves: Sequence[Move]) -> list[Line]:
     return lines
 
 
-def flat(lines: Sequence[Line]) -> Line:
+def flat(lines: Sequence[MoveLine]) -> MoveLine:
     """Lines as moves."""
     return tuple(move for line in lines for move in line)

@@ -6,7 +6,7 @@ from ai.belief.hidden_game import BlindGame
 from ai.game.game import Game
 from ai.game.setting_up import Options, SetupError
 from profiles import load_profile
-from solo.assist.real_table import Table
+from solo.assist.real_table import RealTable
 from solo.files.running_game import Autosave
 from solo.files.saves import Save, SaveError
 from solo.files.settings import NewGame
@@ -61,5 +61,5 @@ def branched(save: Save, ply: int) -> tuple[Session, Save]:
 def _session(game: Game, save: Save) -> Session:
     """The session of a kept game, or of a table of people; raises SetupError or ValueError."""
     if isinstance(game, BlindGame):
-        return Table(game, save.options)
+        return RealTable(game, save.options)
     return Session(game, save.options, Seat.named(save.side), save.profile)

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from gettext import gettext as _
 
 from ai.belief.hidden_game import CAUGHT, STUCK, BlindGame
-from ai.game.game import Line
+from ai.game.game import MoveLine
 from ai.game.notation import MoveError
-from ai.game.reader import Words
+from ai.game.reader import WordReader
 from ai.game.setting_up import Deal
 from ai.position.move import Move
 from ai.position.names import seat_name
@@ -16,7 +16,7 @@ from solo.assist.entries import spelt_out, typed
 MOST_TRIALS = 30  # other entries that are tried; each takes some thousandths of a second
 
 
-def played_again(deal: Deal, lines: Sequence[Line]) -> tuple[BlindGame, int]:
+def played_again(deal: Deal, lines: Sequence[MoveLine]) -> tuple[BlindGame, int]:
     """A game of its own with these lines, as far as they fit, and how many do."""
     game = BlindGame(deal)
     for number, line in enumerate(lines):
@@ -25,7 +25,7 @@ def played_again(deal: Deal, lines: Sequence[Line]) -> tuple[BlindGame, int]:
     return game, len(lines)
 
 
-def enter(game: BlindGame, line: Line) -> bool:
+def enter(game: BlindGame, line: MoveLine) -> bool:
     """Plays a line where it can be; False, and nothing is changed, where it cannot."""
     done = 0
     for move in line:
@@ -39,7 +39,7 @@ def enter(game: BlindGame, line: Line) -> bool:
     return done == len(line)
 
 
-def doubts(game: BlindGame, entries: Sequence[Line], text: str) -> str:
+def doubts(game: BlindGame, entries: Sequence[MoveLine], text: str) -> str:
     """Which entry may be wrong, where a new one is refused because of it; empty where none is found."""
     if game.phase == "seekers":
         return _about_pawn(game, entries, text)
@@ -52,10 +52,10 @@ def doubts(game: BlindGame, entries: Sequence[Line], text: str) -> str:
     return _("one of the lines may be wrong: {word} lists them").format(word="log") if entries else ""
 
 
-def _about_pawn(game: BlindGame, entries: Sequence[Line], text: str) -> str:
+def _about_pawn(game: BlindGame, entries: Sequence[MoveLine], text: str) -> str:
     """The entry that put a pawn where it stands."""
     try:
-        wish = Words(game, text).read()[0]
+        wish = WordReader(game, text).read()[0]
     except MoveError:
         return ""
     if wish.seat is None or wish.kind != "step" or game.has_moved(wish.seat) or game.station(wish.seat) == wish.station:
@@ -82,7 +82,7 @@ def _could_be_elsewhere(game: BlindGame, text: str) -> bool:
     return True
 
 
-def _suspects(game: BlindGame, entries: Sequence[Line], text: str) -> Iterator[tuple[int, Line]]:
+def _suspects(game: BlindGame, entries: Sequence[MoveLine], text: str) -> Iterator[tuple[int, MoveLine]]:
     """Entries of the hider since he last showed himself, the latest first, each with another in whose place the new one
     could be entered."""
     trial, _count = played_again(game.deal, entries)
@@ -111,7 +111,7 @@ def _alike(other: Move, move: Move) -> bool:
     return other.station == move.station or other.ticket == move.ticket
 
 
-def _would_do(trial: BlindGame, lines: Sequence[Line], text: str) -> bool:
+def _would_do(trial: BlindGame, lines: Sequence[MoveLine], text: str) -> bool:
     """Whether an entry could be made after these lines; the game is then as it was."""
     before = len(trial.moves)
     try:

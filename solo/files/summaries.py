@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from solo.files.saves import Save
     from solo.learn.review.analysis import Review
 
-HIDER, SEEKERS = "hider", "seekers"  # the two sides, as the rules name them; a test holds them together
+HIDER_NAME, SEEKERS_NAME = "hider", "seekers"  # the two sides, as the rules name them; a test holds them together
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 TICK = timedelta(microseconds=1)
 
@@ -31,15 +31,15 @@ class Summary(NamedTuple):
     @property
     def team(self) -> str:
         """The side that the person is on."""
-        return HIDER if self.side == HIDER else SEEKERS
+        return HIDER_NAME if self.side == HIDER_NAME else SEEKERS_NAME
 
     @property
     def won(self) -> bool:
         """Whether the person won."""
-        return self.winner == (HIDER if self.side == HIDER else SEEKERS)
+        return self.winner == (HIDER_NAME if self.side == HIDER_NAME else SEEKERS_NAME)
 
 
-class Marks(NamedTuple):
+class ReviewSummary(NamedTuple):
     """A review in a few numbers."""
 
     done: bool  # the whole game is analysed
@@ -56,7 +56,7 @@ class Listed(NamedTuple):
     when: int  # last saved, in microseconds since 1970 (UTC)
     name: str  # of the file
     game: Summary | None  # None where it cannot be read
-    marks: Marks | None = None  # of its review, where there is one
+    marks: ReviewSummary | None = None  # of its review, where there is one
     reason: str = ""  # why it cannot be read; empty where it can
 
     @property
@@ -93,9 +93,9 @@ def summary_of(save: "Save") -> Summary:
     )
 
 
-def marks_of(review: "Review", digest: str) -> Marks:
+def marks_of(review: "Review", digest: str) -> ReviewSummary:
     """A review in a few numbers."""
-    return Marks(
+    return ReviewSummary(
         done=review.done,
         accuracy=review.accuracy,
         had=sum(decision.best_value for decision in review.decisions),

@@ -14,12 +14,12 @@ from solo.map.background import Projection, draw_ground
 from solo.map.camera import Camera
 from solo.map.canvas import Canvas
 from solo.map.glyphs import ASCII, BUS_LINE, UNICODE, Glyphs
-from solo.map.labels import Cell, Sheet, lay_heat, lay_over, place_plain
+from solo.map.labels import Cell, StationSheet, lay_heat, lay_over, place_plain
 from solo.map.place_names import write_names
-from solo.map.signs import DOWN, LEFT, RIGHT, UP, Marks, Sign, Signs, heat_step, prints_of
-from solo.map.tile_map import Grid, draw_tiles, nearest_zoom, prints_on
+from solo.map.signs import DOWN, LEFT, RIGHT, UP, MapMarks, Sign, Signs, heat_step, prints_of
+from solo.map.tile_map import TileGrid, draw_tiles, nearest_zoom, prints_on
 
-__all__ = ["ASCII", "UNICODE", "Camera", "Canvas", "Glyphs", "Marks", "around", "draw_map", "fit", "next_station"]
+__all__ = ["ASCII", "UNICODE", "Camera", "Canvas", "Glyphs", "MapMarks", "around", "draw_map", "fit", "next_station"]
 
 KEPT = 16  # backgrounds in memory
 NEAR_ROOM, LEAST_ROOM = 7.5, 4.5  # so much room each station gets where one looks at a neighbourhood, or at least
@@ -31,14 +31,14 @@ EDGE_SIZE = (30, 8)  # smaller windows do not tell who is outside
 class Background:
     """All of a picture that stays while a game is played."""
 
-    sheet: Sheet
+    sheet: StationSheet
     cells: dict[int, Cell]  # where all stations lie, those outside the window too
 
 
 _kept: OrderedDict[object, Background] = OrderedDict()
 
 
-def draw_map(view: View, width: int, height: int, camera: Camera, marks: Marks, glyphs: Glyphs) -> Canvas:
+def draw_map(view: View, width: int, height: int, camera: Camera, marks: MapMarks, glyphs: Glyphs) -> Canvas:
     """The map in so many columns and rows."""
     background = _background(view, width, height, camera, glyphs)
     signs = Signs(view, marks, background.sheet.prints, glyphs)
@@ -83,7 +83,7 @@ def sees(view: View, camera: Camera, station: int, width: int, height: int) -> b
     """Whether a station lies in the window."""
     layout, place = view.layout, view.board.stations[station - 1]
     if layout:
-        cell = Grid.of(layout, width, height, camera).cell(layout.spots[station])
+        cell = TileGrid.of(layout, width, height, camera).cell(layout.spots[station])
     else:
         cell = Projection(width, height, camera).cell(place.x, place.y)
     return _is_inside(cell, width, height)
@@ -111,7 +111,7 @@ def _draw_background(view: View, width: int, height: int, camera: Camera, glyphs
     board, layout = view.board, view.layout
     projection = Projection(width, height, camera)
     if layout:
-        grid = Grid.of(layout, width, height, camera)
+        grid = TileGrid.of(layout, width, height, camera)
         cells = {s.number: grid.cell(layout.spots[s.number]) for s in board.stations}
         ground, prints = draw_tiles(layout, grid, width, height, glyphs), prints_on(layout, grid)
     else:

@@ -23,7 +23,7 @@ BoolArray = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
-class Spot:
+class DrawnSpot:
     """Where a station is drawn: one row, from the first to the last column of its sign."""
 
     top: int  # the row
@@ -41,7 +41,7 @@ class Canvas:
         self.codes = np.full(shape, BLANK, np.uint32)
         self.inks = np.zeros(shape, np.uint16)
         self.grounds = np.zeros(shape, np.uint16)
-        self.spots: dict[int, Spot] = {}  # by station
+        self.spots: dict[int, DrawnSpot] = {}  # by station
 
     def copy(self) -> "Canvas":
         """The same picture, to be drawn over."""

@@ -13,16 +13,16 @@ from solo.map.signs import hider_letter
 SAMPLE = 12  # a station to show signs with
 BRAILLE_LINES = ("⠁⠁⠁⠁", "⠉⠉⠉⠉", "⠛⠛⠛⠛", "⠉⠁⠈⠉")  # a piece of a line, by mode
 
-Row = tuple[str, str, str]  # a sign, its style, and its meaning
+KeyRow = tuple[str, str, str]  # a sign, its style, and its meaning
 
 
-def map_key(view: View, glyphs: Glyphs) -> list[Row]:
+def map_key(view: View, glyphs: Glyphs) -> list[KeyRow]:
     """All signs of an edition, in the order in which a player wants to know them."""
     rows = [*_pawn_rows(view, glyphs), *_mark_rows(view, glyphs)]
     return [*rows, *(_tile_rows(glyphs) if view.layout else _network_rows(view, glyphs))]
 
 
-def _pawn_rows(view: View, glyphs: Glyphs) -> list[Row]:
+def _pawn_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
     letter, at = hider_letter(view), f"{glyphs.at}{SAMPLE}"
     rows = [(f"{letter}{at}", "hider", _("{hider}, where you may know it").format(hider=view.edition.shown_hider))]
     rows.append(
@@ -45,7 +45,7 @@ def _pawn_rows(view: View, glyphs: Glyphs) -> list[Row]:
     return rows
 
 
-def _mark_rows(view: View, glyphs: Glyphs) -> list[Row]:
+def _mark_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
     legal, cursor = (f"{left}{SAMPLE}{right}" for left, right in (glyphs.legal, glyphs.cursor))
     rows = [
         (legal, "mark.legal", _("you can go there")),
@@ -62,7 +62,7 @@ def _mark_rows(view: View, glyphs: Glyphs) -> list[Row]:
     return rows
 
 
-def _network_rows(view: View, glyphs: Glyphs) -> list[Row]:
+def _network_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
     board = view.board
     stops = (_("only {mode} stops here"), _("{mode} stops here too"), _("{mode} stops here too"))
     rows = [
@@ -97,7 +97,7 @@ def _network_rows(view: View, glyphs: Glyphs) -> list[Row]:
     return rows + ([(glyphs.grass, "map.park", _("a park"))] if "park" in kinds else [])
 
 
-def _tile_rows(glyphs: Glyphs) -> list[Row]:
+def _tile_rows(glyphs: Glyphs) -> list[KeyRow]:
     return [
         ("T B U", "station.taxi", _("taxi, bus, underground stop here")),
         (glyphs.street[0] * 3, "map.taxi", _("a street for taxis")),

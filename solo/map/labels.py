@@ -8,7 +8,7 @@ is in the way moves aside, or becomes a dot. If such a sign finds no room at its
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from solo.map.canvas import Canvas, Spot
+from solo.map.canvas import Canvas, DrawnSpot
 from solo.map.glyphs import DOT_STYLE, HEAT_STYLES, STYLE_NUMBERS, Glyphs
 from solo.map.signs import Prints, Sign
 
@@ -20,7 +20,7 @@ TOP_KIND = 2  # stations of the underground are never mere dots if it can be hel
 NAMES = -1  # owners from here downwards are names, which belong to no station
 
 
-class Room:
+class TakenCells:
     """Cells that are taken."""
 
     def __init__(self, width: int, height: int) -> None:
@@ -52,7 +52,7 @@ class Room:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class StationSheet:
     """A picture of all plain stations, with what is needed to draw over it."""
 
     ground: Canvas  # the same without stations and names
@@ -61,16 +61,16 @@ class Sheet:
     prints: Prints
     dots: dict[int, str]  # the sign of a station without its number
     owners: list[list[int]]  # by row and column the station whose sign is there, 0 for none, or a name from -1 down
-    names: dict[int, Spot] = field(default_factory=dict)  # by owner number
+    names: dict[int, DrawnSpot] = field(default_factory=dict)  # by owner number
 
 
-def place_plain(ground: Canvas, cells: dict[int, Cell], prints: Prints, glyphs: Glyphs) -> Sheet:
+def place_plain(ground: Canvas, cells: dict[int, Cell], prints: Prints, glyphs: Glyphs) -> StationSheet:
     """Places all plain signs, of those stations first where most stops; whoever finds no room is a dot."""
     order = sorted(cells, key=lambda station: (-prints.kinds[station], station))
     dots = {station: glyphs.dots[prints.kinds[station]] for station in order}
     owners = [[0] * ground.width for _row in range(ground.height)]
-    sheet = Sheet(ground, ground.copy(), {}, prints, dots, owners)
-    numbers, points = Room(ground.width, ground.height), Room(ground.width, ground.height)
+    sheet = StationSheet(ground, ground.copy(), {}, prints, dots, owners)
+    numbers, points = TakenCells(ground.width, ground.height), TakenCells(ground.width, ground.height)
     for station in order:
         for column, row in _beside(cells[station]):
             if points.is_free(row, column, column, 0):
@@ -82,12 +82,12 @@ def place_plain(ground: Canvas, cells: dict[int, Cell], prints: Prints, glyphs: 
             continue
         column, row = sheet.homes[station]
         sign = prints.sign(station)
-        spot, text, ink = Spot(row, column, column, numbered=False), dots[station], _dot_style(prints, station)
+        spot, text, ink = DrawnSpot(row, column, column, numbered=False), dots[station], _dot_style(prints, station)
         found = _fitting(sheet, sign, numbers, points)
         if found is None and prints.kinds[station] == TOP_KIND:
             found = _pushing(sheet, sign, numbers)
         if found:
-            spot, text, ink = Spot(row, found[0], found[0] + len(found[1]) - 1, numbered=True), found[1], sign.ink
+            spot, text, ink = DrawnSpot(row, found[0], found[0] + len(found[1]) - 1, numbered=True), found[1], sign.ink
             numbers.take(row, spot.left, spot.right)
         points.take(row, spot.left, spot.right)
         sheet.canvas.put(spot.left, row, text, ink)
@@ -96,7 +96,7 @@ def place_plain(ground: Canvas, cells: dict[int, Cell], prints: Prints, glyphs: 
     return sheet
 
 
-def _fitting(sheet: Sheet, sign: Sign, numbers: Room, points: Room) -> tuple[int, str] | None:
+def _fitting(sheet: StationSheet, sign: Sign, numbers: TakenCells, points: TakenCells) -> tuple[int, str] | None:
     """First column and text of a sign where no other station is in the way."""
     column, row = sheet.homes[sign.station]
     for left, text in _choices(sign, column, numbers.width):
@@ -108,7 +108,7 @@ def _fitting(sheet: Sheet, sign: Sign, numbers: Room, points: Room) -> tuple[int
     return None
 
 
-def _pushing(sheet: Sheet, sign: Sign, numbers: Room) -> tuple[int, str] | None:
+def _pushing(sheet: StationSheet, sign: Sign, numbers: TakenCells) -> tuple[int, str] | None:
     """The same for a sign that may cover lesser stations, which then are not seen: as few as can be."""
     column, row = sheet.homes[sign.station]
     found: list[tuple[list[int], int, str]] = []
@@ -125,7 +125,7 @@ def _pushing(sheet: Sheet, sign: Sign, numbers: Room) -> tuple[int, str] | None:
     return left, text
 
 
-def add_name(sheet: Sheet, text: str, style: str, places: Iterable[Cell], *, bare: bool = False) -> bool:
+def add_name(sheet: StationSheet, text: str, style: str, places: Iterable[Cell], *, bare: bool = False) -> bool:
     """Writes a name at the first place (its first column, and row) without a sign; `bare`: without anything drawn."""
     for left, row in places:
         right = left + len(text) - 1
@@ -135,24 +135,24 @@ def add_name(sheet: Sheet, text: str, style: str, places: Iterable[Cell], *, bar
             continue
         owner = NAMES - len(sheet.names)
         sheet.canvas.put(left, row, text, style)
-        sheet.names[owner] = Spot(row, left, right, numbered=False)
+        sheet.names[owner] = DrawnSpot(row, left, right, numbered=False)
         sheet.owners[row][left : right + 1] = [owner] * len(text)
         return True
     return False
 
 
-def lay_over(sheet: Sheet, signs: Collection[tuple[Sign, Cell]]) -> tuple[Canvas, Room]:
+def lay_over(sheet: StationSheet, signs: Collection[tuple[Sign, Cell]]) -> tuple[Canvas, TakenCells]:
     """The picture with more signs laid over the plain ones at their cells, and the room that these have taken."""
-    canvas, room = sheet.canvas.copy(), Room(sheet.canvas.width, sheet.canvas.height)
+    canvas, room = sheet.canvas.copy(), TakenCells(sheet.canvas.width, sheet.canvas.height)
     cells = {cell for _sign, cell in signs}
     moved = {sign.station for sign, _cell in signs}
-    placed: list[tuple[Sign, Spot, str]] = []
+    placed: list[tuple[Sign, DrawnSpot, str]] = []
     for sign, cell in signs:
         if found := _find(sheet, room, sign, cell, cells):
             row, left, text = found
             room.take(row, left, left + len(text) - 1)
             moved.update(sheet.owners[row][max(left - 1, 0) : left + len(text) + 1])
-            placed.append((sign, Spot(row, left, left + len(text) - 1, numbered=True), text))
+            placed.append((sign, DrawnSpot(row, left, left + len(text) - 1, numbered=True), text))
     for owner in moved:
         _rub_out(canvas, sheet, owner)
     for sign, spot, text in placed:
@@ -168,7 +168,7 @@ def lay_over(sheet: Sheet, signs: Collection[tuple[Sign, Cell]]) -> tuple[Canvas
     return canvas, room
 
 
-def lay_heat(canvas: Canvas, sheet: Sheet, room: Room, steps: dict[int, int], glyphs: Glyphs) -> None:
+def lay_heat(canvas: Canvas, sheet: StationSheet, room: TakenCells, steps: dict[int, int], glyphs: Glyphs) -> None:
     """Shows on plain signs how likely the hider is there: a shade before the number, or after it, or for the dot."""
     for station, step in steps.items():
         spot = canvas.spots.get(station)
@@ -185,7 +185,7 @@ def lay_heat(canvas: Canvas, sheet: Sheet, room: Room, steps: dict[int, int], gl
                 left, right, numbered = at, at, False
         canvas.codes[row, at] = ord(glyphs.heat[step])
         canvas.inks[row, left : right + 1] = STYLE_NUMBERS[HEAT_STYLES[step]]
-        canvas.spots[station] = Spot(row, left, right, numbered)
+        canvas.spots[station] = DrawnSpot(row, left, right, numbered)
         room.take(row, left, right)
 
 
@@ -197,7 +197,9 @@ def places_around(cell: Cell, length: int, reach: int) -> Iterator[Cell]:
                 yield cell[0] + aside - length // 2, cell[1] + down
 
 
-def _find(sheet: Sheet, room: Room, sign: Sign, cell: Cell, cells: set[Cell]) -> tuple[int, int, str] | None:
+def _find(
+    sheet: StationSheet, room: TakenCells, sign: Sign, cell: Cell, cells: set[Cell]
+) -> tuple[int, int, str] | None:
     """The best place for a sign: row, first column, and how much of it is written; None where nothing is free."""
     column, row = cell
     best: tuple[float, int, str] | None = None
@@ -217,7 +219,7 @@ def _find(sheet: Sheet, room: Room, sign: Sign, cell: Cell, cells: set[Cell]) ->
     return (*place, text) if place else None
 
 
-def _put_back(canvas: Canvas, sheet: Sheet, room: Room, station: int, moved: set[int]) -> None:
+def _put_back(canvas: Canvas, sheet: StationSheet, room: TakenCells, station: int, moved: set[int]) -> None:
     """Writes a plain sign that was in the way beside its old place, or as a dot, or not at all."""
     column, row = sheet.homes[station]
     sign = sheet.prints.sign(station)
@@ -234,11 +236,11 @@ def _put_back(canvas: Canvas, sheet: Sheet, room: Room, station: int, moved: set
     apart = numbered or not sheet.prints.kinds[station] or not any(room.taken[row][right + 1 : right + 2])
     if apart and room.is_free(row, left, right, 0):
         canvas.put(left, row, text, ink)
-        canvas.spots[station] = Spot(row, left, right, numbered)
+        canvas.spots[station] = DrawnSpot(row, left, right, numbered)
         room.take(row, left, right)
 
 
-def _add(canvas: Canvas, sheet: Sheet, room: Room, sign: Sign, spot: Spot) -> None:
+def _add(canvas: Canvas, sheet: StationSheet, room: TakenCells, sign: Sign, spot: DrawnSpot) -> None:
     """Adds the words after a sign if nothing at all is in the way."""
     text = f" {sign.more}"
     left, right = spot.right + 1, spot.right + len(text)
@@ -248,7 +250,7 @@ def _add(canvas: Canvas, sheet: Sheet, room: Room, sign: Sign, spot: Spot) -> No
         room.take(spot.top, left, right)
 
 
-def _rub_out(canvas: Canvas, sheet: Sheet, owner: int) -> None:
+def _rub_out(canvas: Canvas, sheet: StationSheet, owner: int) -> None:
     """Takes a plain sign or a name away; the ground shows again."""
     spot = canvas.spots.pop(owner, None) if owner > 0 else sheet.names.get(owner)
     if spot:

@@ -8,14 +8,14 @@ from maps.board import DISTRICTS, Board
 from solo.map.background import Projection, covers, passes
 from solo.map.canvas import BoolArray
 from solo.map.glyphs import STYLE_NUMBERS, Glyphs
-from solo.map.labels import Cell, Sheet, add_name, places_around
+from solo.map.labels import Cell, StationSheet, add_name, places_around
 
 STATIONS_ROOM = 9.0  # from so much room on the names of stations are written
 SCENERY_ROOM = 3.2  # and from here on those of rivers and parks
 DISTRICT_REACH = 14  # cells from the middle of its stations where the name of a district may stand
 
 
-def write_names(sheet: Sheet, board: Board, projection: Projection, glyphs: Glyphs) -> None:
+def write_names(sheet: StationSheet, board: Board, projection: Projection, glyphs: Glyphs) -> None:
     """All names that find room."""
     room = projection.room(board.size)
     if room >= SCENERY_ROOM:
@@ -30,7 +30,7 @@ def write_names(sheet: Sheet, board: Board, projection: Projection, glyphs: Glyp
                 add_name(sheet, name, "map.name", [(left, row + 1), (left, row - 1)])
 
 
-def _name_districts(sheet: Sheet, board: Board, projection: Projection) -> None:
+def _name_districts(sheet: StationSheet, board: Board, projection: Projection) -> None:
     for name in DISTRICTS[1:]:
         inside = [(s.x, s.y) for s in board.stations if s.district == name]
         if inside:
@@ -41,7 +41,7 @@ def _name_districts(sheet: Sheet, board: Board, projection: Projection) -> None:
                     break
 
 
-def _name_scenery(sheet: Sheet, board: Board, projection: Projection, glyphs: Glyphs) -> None:
+def _name_scenery(sheet: StationSheet, board: Board, projection: Projection, glyphs: Glyphs) -> None:
     """The name of a river lies on its water, that of a park or an island inside its outline."""
     xs, ys = projection.centres()
     for thing in board.scenery:

@@ -16,7 +16,7 @@ LEFT, RIGHT, UP, DOWN = range(4)  # sides of the window, in the order of the arr
 
 
 @dataclass(frozen=True)
-class Marks:
+class MapMarks:
     """What is lit on the map besides the position itself."""
 
     legal: frozenset[int] = frozenset()  # stations that can be gone to
@@ -82,7 +82,7 @@ def heat_step(probability: float) -> int:
 class Signs:
     """The signs of one picture: what a side may know, and what is lit."""
 
-    def __init__(self, view: View, marks: Marks, prints: Prints, glyphs: Glyphs) -> None:
+    def __init__(self, view: View, marks: MapMarks, prints: Prints, glyphs: Glyphs) -> None:
         self.view, self.marks, self.prints, self.glyphs = view, marks, prints, glyphs
         self.blocked, self.scenes = {*view.roadblocks}, {*view.scenes}
         self.pawns = {view.station(seat): seat for seat in view.seats if view.station(seat)}

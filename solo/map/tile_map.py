@@ -11,7 +11,7 @@ from itertools import pairwise, product
 import numpy as np
 
 from maps.board import HEIGHT, WIDTH
-from maps.tiles import BUS, MODES, TAXI, Layout, Spot
+from maps.tiles import BUS, TAXI, TILE_MODES, Layout, Spot
 from solo.map.camera import Camera
 from solo.map.canvas import Canvas
 from solo.map.glyphs import Glyphs
@@ -25,7 +25,7 @@ SPACIOUS = 20  # from this width on numbers and letters stand apart
 
 
 @dataclass(frozen=True)
-class Grid:
+class TileGrid:
     """Where the tiles lie on the cells of a window."""
 
     left: int  # column and row of the corner, which may lie outside the window
@@ -34,7 +34,7 @@ class Grid:
     down: int
 
     @classmethod
-    def of(cls, layout: Layout, width: int, height: int, camera: Camera) -> "Grid":
+    def of(cls, layout: Layout, width: int, height: int, camera: Camera) -> "TileGrid":
         camera = camera.clamped((width, height))
         columns, rows = layout.columns, len(layout.order) // layout.columns
         across = max(int(width * camera.zoom - 1) // columns, LEAST_TILE[0])
@@ -68,15 +68,15 @@ def _inside(index: int, pitch: int) -> int:
     return index // 2 * pitch + (pitch - aside if index % 2 else aside)
 
 
-def prints_on(layout: Layout, grid: Grid) -> Prints:
+def prints_on(layout: Layout, grid: TileGrid) -> Prints:
     """What is printed at the places: the letters of what stops there."""
     apart = " " if grid.across >= SPACIOUS else ""
-    letters = ["".join(mode[0].upper() for mode in MODES if mode in stops) for stops in layout.stops]
-    kinds = tuple(max((MODES.index(mode) for mode in stops), default=0) for stops in layout.stops)
+    letters = ["".join(mode[0].upper() for mode in TILE_MODES if mode in stops) for stops in layout.stops]
+    kinds = tuple(max((TILE_MODES.index(mode) for mode in stops), default=0) for stops in layout.stops)
     return Prints(kinds, ("",) * len(letters), tuple(apart + word for word in letters))
 
 
-def draw_tiles(layout: Layout, grid: Grid, width: int, height: int, glyphs: Glyphs) -> Canvas:
+def draw_tiles(layout: Layout, grid: TileGrid, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Tiles and streets, without the places."""
     canvas = Canvas(width, height)
     _draw_boxes(canvas, layout, grid, glyphs)
@@ -85,7 +85,7 @@ def draw_tiles(layout: Layout, grid: Grid, width: int, height: int, glyphs: Glyp
     return canvas
 
 
-def _draw_boxes(canvas: Canvas, layout: Layout, grid: Grid, glyphs: Glyphs) -> None:
+def _draw_boxes(canvas: Canvas, layout: Layout, grid: TileGrid, glyphs: Glyphs) -> None:
     columns, rows = layout.columns, len(layout.order) // layout.columns
     corners = glyphs.box
     for down, right in product(range(rows), range(columns)):
@@ -120,7 +120,7 @@ def _corner(corners: str, top: bool, bottom: bool, left: bool, right: bool) -> s
     return corners[8] if left else corners[9] if right else corners[10]
 
 
-def _draw_streets(canvas: Canvas, layout: Layout, grid: Grid, glyphs: Glyphs) -> None:
+def _draw_streets(canvas: Canvas, layout: Layout, grid: TileGrid, glyphs: Glyphs) -> None:
     station = {spot: s for s, spot in enumerate(layout.spots) if s}
     taxis = {(line.a, line.b): line.one_way for line in layout.board.lines if line.mode == TAXI}
     buses = _bus_steps(layout)
@@ -134,7 +134,7 @@ def _draw_streets(canvas: Canvas, layout: Layout, grid: Grid, glyphs: Glyphs) ->
             mark, mark_style = "", "tile.arrow"
             joined = [(pair, taxis[pair]) for pair in ((a, b), (b, a)) if pair in taxis]
             if not joined:
-                against = (a, MODES.index(TAXI), b) in layout.against
+                against = (a, TILE_MODES.index(TAXI), b) in layout.against
                 mark, sign = (glyphs.black_street, sign) if against else (glyphs.closed, "")
                 style, mark_style = ("map.black", "map.black") if against else ("", "tile.closed")
             elif joined[0][1]:
@@ -166,7 +166,7 @@ def _bus_steps(layout: Layout) -> set[frozenset[int]]:
     return found
 
 
-def _draw_lanes(canvas: Canvas, layout: Layout, grid: Grid, glyphs: Glyphs) -> None:
+def _draw_lanes(canvas: Canvas, layout: Layout, grid: TileGrid, glyphs: Glyphs) -> None:
     """Taxi lanes, which cut across a tile: dots, or a slanting sign in each row."""
     dots = np.zeros((4 * canvas.height, 2 * canvas.width), np.bool_)
     for line in layout.board.lines:

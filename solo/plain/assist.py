@@ -11,7 +11,7 @@ from maps import BoardError
 from maps.wording import listed
 from solo.assist.advice import why_none
 from solo.assist.commands import obey
-from solo.assist.real_table import Table
+from solo.assist.real_table import RealTable
 from solo.assist.setup import (
     Setting,
     cast_in,
@@ -35,7 +35,7 @@ from solo.terminal.arguments import complain, fitted
 from solo.texts import narrate
 from solo.texts.board_text import board_rows
 
-Answer = TypeVar("Answer")
+Value = TypeVar("Value")
 
 
 def assist(options: argparse.Namespace, folders: Folders | None, lines: TextIO, out: TextIO) -> int:
@@ -46,7 +46,7 @@ def assist(options: argparse.Namespace, folders: Folders | None, lines: TextIO, 
         if setting is None:
             return 0
         setup = table_options(setting)
-        table = Table.laid(setup)
+        table = RealTable.laid(setup)
     except (SetupError, BoardError) as error:
         return complain(str(error))
     save = Save.begin(table.game, setup, table.seat.name, table.profile.name, table.profile)
@@ -96,7 +96,7 @@ def _asked(setting: Setting, folders: Folders | None, lines: TextIO, out: TextIO
     return setting
 
 
-def _ask(question: str, read: Callable[[str], Answer], lines: TextIO, out: TextIO) -> Answer | None:
+def _ask(question: str, read: Callable[[str], Value], lines: TextIO, out: TextIO) -> Value | None:
     """The answer to a question, asked again until it can be; None where the person leaves or the input ends."""
     while True:
         print(question, end="", file=out, flush=True)
@@ -112,7 +112,7 @@ def _ask(question: str, read: Callable[[str], Answer], lines: TextIO, out: TextI
 class PlainTable(PlainGame):
     """A table whose person types lines and reads lines."""
 
-    session: Table
+    session: RealTable
 
     def run(self) -> None:
         """Goes on until the person leaves; after the end of the game entries can still be put right."""

@@ -9,7 +9,7 @@ from ai.game.setting_up import Options, SetupError
 from maps import BoardError
 from maps.edition_file import DEFAULT_EDITION
 from profiles import DEFAULT_LEVEL, ProfileError, load_profile
-from solo.assist.real_table import Table
+from solo.assist.real_table import RealTable
 from solo.assist.resume import resumed
 from solo.files.folders import Folders
 from solo.files.saves import Save, SaveError
@@ -68,7 +68,7 @@ def resume(path: Path, folders: Folders, lines: TextIO, out: TextIO) -> int:
     except SaveError as error:
         return complain(error.text)
     kept = Keeper(session, folders, save, autosave)
-    if isinstance(session, Table):
+    if isinstance(session, RealTable):
         PlainTable(session, kept, lines, out).run()
     else:
         PlainGame(session, kept, lines, out).run()

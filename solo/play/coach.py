@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ai.belief.filter import Belief
 from ai.explain.guards import get_ready
 from ai.explain.judge import Judge, Judged, Loss, Verdict
-from ai.game.game import Line
+from ai.game.game import MoveLine
 from ai.players.search.watch import Watch
 from ai.position.position import CHANCE, View
 
@@ -184,7 +184,7 @@ class Coach:
         Thread(target=work, name="coach", daemon=True).start()
         return judgement
 
-    def decisions(self, line: Line) -> list[Decision]:
+    def decisions(self, line: MoveLine) -> list[Decision]:
         """The decisions in a line that the person can play now, each with its judgement; forced moves are none."""
         session, found = self.session, []
         for move in line:

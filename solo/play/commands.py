@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from gettext import gettext as _
 
-from ai.game.game import Line
+from ai.game.game import MoveLine
 from ai.game.notation import MoveError
 from ai.game.reader import COMMON_WORDS
 from ai.position.names import seat_code, seat_name, seat_word
@@ -57,7 +57,7 @@ def obey(session: Session, text: str) -> Reply:
     return Reply(tuple(session.submit(text)))
 
 
-def moves_in(session: Session, text: str) -> Line:
+def moves_in(session: Session, text: str) -> MoveLine:
     """The moves that a line means, read once for those who look at them before they are played.
 
     None where it is a command, or cannot be played now.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ai.position.shown_tickets import plain_letters
 
-Words = tuple[str, ...]
+TypedWords = tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Grammar:
         begun = self._begun([*self.moves, *self.short, *self.wordy], done, part)
         return self.is_command(text) or any(begun)
 
-    def _begun(self, moves: Sequence[Words], done: Sequence[str], part: str) -> Iterator[Words]:
+    def _begun(self, moves: Sequence[TypedWords], done: Sequence[str], part: str) -> Iterator[TypedWords]:
         """The moves that begin with the words that are done, and go on with the beginning of another."""
         for move in moves:
             if len(move) > len(done) and all(map(self._means, done, move)):

@@ -11,7 +11,7 @@ from gettext import gettext as _
 from ai.belief.filter import Belief
 from ai.belief.trails import Trails
 from ai.evaluate.learnt_weights import load_weights
-from ai.game.game import Game, Line
+from ai.game.game import Game, MoveLine
 from ai.game.notation import IllegalMove, MoveError
 from ai.game.setting_up import Options, SetupError
 from ai.players.levels import make_player
@@ -153,7 +153,7 @@ class Session:
         events = self._settle()
         return [GameOver(self.view)] if self.game.outcome and not self.game.moves else events
 
-    def read(self, text: str) -> Line:
+    def read(self, text: str) -> MoveLine:
         """The moves that the person means; raises MoveError, which says why they cannot be made."""
         line = self.game.parse_move(text, half=True)
         if self.seat.detective and line[0] not in self.choices():
@@ -162,7 +162,7 @@ class Session:
             raise IllegalMove(text, _("the computer moves {who}; you play {you}").format(who=who, you=you))
         return line
 
-    def play(self, line: Line) -> list[SessionEvent]:
+    def play(self, line: MoveLine) -> list[SessionEvent]:
         """Makes moves of the person that were read here."""
         self.undone.clear()
         return [event for move in line for event in self._push(move)]

@@ -33,7 +33,7 @@ from solo.screens.widgets import Choice, ChoiceList
 from solo.terminal.key_filter import listen, mouse_keys
 from solo.terminal.signals import heed_signals, is_terminal_gone
 from solo.terminal.ui_queue import Errands
-from solo.texts.styled_text import Line, folded
+from solo.texts.styled_text import StyledLine, folded
 
 if TYPE_CHECKING:
     import argparse
@@ -175,7 +175,7 @@ class Yard:
     def _too_small(self) -> bool:
         return self.columns < SMALLEST[0] or self.rows < SMALLEST[1]
 
-    def _paint_small(self, width: int, height: int) -> list[Line]:
+    def _paint_small(self, width: int, height: int) -> list[StyledLine]:
         text = _("Too small: {columns}×{rows} needed, this is {width}×{height}.").format(
             columns=SMALLEST[0], rows=SMALLEST[1], width=width, height=height
         )
@@ -268,14 +268,14 @@ class Yard:
 
     def _play(self, session: "Session", save: "Save", autosave: "Autosave | None", told: Sequence[str] = ()) -> None:
         """Shows a game and keeps it."""
-        from solo.assist.real_table import Table
+        from solo.assist.real_table import RealTable
         from solo.play.autosave import Keeper
         from solo.play.telling import told as told_events
         from solo.screens.assist import open_table
         from solo.screens.game_screen import GameScreen
         from solo.texts.rules_text import opening_lines
 
-        if isinstance(session, Table):
+        if isinstance(session, RealTable):
             open_table(self, session, save, autosave, told)
             return
         session.tutor_points = self.settings.tutor_points

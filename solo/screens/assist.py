@@ -11,7 +11,7 @@ from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
 from ai.players.search.watch import Watch
 from solo.assist.advice import Advice, Adviser, advice_lines, why_none
 from solo.assist.commands import grammar, obey
-from solo.assist.real_table import Table
+from solo.assist.real_table import RealTable
 from solo.assist.texts import is_concluded, table_help, what_next
 from solo.files.running_game import Autosave
 from solo.files.saves import Save
@@ -23,14 +23,14 @@ from solo.screens.game_screen import GameScreen
 from solo.screens.screen import Keys, Screen, key_line
 from solo.screens.widgets import Page
 from solo.texts import panels
-from solo.texts.styled_text import Line, folded
+from solo.texts.styled_text import StyledLine, folded
 
 if TYPE_CHECKING:
     from solo.screens.app import Yard
 
 
 def open_table(
-    yard: "Yard", table: Table, save: Save, autosave: Autosave | None = None, told: Sequence[str] = ()
+    yard: "Yard", table: RealTable, save: Save, autosave: Autosave | None = None, told: Sequence[str] = ()
 ) -> None:
     """Shows the game of a real table and keeps it."""
     screen = TableScreen(yard, table, Keeper(table, yard.folders, save, autosave))
@@ -41,9 +41,9 @@ def open_table(
 class TableScreen(GameScreen):
     """A table of real people, entry by entry."""
 
-    session: Table
+    session: RealTable
 
-    def __init__(self, yard: "Yard", table: Table, keeper: Keeper) -> None:
+    def __init__(self, yard: "Yard", table: RealTable, keeper: Keeper) -> None:
         super().__init__(yard, table, keeper)
         self.heat.on = True
 
@@ -81,10 +81,10 @@ class TableScreen(GameScreen):
         self.grammar = self.words()  # a question may have been asked
         return reply
 
-    def _paint_header(self, width: int, height: int) -> list[Line]:
+    def _paint_header(self, width: int, height: int) -> list[StyledLine]:
         return [panels.headline(self.view, width, _("a table of people"))]
 
-    def status(self, width: int) -> Line:
+    def status(self, width: int) -> StyledLine:
         if self.view.outcome is not None:
             text, more = _("The game is over."), _("Lines can still be put right. Esc: menu.")
             if is_concluded(self.session.game):
@@ -100,7 +100,7 @@ class TableScreen(GameScreen):
 class AdviceScreen(Screen):
     """Advice that grows better while one looks at it."""
 
-    def __init__(self, yard: "Yard", table: Table) -> None:
+    def __init__(self, yard: "Yard", table: RealTable) -> None:
         super().__init__(yard)
         self.advice: Advice | None = None
         self.watch = Watch()
@@ -152,6 +152,6 @@ class AdviceScreen(Screen):
         share = self.advice.share if self.advice else 0.0
         return _("Thinking: {share} done.").format(share=f"{share:.0%}")
 
-    def _lines(self, width: int) -> list[Line]:
+    def _lines(self, width: int) -> list[StyledLine]:
         lines = advice_lines(self.advice) if self.advice else [_("One moment …")]
         return [part for line in lines for part in folded(line, min(width, 100))]

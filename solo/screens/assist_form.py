@@ -13,7 +13,7 @@ from ai.game.setting_up import SetupError
 from maps import BoardError
 from maps.edition_file import load_edition
 from maps.wording import in_line, listed
-from solo.assist.real_table import Table
+from solo.assist.real_table import RealTable
 from solo.assist.setup import Setting, pawn_codes, setting_from, start_stations, table_options, told_count
 from solo.files.saves import Save
 from solo.screens.assist import open_table
@@ -138,7 +138,7 @@ class TableForm(ListScreen):
         """Sets up the table, or says what is wrong."""
         try:
             options = table_options(self.setting)
-            table = Table.laid(options)
+            table = RealTable.laid(options)
         except (SetupError, BoardError) as error:
             self.wrong = _("This table cannot be set up: {why}.").format(why=error)
             keys = [choice.about for choice in self.rows()]

@@ -8,14 +8,14 @@ from prompt_toolkit.mouse_events import MouseEventType
 from ai.position.move import Move
 from ai.position.names import seat_name
 from ai.position.position import HIDER_SIDE, View
-from solo.map.board_map import Marks, around, draw_map, fit, sees
+from solo.map.board_map import MapMarks, around, draw_map, fit, sees
 from solo.map.camera import Camera
 from solo.play.heat import Heat
 from solo.play.session import Session
 from solo.screens.messages import Talk
 from solo.screens.screen import Screen
 from solo.texts import panels
-from solo.texts.styled_text import Line
+from solo.texts.styled_text import StyledLine
 
 if TYPE_CHECKING:
     from solo.screens.app import Yard
@@ -84,16 +84,16 @@ class BoardScreen(Screen):
             return around(self.view, cursor, width, height)
         return near
 
-    def _paint_map(self, width: int, height: int) -> list[Line]:
+    def _paint_map(self, width: int, height: int) -> list[StyledLine]:
         self.map_size = (width, height)
-        marks = Marks(self.destinations(), self.cursor, self.heat.shades, self.active)
+        marks = MapMarks(self.destinations(), self.cursor, self.heat.shades, self.active)
         self.canvas = draw_map(self.view, width, height, self.look(), marks, self.yard.glyphs)
         return self.canvas.rows()
 
     def zoom(self, factor: float) -> None:
         self.camera = self.look().zoomed(factor)
 
-    def _paint_header(self, width: int, height: int) -> list[Line]:
+    def _paint_header(self, width: int, height: int) -> list[StyledLine]:
         session = self.session
         if session.seat.detective:
             you = seat_name(self.view, session.seat.detective)
@@ -101,7 +101,7 @@ class BoardScreen(Screen):
             you = self.view.edition.shown_hider if session.side == HIDER_SIDE else _("the detectives")
         return [panels.header(self.view, width, you, session.profile.shown_name)]
 
-    def _paint_panel(self, width: int, height: int) -> list[Line]:
+    def _paint_panel(self, width: int, height: int) -> list[StyledLine]:
         return panels.side_panel(self.view, width, height, self.active)
 
     def scroll(self, lines: int) -> None:

@@ -6,7 +6,7 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from ai.explain.reason import reason
-from ai.game.game import Line as Moves
+from ai.game.game import MoveLine as Moves
 from ai.position.move import Move
 from solo.play.coach import ENOUGH, Decision, Duel, Judgement
 from solo.play.commands import moves_in
@@ -14,7 +14,7 @@ from solo.play.grades import grade_lines, warning
 from solo.play.hints import HintError, hint_lines, next_strength, ranked
 from solo.screens.screen import ListScreen
 from solo.screens.widgets import Choice, ChoiceList
-from solo.texts.styled_text import Line
+from solo.texts.styled_text import StyledLine
 
 if TYPE_CHECKING:
     from solo.screens.game_screen import GameScreen
@@ -209,7 +209,7 @@ class HintScreen(ListScreen):
             self.yard.app.invalidate()
             self.yard.app.loop.call_later(TICK, self._tick)
 
-    def _head(self) -> list[Line]:
+    def _head(self) -> list[StyledLine]:
         share = self.judgement.verdict.share if self.judgement.verdict else 0.0
         count = len(self.judgement.among)
         text = _("All {count} moves, their win chances, and how far each is behind the best.").format(count=count)

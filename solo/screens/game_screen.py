@@ -24,7 +24,7 @@ from prompt_toolkit.layout.menus import CompletionsMenu
 from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.mouse_events import MouseEventType
 
-from ai.game.game import Line as Moves
+from ai.game.game import MoveLine as Moves
 from ai.players.player import Thought
 from ai.players.search.watch import Watch
 from solo.play import commands
@@ -39,12 +39,12 @@ from solo.screens.coach_panel import Aide
 from solo.screens.escape_key import ANSWER, HEAT, Leaving
 from solo.screens.forget_screens import give_back
 from solo.screens.game_keys import game_keys, keys_shown
-from solo.screens.prompt import Colours, TypedLine, Words
+from solo.screens.prompt import Colours, TypedLine, WordCompleter
 from solo.screens.screen import key_line, message_rows, panel_width
 from solo.screens.status_line import status_line
 from solo.screens.widgets import Choice, ChoiceList
 from solo.texts import narrate
-from solo.texts.styled_text import Line
+from solo.texts.styled_text import StyledLine
 
 if TYPE_CHECKING:
     from solo.screens.app import Yard
@@ -64,7 +64,7 @@ class GameScreen(BoardScreen):
         self.grammar: Grammar = self.words()
         self._warned = ""
         self.buffer = TypedLine(
-            completer=Words(lambda: self.grammar),
+            completer=WordCompleter(lambda: self.grammar),
             complete_while_typing=True,
             history=InMemoryHistory(),
             multiline=False,
@@ -368,7 +368,7 @@ class GameScreen(BoardScreen):
             self.choose_station()
         self.yard.app.invalidate()
 
-    def _paint_status(self, width: int, height: int) -> list[Line]:
+    def _paint_status(self, width: int, height: int) -> list[StyledLine]:
         return [[("class:prompt", f" {self.how_to_return()} ")] if self.exit.is_told else self.status(width)]
 
     @property
@@ -385,6 +385,6 @@ class GameScreen(BoardScreen):
         text = _("Esc once more leaves. The game is kept: {resume} in the menu goes on with it.")
         return text.format(resume=_("Resume"))
 
-    def status(self, width: int) -> Line:
+    def status(self, width: int) -> StyledLine:
         """Whose turn it is, or who thinks."""
         return status_line(self, width)

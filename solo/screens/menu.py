@@ -21,7 +21,7 @@ from solo.files.summaries import Listed, time_of
 from solo.language.dates import here
 from solo.screens.screen import ListScreen
 from solo.screens.widgets import Choice, ChoiceList
-from solo.texts.styled_text import Line
+from solo.texts.styled_text import StyledLine
 from solo.texts.titles import edition_word, hint_words, hints_about, side_words
 
 if TYPE_CHECKING:
@@ -72,10 +72,10 @@ def has_played(yard: "Yard") -> bool:
     return yard.can_resume() or (yard.folders is not None and holds_any(yard.folders.replays))
 
 
-def banner(plain: bool) -> list[Line]:
+def banner(plain: bool) -> list[StyledLine]:
     """The name of the game, and what it is."""
     letters = [] if plain else BANNER
-    lines: list[Line] = [[("class:banner", f"    {row}")] for row in letters]
+    lines: list[StyledLine] = [[("class:banner", f"    {row}")] for row in letters]
     return [*lines, [], [("class:list.about", "    " + _("Scotland Yard, alone in a terminal. Unofficial."))]]
 
 

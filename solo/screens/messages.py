@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from gettext import gettext as _
 
 from maps.wording import in_line
-from solo.texts.styled_text import Line, clipped, folded
+from solo.texts.styled_text import StyledLine, clipped, folded
 
 KEPT_MESSAGES = 500
 TURN = "turn"  # the kind of what the computer did
@@ -76,10 +76,10 @@ class Talk:
         """Goes so many lines back, or forward."""
         self._back = self._shown_back + lines
 
-    def paint(self, width: int, height: int) -> list[Line]:
+    def paint(self, width: int, height: int) -> list[StyledLine]:
         """The messages in so many columns and rows."""
         self.size = (width, height)
-        lines: list[Line] = []
+        lines: list[StyledLine] = []
         new = 0  # lines that are
         for number in range(len(self.messages) - 1, -1, -1):  # from the last back, as far as there is room
             kind, text = self.messages[number]

@@ -5,7 +5,7 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from solo.screens.screen import PageScreen
-from solo.texts.styled_text import Line, folded
+from solo.texts.styled_text import StyledLine, folded
 from solo.texts.titles import edition_word
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ def help_page(yard: "Yard", session: "Session", words: Sequence[str] = ()) -> No
     words, signs = words or help_lines(session.view), map_key(session.view, yard.glyphs)
     wide = max(len(sign) for sign, _style, _meaning in signs) + 2
 
-    def lines(width: int) -> list[Line]:
-        key: list[Line] = [
+    def lines(width: int) -> list[StyledLine]:
+        key: list[StyledLine] = [
             [("", "  "), (f"class:{style}", sign), ("", " " * (wide - len(sign)) + meaning)]
             for sign, style, meaning in signs
         ]
@@ -39,9 +39,9 @@ def rules_page(yard: "Yard", edition: str) -> None:
     yard.tell(rulebook(edition), edition_word(edition))
 
 
-def page_lines(lines: Sequence[str], width: int) -> list[Line]:
+def page_lines(lines: Sequence[str], width: int) -> list[StyledLine]:
     """Paragraphs and headings, broken between words."""
-    found: list[Line] = []
+    found: list[StyledLine] = []
     for line in lines:
         if line.startswith("# "):
             found += [[], [("class:list.title", f"  {line[2:]}")], []]

@@ -53,7 +53,7 @@ def line_keys(buffer: Buffer) -> KeyBindings:
     return keys
 
 
-class Words(Completer):
+class WordCompleter(Completer):
     """Offers the words that can come next."""
 
     def __init__(self, grammar: Callable[[], Grammar]) -> None:

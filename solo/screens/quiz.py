@@ -12,15 +12,15 @@ from ai.position.position import HIDER_SIDE
 from solo.files.folders import Folders
 from solo.files.summaries import Listed
 from solo.learn.quiz.quiz import GIVE_UP, QUESTIONS, Round
-from solo.map.board_map import Camera, Marks, around, draw_map, fit
+from solo.map.board_map import Camera, MapMarks, around, draw_map, fit
 from solo.play.grammar import Grammar
 from solo.play.session import Session
 from solo.screens.board_screen import WHOLE_BOARD
 from solo.screens.messages import Talk
-from solo.screens.prompt import Colours, TypedLine, Words, line_keys
+from solo.screens.prompt import Colours, TypedLine, WordCompleter, line_keys
 from solo.screens.screen import Screen, key_line, message_rows, panel_width
 from solo.texts import panels
-from solo.texts.styled_text import Line
+from solo.texts.styled_text import StyledLine
 from solo.texts.titles import side_words
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class QuizScreen(Screen):
         self.grammar = Grammar({}, [])
         self.session: Session
         self.buffer = TypedLine(
-            completer=Words(lambda: self.grammar),
+            completer=WordCompleter(lambda: self.grammar),
             complete_while_typing=True,
             multiline=False,
             accept_handler=self._typed,
@@ -144,17 +144,17 @@ class QuizScreen(Screen):
         """What was played here."""
         return self.quiz.left[0].decision.move if self.quiz.left and not self.settled else ""
 
-    def _paint_map(self, width: int, height: int) -> list[Line]:
+    def _paint_map(self, width: int, height: int) -> list[StyledLine]:
         view, seat = self.session.view, self._seat()
         moves = [move for move in self.session.choices() if move.seat in (0, seat)]
         legal = frozenset(move.station for move in moves if move.station)
-        return draw_map(view, width, height, self._camera(width, height), Marks(legal, active=seat),
+        return draw_map(view, width, height, self._camera(width, height), MapMarks(legal, active=seat),
                         self.yard.glyphs).rows()  # fmt: skip
 
-    def _paint_header(self, width: int, height: int) -> list[Line]:
+    def _paint_header(self, width: int, height: int) -> list[StyledLine]:
         session = self.session
         you = side_words(session.options.edition, session.seat.name)
         return [panels.header(session.view, width, you, session.profile.shown_name)]
 
-    def _paint_panel(self, width: int, height: int) -> list[Line]:
+    def _paint_panel(self, width: int, height: int) -> list[StyledLine]:
         return panels.side_panel(self.session.view, width, height, self._seat())

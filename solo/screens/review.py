@@ -12,11 +12,11 @@ from prompt_toolkit.layout import Dimension, HSplit, VSplit
 from ai.explain.judge import Judge
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
 from solo.files.folders import shown
-from solo.learn.review.analysis import SEED, Decision, Review, is_open, reason_for
+from solo.learn.review.analysis import SEED, Review, ReviewedDecision, is_open, reason_for
 from solo.learn.review.panels import curve_panel, moves_panel
 from solo.learn.review.review_file import Analysis
 from solo.learn.review.text import advice_on, key_to_marks, percent, review_lines, verdict_on
-from solo.map.board_map import Camera, Marks, around, draw_map, fit
+from solo.map.board_map import Camera, MapMarks, around, draw_map, fit
 from solo.plain.review import as_text, export
 from solo.play.replay import Replay
 from solo.play.session import Seat
@@ -24,7 +24,7 @@ from solo.play.telling import told
 from solo.screens.board_screen import WHOLE_BOARD, BoardScreen
 from solo.screens.screen import Screen, key_line, message_rows, panel_width
 from solo.texts import panels
-from solo.texts.styled_text import Line, clipped, folded
+from solo.texts.styled_text import StyledLine, clipped, folded
 from solo.texts.titles import side_words
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ class ReviewScreen(Screen):
         self.yard.tell(self._said(), title)
 
     @property
-    def decision(self) -> Decision | None:
+    def decision(self) -> ReviewedDecision | None:
         """The decision that led here."""
         return self.review.by_ply.get(self.replay.ply - 1)
 
@@ -218,8 +218,8 @@ class ReviewScreen(Screen):
             return fit(self.view, width, height)
         return around(self.view, station, width, height)
 
-    def _paint_map(self, width: int, height: int) -> list[Line]:
-        marks = Marks(legal=self._best_station(), heat=self._belief() if self.heat else {})
+    def _paint_map(self, width: int, height: int) -> list[StyledLine]:
+        marks = MapMarks(legal=self._best_station(), heat=self._belief() if self.heat else {})
         return draw_map(self.view, width, height, self._camera(width, height), marks, self.yard.glyphs).rows()
 
     def _best_station(self) -> frozenset[int]:
@@ -233,21 +233,21 @@ class ReviewScreen(Screen):
         weights = self._judge.believe(self.replay.game.view(SEEKER_SIDE)).weights
         return {station: float(chance) for station, chance in enumerate(weights) if chance > LEAST_HEAT}
 
-    def _paint_header(self, width: int, height: int) -> list[Line]:
+    def _paint_header(self, width: int, height: int) -> list[StyledLine]:
         save = self.replay.save
         return [panels.header(self.view, width, side_words(save.options.edition, save.side), save.profile.shown_name)]
 
-    def _paint_curve(self, width: int, height: int) -> list[Line]:
+    def _paint_curve(self, width: int, height: int) -> list[StyledLine]:
         ascii_only = self.yard.settings.glyphs == "ascii"
         return curve_panel(self.review, self.replay.ply, width, height, ascii_only=ascii_only)
 
-    def _paint_panel(self, width: int, height: int) -> list[Line]:
+    def _paint_panel(self, width: int, height: int) -> list[StyledLine]:
         rows = height // 3 if self.yard.rows >= TALL else 0 if self.shows_position else height
         moves = moves_panel(self.texts, self.review, self.replay.ply, width, rows) if rows else []
         return [*moves, *panels.side_panel(self.view, width, height - rows)] if rows < height else moves
 
-    def _paint_messages(self, width: int, height: int) -> list[Line]:
-        lines: list[Line] = []
+    def _paint_messages(self, width: int, height: int) -> list[StyledLine]:
+        lines: list[StyledLine] = []
         for text in self._said():
             lines += folded(text, width, "class:message.new", margin=1)
         if len(lines) > height:
@@ -268,7 +268,7 @@ class ReviewScreen(Screen):
             return [verdict_on(decision), *told(self.replay.happened())]
         return [verdict_on(decision), advice_on(decision, self._reason(decision)), *told(self.replay.happened())]
 
-    def _reason(self, decision: Decision) -> str:
+    def _reason(self, decision: ReviewedDecision) -> str:
         if decision.ply not in self._reasons:
             here = self.replay.ply
             game = self.replay.game_at(decision.ply)
@@ -276,7 +276,7 @@ class ReviewScreen(Screen):
             self.replay.game_at(here)
         return self._reasons[decision.ply]
 
-    def _paint_status(self, width: int, height: int) -> list[Line]:
+    def _paint_status(self, width: int, height: int) -> list[StyledLine]:
         replay, review = self.replay, self.review
         text = " " + _("Move {ply} of {count}.").format(ply=replay.ply, count=replay.count)
         if not review.done:

@@ -12,7 +12,7 @@ from prompt_toolkit.layout import AnyContainer, HSplit, Window
 from solo.play.getting_ready import slow_start
 from solo.screens.widgets import ChoiceList, Clicked, Page, Paint, Painted
 from solo.terminal.progress import REDRAW, reading_words
-from solo.texts.styled_text import Line, clipped, folded
+from solo.texts.styled_text import StyledLine, clipped, folded
 
 if TYPE_CHECKING:
     from solo.screens.app import Yard
@@ -77,9 +77,9 @@ def message_rows(rows: int) -> int:
     return 4 if rows < 30 else 7 if rows < 50 else 10
 
 
-def key_line(keys: Keys, width: int) -> Line:
+def key_line(keys: Keys, width: int) -> StyledLine:
     """The keys that can be used, in one line."""
-    line: Line = [("class:keys", " ")]
+    line: StyledLine = [("class:keys", " ")]
     left = width - 1
     for key, what in keys:  # the most needed first: those without room are left out
         left -= len(key) + len(what) + 3
@@ -88,11 +88,11 @@ def key_line(keys: Keys, width: int) -> Line:
     return clipped(line, width, "class:keys")
 
 
-def bar(share: float, width: int) -> Line:
+def bar(share: float, width: int) -> StyledLine:
     """How much is done."""
     length = min(50, width - 20)
     done = round(length * share)
-    line: Line = [("", "  "), ("class:bar.done", "▓" * done), ("class:bar.left", "░" * (length - done))]
+    line: StyledLine = [("", "  "), ("class:bar.done", "▓" * done), ("class:bar.left", "░" * (length - done))]
     return [*line, ("", f" {round(100 * share)} %")]
 
 
@@ -129,7 +129,7 @@ class ListScreen(Screen):
 class PageScreen(Screen):
     """A text to read."""
 
-    def __init__(self, yard: "Yard", title: str, lines: Callable[[int], Sequence[Line]]) -> None:
+    def __init__(self, yard: "Yard", title: str, lines: Callable[[int], Sequence[StyledLine]]) -> None:
         super().__init__(yard)
         page = Page(lines)
         window = self.painted(page.paint, page.clicked, focusable=True)
@@ -146,7 +146,7 @@ class PageScreen(Screen):
         self.focus = window
 
 
-class Left(Exception):
+class NobodyWaits(Exception):
     """Nobody waits any more."""
 
 
@@ -177,7 +177,7 @@ class WorkScreen(Screen):
         """In the other thread."""
         try:
             found = work(self._tell)
-        except Left:
+        except NobodyWaits:
             return
         except BaseException as error:
             fault = error
@@ -187,7 +187,7 @@ class WorkScreen(Screen):
 
     def _tell(self, done: int, count: int) -> None:
         if self._is_left:
-            raise Left
+            raise NobodyWaits
         self._progress = (done, count)
         if not self._is_drawn_soon:
             self._is_drawn_soon = True
@@ -207,7 +207,7 @@ class WorkScreen(Screen):
             self.yard.stack.remove(self)
             then(found)
 
-    def _paint(self, width: int, height: int) -> list[Line]:
+    def _paint(self, width: int, height: int) -> list[StyledLine]:
         done, count = self._progress
         if not count:
             return []
@@ -229,7 +229,7 @@ class WaitScreen(Screen):
         self.container = self.framed("Solo Yard", window, lambda: [("Esc", _("back"))], lambda: "", keys)
         self.focus = window
 
-    def _paint(self, width: int, height: int) -> list[Line]:
+    def _paint(self, width: int, height: int) -> list[StyledLine]:
         warmup = self.yard.warmup
         text = _("Getting ready …")
         if warmup.compiles:

@@ -8,7 +8,7 @@ from ai.position.names import seat_code, seat_name
 from ai.position.position import HIDER_SIDE
 from maps.wording import apart
 from solo.texts import panels
-from solo.texts.styled_text import Line
+from solo.texts.styled_text import StyledLine
 
 if TYPE_CHECKING:
     from solo.screens.game_screen import GameScreen
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 SHORT_BAR = 10  # columns
 
 
-def status_line(screen: "GameScreen", width: int) -> Line:
+def status_line(screen: "GameScreen", width: int) -> StyledLine:
     """The line for a game in so many columns."""
     if screen.view.outcome is not None:
         return _ended(screen)
@@ -34,7 +34,7 @@ def status_line(screen: "GameScreen", width: int) -> Line:
     return [("class:prompt", f" {_turn(screen)} "), ("", heat or more)]
 
 
-def _ended(screen: "GameScreen") -> Line:
+def _ended(screen: "GameScreen") -> StyledLine:
     won = screen.view.outcome is not None and screen.view.outcome.winner == screen.session.side
     text = _("The game is over: you have won.") if won else _("The game is over: you have lost.")
     keys = _("Ctrl-N: another game. Esc: menu.")
@@ -62,12 +62,12 @@ def _held(screen: "GameScreen") -> str:
     return _("Held: {lines}").format(lines=apart(screen.aide.held))
 
 
-def _progress(screen: "GameScreen", watch: Watch, width: int) -> Line:
+def _progress(screen: "GameScreen", watch: Watch, width: int) -> StyledLine:
     """Who thinks, and how far it is."""
     thinks, share = watch is screen.watch, round(100 * watch.share)
     who = _("The computer thinks") if thinks else _("The coach thinks")
     wide = SHORT_BAR if screen.aide.held else max(SHORT_BAR, min(30, width - 50))
-    line: Line = [("class:prompt", f" {who} "), *panels.bar(watch.share, wide)]
+    line: StyledLine = [("class:prompt", f" {who} "), *panels.bar(watch.share, wide)]
     if screen.aide.held:
         return [*line, ("", f" {share} %  "), ("class:prompt", _held(screen))]
     text = _(" {percent} %  Esc: move now") if thinks else _(" {percent} %  Esc: do not wait")

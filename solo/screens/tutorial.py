@@ -21,7 +21,7 @@ from solo.screens.game_screen import GameScreen
 from solo.screens.screen import ListScreen
 from solo.screens.widgets import Choice, ChoiceList
 from solo.texts import panels
-from solo.texts.styled_text import Line, clipped, folded
+from solo.texts.styled_text import StyledLine, clipped, folded
 from solo.texts.titles import edition_word
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class LessonScreen(GameScreen):
         )
         self.body.children.insert(BELOW_MAP, box)
 
-    def _lesson_lines(self, width: int) -> list[Line]:
+    def _lesson_lines(self, width: int) -> list[StyledLine]:
         course = self.course
         text = course.text(on_screen=True)
         paragraphs = [line for part in text for line in folded(part, width, "class:message.new", margin=1)]
@@ -128,12 +128,12 @@ class LessonScreen(GameScreen):
             return False
         return super()._typed(buffer)
 
-    def _paint_header(self, width: int, height: int) -> list[Line]:
+    def _paint_header(self, width: int, height: int) -> list[StyledLine]:
         edition = self.view.edition.shown_name
         text = _("Tutorial · {edition} · {lesson}").format(edition=edition, lesson=self.course.lesson.title)
         return [clipped([("class:header", f" {text}")], width, "class:header")]
 
-    def status(self, width: int) -> Line:
+    def status(self, width: int) -> StyledLine:
         more = self.heat.line(self.yard.glyphs, self.cursor) or self.course.helps()
         return [("class:prompt", f" {self.course.asks()} "), ("", more)]
 

@@ -12,9 +12,9 @@ from prompt_toolkit.layout import UIContent, UIControl
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 
 from maps.wording import printable
-from solo.texts.styled_text import Line
+from solo.texts.styled_text import StyledLine
 
-Paint = Callable[[int, int], Sequence[Line]]
+Paint = Callable[[int, int], Sequence[StyledLine]]
 Clicked = Callable[[int, int, MouseEventType], None]
 MEANT = {MouseEventType.MOUSE_UP, MouseEventType.SCROLL_UP, MouseEventType.SCROLL_DOWN}
 Spelling = Callable[[str], str]
@@ -70,7 +70,10 @@ class ChoiceList:
     """
 
     def __init__(
-        self, choices: Callable[[], Sequence[Choice]], title: str = "", head: Callable[[], Sequence[Line]] | None = None
+        self,
+        choices: Callable[[], Sequence[Choice]],
+        title: str = "",
+        head: Callable[[], Sequence[StyledLine]] | None = None,
     ) -> None:
         """A list below a title, and below a picture where there is one."""
         self.choices = choices
@@ -127,10 +130,10 @@ class ChoiceList:
         if self.chosen and self.chosen.turn:
             self.chosen.turn(by)
 
-    def paint(self, width: int, height: int) -> list[Line]:
+    def paint(self, width: int, height: int) -> list[StyledLine]:
         choices = self.current()
         self._lit, self._lit_at = choices[self.at].is_called if choices else None, self.at
-        lines: list[Line] = [*self.head(), []] if self.head else []
+        lines: list[StyledLine] = [*self.head(), []] if self.head else []
         lines += [[("class:list.title", f"  {self.title}")], []] if self.title else []
         self._first = len(lines)
         room = max(height - self._first, 1)
@@ -141,7 +144,7 @@ class ChoiceList:
         for number, choice in enumerate(seen, start=self._top):
             chosen = number == self.at
             text = f"{'▸' if chosen else ' '} {choice.name:{names if choice.value else 0}} "
-            line: Line = [("", "  "), ("class:list.chosen" if chosen else "class:list.item", text)]
+            line: StyledLine = [("", "  "), ("class:list.chosen" if chosen else "class:list.item", text)]
             if choice.value:
                 value = choice.value()
                 line.append(("class:list.value", f"  ‹ {value} ›" if choice.turn else f"  {value}"))
@@ -201,15 +204,15 @@ class ChoiceList:
 class Page:
     """A text that is too long for the screen; arrow keys and the wheel scroll it."""
 
-    def __init__(self, lines: Callable[[int], Sequence[Line]]) -> None:
+    def __init__(self, lines: Callable[[int], Sequence[StyledLine]]) -> None:
         """The lines for a width."""
         self.lines = lines
         self.top = 0
         self._height = 1
         self._width = 0
-        self._lines: Sequence[Line] = ()  # for that width
+        self._lines: Sequence[StyledLine] = ()  # for that width
 
-    def paint(self, width: int, height: int) -> Sequence[Line]:
+    def paint(self, width: int, height: int) -> Sequence[StyledLine]:
         if width != self._width:
             self._width, self._lines = width, self.lines(width)
         self._height = height

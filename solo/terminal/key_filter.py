@@ -22,8 +22,8 @@ NUMBER = re.compile(rf"[\d;]{{{LONGEST_NUMBER},}}")
 LAST_NUMBER = re.compile(r"[\d;]*\Z")
 PASTE = r"\x1b\[200~.*?(?:\x1b\[201~|\Z)"
 SEQUENCE = r"\x1b\[M...|\x1b\[[0-?]*[ -/]*[@-~]"
-ANSWER = r"\x1b[\]P_^X][^\x07\x1b]*(?:\x07|\x1b\\)"
-PARTS = re.compile(f"{PASTE}|{SEQUENCE}|{ANSWER}", re.DOTALL)
+LATE_REPLY = r"\x1b[\]P_^X][^\x07\x1b]*(?:\x07|\x1b\\)"
+PARTS = re.compile(f"{PASTE}|{SEQUENCE}|{LATE_REPLY}", re.DOTALL)
 REPORT = re.compile(r"\x1b\[(<?[\d;]+[mM]|M...)", re.DOTALL)  # of the mouse, as far as one can tell
 CLICK = re.compile(r"\x1b\[<?\d+;\d+;\d+[mM]")
 BEGINNING = re.compile(r"\x1b(\[[0-?]*|[\]P_^X][^\x07\x1b]*\x1b?)?\Z")  # of a sequence, whose end is still to come
@@ -32,7 +32,7 @@ HEARD_IN_A_PASTE = ("\x1b", "\x03", "\x11")  # Esc, Ctrl-C and Ctrl-Q, pressed a
 REMEMBERED = 5000  # beginnings of sequences that the toolkit may remember; each place of the mouse is one
 
 
-class Reader(PosixStdinReader):
+class KeyReader(PosixStdinReader):
     """Reads keys."""
 
     def __init__(self, reader: PosixStdinReader, parser: vt100_parser.Vt100Parser) -> None:
@@ -84,9 +84,9 @@ def is_key(sequence: str) -> bool:
 def listen(keys: Input) -> None:
     """Lets only keys come in from a terminal."""
     reader = getattr(keys, "stdin_reader", None)
-    if isinstance(reader, PosixStdinReader) and not isinstance(reader, Reader):
+    if isinstance(reader, PosixStdinReader) and not isinstance(reader, KeyReader):
         terminal: Any = keys
-        terminal.stdin_reader = Reader(reader, terminal.vt100_parser)
+        terminal.stdin_reader = KeyReader(reader, terminal.vt100_parser)
 
 
 def mouse_keys() -> KeyBindings:

@@ -11,7 +11,7 @@ import numpy as np
 from ai.belief.filter import Belief
 from ai.belief.trail_layers import NOT_STUCK
 from ai.belief.trails import NO_CHAIN, Exclusion, Trail, Trails
-from ai.position.move import STAYED
+from ai.position.move import STAYED_MARK
 from ai.position.names import seat_name, ticket_name
 from ai.position.position import HIDER_SIDE, View
 from maps.wording import any_of, in_line, listed
@@ -215,7 +215,11 @@ def _chain(view: View, found: Trails, group: list[Trail]) -> str:
         beginning = _("Started on {stations}")
     words = []
     for step, stations in zip(group[0].steps[1:], ends[1:], strict=True):
-        text = _("stayed on {stations} ({moment})") if step.ticket == STAYED else _("{ticket} to {stations} ({moment})")
+        text = (
+            _("stayed on {stations} ({moment})")
+            if step.ticket == STAYED_MARK
+            else _("{ticket} to {stations} ({moment})")
+        )
         known_step = {"stations": any_of([str(s) for s in stations]), "moment": moment(view, step.entry)}
         words.append(text.format(ticket=ticket_name(view, step.ticket), **known_step))
     chance = chance_text(sum(trail.probability for trail in group))

@@ -6,7 +6,7 @@ from gettext import pgettext
 from ai.position.names import seat_name
 from ai.position.position import HIDER_SIDE, Position, View
 from maps.board import DISTRICTS, SYMBOLS
-from maps.tiles import MODES, TAXI, Layout
+from maps.tiles import TAXI, TILE_MODES, Layout
 from maps.wording import apart, in_line, listed, shown_name
 
 
@@ -114,7 +114,7 @@ def _place_words(view: View, station: int) -> str:
 
 def street_lines(layout: Layout) -> list[str]:
     """Where streets differ from a plain grid: arrows, closed streets, and lanes that cut across a tile."""
-    spots, taxi = layout.spots, MODES.index(TAXI)
+    spots, taxi = layout.spots, TILE_MODES.index(TAXI)
     streets = {(line.a, line.b): line.one_way for line in layout.board.lines if line.mode == TAXI}
     joined = {frozenset(ends) for ends in streets}
     between, onward = _("{a} and {b}"), _("{a} to {b}")

@@ -12,13 +12,13 @@ from ai.position.move import BLACK_TICKET, is_black
 from ai.position.names import faces_name, seat_code, seat_name, ticket_name
 from ai.position.position import HIDER_SIDE, View
 from maps.wording import listed, shown_mode
-from solo.texts.styled_text import Line, clipped, folded
+from solo.texts.styled_text import StyledLine, clipped, folded
 
 MODE_STYLES = ("class:map.taxi", "class:map.bus", "class:map.underground", "class:map.black")
 LONGEST_WORD = 11  # "underground"
 
 
-def title(text: str, width: int) -> Line:
+def title(text: str, width: int) -> StyledLine:
     """A heading with a rule behind it."""
     return clipped([("class:panel.title", f"{text} "), ("class:panel.rule", "─" * width)], width)
 
@@ -30,7 +30,7 @@ def ticket_style(ticket: int) -> str:
     return MODE_STYLES[ticket] if 0 <= ticket <= BLACK_TICKET else ""
 
 
-def log_panel(view: View, width: int, height: int) -> list[Line]:
+def log_panel(view: View, width: int, height: int) -> list[StyledLine]:
     """The hider's log: each entry with its ticket, where it led as far as is known, and where he shows himself."""
     spaces = view.spaces
     heading = title(_("His card") if view.dice else _("Travel log"), width)
@@ -44,7 +44,7 @@ def log_panel(view: View, width: int, height: int) -> list[Line]:
         first = max(1, min(view.entry - rows * columns // 2, spaces - rows * columns + 1))
     lines = []
     for row in range(min(rows, max(height - 1, 0))):
-        line: Line = []
+        line: StyledLine = []
         for column in range(columns):
             number = first + row + column * rows
             if number <= spaces:
@@ -55,12 +55,12 @@ def log_panel(view: View, width: int, height: int) -> list[Line]:
     return [heading, *lines]
 
 
-def _entry(view: View, number: int, entry: LogEntry | None, room: int) -> Line:
+def _entry(view: View, number: int, entry: LogEntry | None, room: int) -> StyledLine:
     """One space of the log."""
     shows = view.shows_at(number)
     sign = "◆" if shows else " "
     style = "class:log.reveal" if shows else "class:log.number"
-    line: Line = [(style, f"{number:2}{sign}")]
+    line: StyledLine = [(style, f"{number:2}{sign}")]
     if entry is None:
         here = number == view.entry + 1 and view.outcome is None
         return [*line, ("class:log.next", "▸" if here else "·")]
@@ -75,14 +75,14 @@ def _entry(view: View, number: int, entry: LogEntry | None, room: int) -> Line:
     return line
 
 
-def seekers_panel(view: View, width: int, active: int = 0) -> list[Line]:
+def seekers_panel(view: View, width: int, active: int = 0) -> list[StyledLine]:
     """The seekers: where each stands, what it holds, and whether it has moved."""
     letters = [shown_mode(mode)[:1].upper() for mode in view.board.modes]
     lines = [title(_("Detectives"), width)]
     for seat in view.seats:
         style = "class:pawn.bobby" if view.is_bobby(seat) else f"class:pawn.{seat}"
         sign = "▶" if seat == active else "✓" if view.has_moved(seat) else " "
-        line: Line = [("class:panel.active", sign), (style, f"{seat_code(view, seat)} ")]
+        line: StyledLine = [("class:panel.active", sign), (style, f"{seat_code(view, seat)} ")]
         name = seat_name(view, seat)
         purse = view.purse(seat)
         if purse is None:
@@ -105,11 +105,11 @@ def _short_name(view: View, seat: int) -> str:
     return next((one.id.capitalize() for one in view.edition.characters if one.ability == ability), "")
 
 
-def tickets_panel(view: View, width: int) -> list[Line]:
+def tickets_panel(view: View, width: int) -> list[StyledLine]:
     """What the hider holds and what the supply has."""
     black = ngettext("{n} black", "{n} black", view.black).format(n=view.black)
     double = ngettext("{n} double", "{n} double", view.double).format(n=view.double)
-    held: Line = [("class:map.black", black)] if view.plays_black else []
+    held: StyledLine = [("class:map.black", black)] if view.plays_black else []
     held += [("", ", ")] if view.plays_black and view.plays_double else []
     held += [("", double)] if view.plays_double else []
     lines = [title(view.edition.shown_hider, width), *([clipped(held, width)] if held else [])]
@@ -120,7 +120,7 @@ def tickets_panel(view: View, width: int) -> list[Line]:
     return lines
 
 
-def special_panel(view: View, width: int) -> list[Line]:
+def special_panel(view: View, width: int) -> list[StyledLine]:
     """Crimes, hideouts' tickets, bans and the balloon; or dice and tokens; nothing in editions without them."""
     words: list[str] = []
     if dice := view.dice:
@@ -166,7 +166,7 @@ def _hideout_words(view: View) -> list[str]:
     return [*words, _("Balloon: flown") if view.has_flown else _("Balloon: ready")]
 
 
-def side_panel(view: View, width: int, height: int, active: int = 0) -> list[Line]:
+def side_panel(view: View, width: int, height: int, active: int = 0) -> list[StyledLine]:
     """All panels, one below the other; the log takes what room there is."""
     below = [*special_panel(view, width), *seekers_panel(view, width, active), *tickets_panel(view, width)]
     rows = max(min(view.spaces + 1, height - len(below)), min(height, 5))
@@ -174,18 +174,18 @@ def side_panel(view: View, width: int, height: int, active: int = 0) -> list[Lin
     return lines[:height]
 
 
-def bar(share: float, length: int) -> Line:
+def bar(share: float, length: int) -> StyledLine:
     """How far something is, as a bar."""
     done = round(length * share)
     return [("class:bar.done", "▓" * done), ("class:bar.left", "░" * (length - done))]
 
 
-def header(view: View, width: int, you: str, level: str) -> Line:
+def header(view: View, width: int, you: str, level: str) -> StyledLine:
     """The line on top: edition, round, when he shows himself next, and who plays."""
     return headline(view, width, _("you: {name}").format(name=you), _("against {level}").format(level=level))
 
 
-def headline(view: View, width: int, *more: str) -> Line:
+def headline(view: View, width: int, *more: str) -> StyledLine:
     """The line on top: edition, round, when he shows himself next, and what else there is to say."""
     parts = [view.edition.shown_name]
     if view.dice:

@@ -4,13 +4,13 @@ import re
 from textwrap import wrap
 
 Fragment = tuple[str, str]  # the name of a style as prompt_toolkit reads it, and a text
-Line = list[Fragment]
+StyledLine = list[Fragment]
 INDENT = re.compile(r" +\S+ {2,}| *")
 
 
-def clipped(line: Line, width: int, rest: str = "") -> Line:
+def clipped(line: StyledLine, width: int, rest: str = "") -> StyledLine:
     """A line cut off or filled up to a width; `rest` is the style of what is filled up."""
-    found: Line = []
+    found: StyledLine = []
     left = width
     for style, text in line:
         if left > 0:
@@ -19,7 +19,7 @@ def clipped(line: Line, width: int, rest: str = "") -> Line:
     return [*found, (rest, " " * left)] if left else found
 
 
-def folded(text: str, width: int, style: str = "", margin: int = 2) -> list[Line]:
+def folded(text: str, width: int, style: str = "", margin: int = 2) -> list[StyledLine]:
     """A text over as many lines as it needs, between margins; what it is indented by, all its lines are.
 
     An indented word with a gap behind it is explained: all that follows stands below the explanation.

@@ -20,7 +20,7 @@ from solo.tools.arena_table import table, tell_unchecked
 
 if TYPE_CHECKING:
     from ai.arena.matches import Result, Run
-    from ai.arena.results import Header, Keeper
+    from ai.arena.results import Header, ResultsFile
     from ai.arena.statistics import Comparison, Interval, Tally
 
 REDRAW = 0.1  # seconds between two pictures of the progress
@@ -102,9 +102,9 @@ def _wrong(error: OSError, options: argparse.Namespace) -> str:
 
 
 @contextmanager
-def _kept(plan: "Run", file: Path | None) -> "Iterator[Keeper | None]":
+def _kept(plan: "Run", file: Path | None) -> "Iterator[ResultsFile | None]":
     """The file of kept games, which no other program writes meanwhile; raises KeptError or OSError."""
-    from ai.arena.results import Keeper, KeptError
+    from ai.arena.results import KeptError, ResultsFile
     from ai.compiling.locks import Lock, lock_of
 
     if file is None:
@@ -119,7 +119,7 @@ def _kept(plan: "Run", file: Path | None) -> "Iterator[Keeper | None]":
     if not is_ours:
         raise KeptError(_("{file} is being written by another program.").format(file=file))
     try:
-        with closing(Keeper(file, plan)) as keeper:
+        with closing(ResultsFile(file, plan)) as keeper:
             tell_unchecked(file, keeper.unchecked)
             yield keeper
     finally:
@@ -127,14 +127,14 @@ def _kept(plan: "Run", file: Path | None) -> "Iterator[Keeper | None]":
 
 
 def _play(
-    plan: "Run", keeper: "Keeper | None", options: argparse.Namespace, stops: Stops
+    plan: "Run", keeper: "ResultsFile | None", options: argparse.Namespace, stops: Stops
 ) -> tuple[int, "dict[int, Result]"]:
     """Plays what has not been played; returns the exit code, and all results."""
     from ai.arena.matches import ArenaError, play
 
     results = {} if keeper is None else {n: r for n, r in keeper.results.items() if n < options.games}
     missing = [number for number in range(options.games) if number not in results]
-    progress = Progress(sys.stderr, results, options.games)
+    progress = ProgressLine(sys.stderr, results, options.games)
     code, why = 0, ""
     try:
         with closing(play(plan, missing, options.jobs, options.scheduler)) as played:
@@ -260,7 +260,7 @@ def _who(header: "Header") -> str:
     return text.format(**levels, playouts=header["playouts"], seconds=header["seconds"])
 
 
-class Progress:
+class ProgressLine:
     """One line on a terminal, drawn again and again; silent anywhere else."""
 
     def __init__(self, out: TextIO, known: "Mapping[int, Result]", total: int) -> None:

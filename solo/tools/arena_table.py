@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from solo.terminal.arguments import complain
 
 if TYPE_CHECKING:
-    from ai.arena.elo import Cell, Cells, Rating, Ratings
+    from ai.arena.elo import Cells, Pairing, Rating, Ratings
     from ai.arena.matches import Result
     from ai.arena.results import Header
 
-NUMBER, CHANCE, ELO = 2, 6, 13  # widths of columns
+NUMBER_WIDTH, CHANCE_WIDTH, ELO_WIDTH = 2, 6, 13  # widths of columns
 
 
 def table(paths: Sequence[Path], as_json: bool) -> int:
@@ -60,7 +60,7 @@ def gather(paths: Sequence[Path]) -> "tuple[Header, Cells]":
     """The wins of the hider and the games of each pairing, each game counted once; raises KeptError or OSError."""
     from ai.arena.results import KeptError, level_name, read, refuse_unlike
 
-    games: dict[Cell, dict[tuple[int, int], Result]] = {}
+    games: dict[Pairing, dict[tuple[int, int], Result]] = {}
     levels: dict[str, str] = {}
     first: Header = {}
     for path in paths:
@@ -112,13 +112,13 @@ def _print(header: "Header", cells: "Cells", ratings: "Ratings") -> None:
     print(text.format(count=count, edition=header["edition"], detectives=header["detectives"]))
     print(_("how often the hider wins, in percent: each row hides from each column"))
     names = [pgettext("level", level) for level in levels]
-    width = NUMBER + 1 + max(map(len, names))
-    heads = "".join(f"{number:>{CHANCE}}" for number in range(1, len(levels) + 1))
-    print(" " * width + heads + _("Elo hiding").rjust(ELO) + _("Elo seeking").rjust(ELO))
+    width = NUMBER_WIDTH + 1 + max(map(len, names))
+    heads = "".join(f"{number:>{CHANCE_WIDTH}}" for number in range(1, len(levels) + 1))
+    print(" " * width + heads + _("Elo hiding").rjust(ELO_WIDTH) + _("Elo seeking").rjust(ELO_WIDTH))
     for number, (level, name) in enumerate(zip(levels, names, strict=True), start=1):
-        row = "".join(f"{_percent(cells.get((level, other))):>{CHANCE}}" for other in levels)
+        row = "".join(f"{_percent(cells.get((level, other))):>{CHANCE_WIDTH}}" for other in levels)
         hiding, seeking = (_points(side.get(level)) for side in (ratings.hider, ratings.seekers))
-        print(f"{number:>{NUMBER}} {name}".ljust(width) + row + f"{hiding:>{ELO}}{seeking:>{ELO}}")
+        print(f"{number:>{NUMBER_WIDTH}} {name}".ljust(width) + row + f"{hiding:>{ELO_WIDTH}}{seeking:>{ELO_WIDTH}}")
 
 
 def _percent(cell: tuple[int, int] | None) -> str:

@@ -9,7 +9,7 @@ from ai.belief.filter import Belief
 from ai.game.game import Game
 from ai.game.setting_up import Options
 from ai.position.position import SEEKER_SIDE, View
-from solo.map.board_map import UNICODE, Marks, draw_map, fit, forget
+from solo.map.board_map import UNICODE, MapMarks, draw_map, fit, forget
 
 BENCH_SIZE = (160, 48)
 BENCH_PLIES = 30
@@ -40,7 +40,7 @@ def measure_map(seconds: float, edition: str = "london") -> MapSpeed:
     return MapSpeed(*(sorted(spent[cold])[len(spent[cold]) // 2] for cold in (True, False)))
 
 
-def _middle_of_a_game(edition: str) -> tuple[View, Marks]:
+def _middle_of_a_game(edition: str) -> tuple[View, MapMarks]:
     """A position after some moves by chance, and what could be lit in it."""
     for seed in count():
         chance, game = random.Random(seed), Game.new(Options(edition=edition, seed=seed))
@@ -53,4 +53,4 @@ def _middle_of_a_game(edition: str) -> tuple[View, Marks]:
     heat = {station: float(weight / weights.sum()) for station, weight in enumerate(weights) if weight > 0}
     moves = game.legal_moves()
     legal = frozenset(move.station for move in moves if move.seat == moves[0].seat) - {0}
-    return view, Marks(legal, min(legal, default=0), heat, moves[0].seat)
+    return view, MapMarks(legal, min(legal, default=0), heat, moves[0].seat)

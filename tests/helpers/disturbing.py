@@ -13,7 +13,7 @@ import pytest
 
 from ai.arena import matches as arena
 from ai.arena.matches import Result, Run
-from ai.arena.results import Keeper
+from ai.arena.results import ResultsFile
 from ai.players.search.think import Effort
 from profiles import load_profile
 
@@ -52,16 +52,16 @@ def until(what: Callable[[], object], told: str) -> None:
 @contextmanager
 def after_games(do: Callable[[int], None]) -> Iterator[None]:
     """Lets something happen whenever a game has been written down; it is told how many have."""
-    real, added = Keeper.add, 0
+    real, added = ResultsFile.add, 0
 
-    def add(self: Keeper, result: Result) -> None:
+    def add(self: ResultsFile, result: Result) -> None:
         nonlocal added
         real(self, result)
         added += 1
         do(added)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Keeper, "add", add)
+        patch.setattr(ResultsFile, "add", add)
         yield
 
 

@@ -8,19 +8,19 @@ from tables import SETUPS, state
 
 from ai.rules.options import Options
 from solo.assist.commands import obey
-from solo.assist.real_table import Table
+from solo.assist.real_table import RealTable
 
 EDITIONS = tuple(SETUPS)
 
 
-def enter(table: Table, lines: Sequence[str]) -> None:
+def enter(table: RealTable, lines: Sequence[str]) -> None:
     """Enters lines that must all be possible."""
     for line in lines:
         reply = obey(table, line)
         assert reply.moved, (line, said(reply))
 
 
-def refuse(table: Table, line: str) -> str:
+def refuse(table: RealTable, line: str) -> str:
     """Types a line that is refused and changes nothing; returns the reason."""
     before = state(table)
     reply = obey(table, line)
@@ -30,10 +30,10 @@ def refuse(table: Table, line: str) -> str:
     return " ".join(said(reply))
 
 
-def london(**options: Any) -> Table:
-    return Table.laid(Options(seeker_starts=(13, 26, 29, 34, 50), blind=True, **options))
+def london(**options: Any) -> RealTable:
+    return RealTable.laid(Options(seeker_starts=(13, 26, 29, 34, 50), blind=True, **options))
 
 
-def entered(table: Table, lines: Sequence[str]) -> Table:
+def entered(table: RealTable, lines: Sequence[str]) -> RealTable:
     enter(table, lines)
     return table

@@ -28,7 +28,7 @@ from saving import EDITIONS, play_on
 from terminal import folders_in
 
 from ai.arena.matches import Result, deal_of, set_up
-from ai.arena.results import Keeper as ArenaKeeper
+from ai.arena.results import ResultsFile as ArenaKeeper
 from ai.game.game import Game
 from ai.players.search.think import Effort
 from ai.rules.options import Options

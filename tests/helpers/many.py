@@ -20,7 +20,7 @@ from solo.files import saves
 from solo.files.folders import Folders
 from solo.files.saves import Save
 from solo.learn.review import review_file as kept
-from solo.learn.review.analysis import OTHERS, Decision, Option, Review
+from solo.learn.review.analysis import OTHERS, Option, Review, ReviewedDecision
 
 START = datetime(2001, 1, 1, tzinfo=UTC)
 SIDES, LEVELS = ("hider", "seekers", "detective:1"), ("constable", "inspector", "commander")
@@ -58,7 +58,7 @@ def review_of(save: Save) -> Review:
     """A review as it could be: some decisions, one of them a clear mistake."""
     count = len(save.moves)
     plies = range(0, min(count, 60), 3)
-    found = [Decision(ply, 1, 0, OTHERS, save.moves[ply], 0.5, "taxi 1", 0.52, 0.01, ()) for ply in plies]
+    found = [ReviewedDecision(ply, 1, 0, OTHERS, save.moves[ply], 0.5, "taxi 1", 0.52, 0.01, ()) for ply in plies]
     choices = (Option("taxi 1", 0.9), Option(save.moves[0], 0.5))
     found[0] = replace(found[0], best_value=0.9, options=choices)
     return Review(count, count, tuple(found), result=0.0)

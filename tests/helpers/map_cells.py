@@ -6,7 +6,7 @@ from wcwidth import wcwidth
 from ai.position.position import View
 from solo.map import board_map as mapview
 from solo.map.background import Projection
-from solo.map.board_map import UNICODE, Camera, Marks, draw_map
+from solo.map.board_map import UNICODE, Camera, MapMarks, draw_map
 
 NETWORKS = ("london", "sherlock", "venice")
 
@@ -22,6 +22,6 @@ def seen_on(view: View, size: tuple[int, int], camera: Camera) -> set[int]:
 
 def near(view: View, size: tuple[int, int], x: int, y: int, zoom: float) -> set[int]:
     """The stations that one sees there; whatever they are called, each sign is one column wide."""
-    canvas = draw_map(view, *size, Camera(x, y, zoom).clamped(size), Marks(), UNICODE)
+    canvas = draw_map(view, *size, Camera(x, y, zoom).clamped(size), MapMarks(), UNICODE)
     assert all(wcwidth(sign) == 1 for sign in {*canvas.text()} - {"\n"})
     return {s for s in canvas.spots if not {*text_at(canvas, s)} & {*UNICODE.arrows}}

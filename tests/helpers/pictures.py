@@ -5,9 +5,9 @@ from table import london, streets, victorian
 from ai.game.game import Game
 from ai.position.position import View
 from ai.rules.moves import seat_of, station_of
-from ai.rules.options import STARTED, Options, Past
+from ai.rules.options import STARTED_MARK, Options, Past
 from ai.rules.state import PLACE, ROADBLOCK
-from solo.map.board_map import UNICODE, Camera, Canvas, Glyphs, Marks, draw_map, fit
+from solo.map.board_map import UNICODE, Camera, Canvas, Glyphs, MapMarks, draw_map, fit
 from solo.map.glyphs import STYLE_NAMES
 
 EDITIONS = ("london", "sherlock", "venice", "dice")
@@ -15,7 +15,7 @@ SIDES = ("seekers", "hider")
 SIZES = ((52, 16), (80, 24), (120, 40), (200, 60))
 
 LOG = (Past(0), Past(1), Past(0, 36), Past(3), Past(0))  # he showed himself on 36, two entries ago
-DICE_LOG = (Past(STARTED), Past(0), Past(1, 22), Past(0))
+DICE_LOG = (Past(STARTED_MARK), Past(0), Past(1, 22), Past(0))
 HIDERS = {"london": (48, 65), "sherlock": (48, 66), "venice": (34, 48), "dice": (21, 24)}  # where he may be after that
 
 
@@ -42,19 +42,19 @@ def view_of(edition: str, side: str, which: int = 0) -> View:
     return game.view(side)
 
 
-def marks_of(view: View, seat: int | None = None) -> Marks:
+def marks_of(view: View, seat: int | None = None) -> MapMarks:
     """The legal moves of a seat, the first of them under the cursor, and some heat."""
     moves = [move for move in view.legal_moves() if station_of(move)]
     first = min((int(seat_of(move)) for move in moves), default=0) if seat is None else seat
     legal = frozenset(int(station_of(move)) for move in moves if seat_of(move) == first)
     size = view.board.size
     heat = {station: 0.3 * station / size for station in range(size // 3, size // 2)}
-    return Marks(legal, max(legal, default=size), heat, first)
+    return MapMarks(legal, max(legal, default=size), heat, first)
 
 
-def whole(view: View, size: tuple[int, int], marks: Marks | None = None, glyphs: Glyphs = UNICODE) -> Canvas:
+def whole(view: View, size: tuple[int, int], marks: MapMarks | None = None, glyphs: Glyphs = UNICODE) -> Canvas:
     """The whole board in a window."""
-    return draw_map(view, *size, fit(view, *size), marks or Marks(), glyphs)
+    return draw_map(view, *size, fit(view, *size), marks or MapMarks(), glyphs)
 
 
 def text_at(canvas: Canvas, station: int) -> str:

@@ -16,7 +16,7 @@ from solo.files.folders import Folders
 from solo.files.running_game import keep
 from solo.files.saves import Save, load
 from solo.learn.review import analysis as review
-from solo.learn.review.analysis import OTHERS, Decision, Option, Review, analyse
+from solo.learn.review.analysis import OTHERS, Option, Review, ReviewedDecision, analyse
 from solo.learn.review.review_file import keep_review
 
 FEW = 200  # playouts of a decision
@@ -79,6 +79,6 @@ def one_mistake(folders: Folders, minute: int = 0, last: str = "d2 taxi 188") ->
     options = (
         Option("d1 taxi 81", 1.0), Option("d1 bus 100", 0.97), Option("d1 bus 140", 0.95), Option("d1 taxi 101", 0.2),
     )  # fmt: skip
-    missing = Decision(1, 24, 1, OTHERS, "d1 taxi 101", 0.2, "d1 taxi 81", 1.0, 0.02, options)
+    missing = ReviewedDecision(1, 24, 1, OTHERS, "d1 taxi 101", 0.2, "d1 taxi 81", 1.0, 0.02, options)
     keep_review(folders.reviews, path, load(path)[0], Review(3, 3, (missing,), result=0.0))
     return path

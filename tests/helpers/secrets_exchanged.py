@@ -25,7 +25,7 @@ from profiles import load_profile, profile_names
 from solo.files.running_game import GameInfo
 from solo.files.saves import Save
 from solo.files.summaries import EPOCH
-from solo.map.board_map import Marks, draw_map, fit
+from solo.map.board_map import MapMarks, draw_map, fit
 from solo.map.glyphs import UNICODE
 from solo.play import commands
 from solo.play.coach import Coach
@@ -108,7 +108,7 @@ def told(session: Session, typed: list[str], station: int) -> Iterator[tuple[str
     heat = Heat(session, on=True)
     heat.follow()
     yield "heat", (heat.shades, heat.line(UNICODE, 0), heat.line(UNICODE, station))
-    marks = Marks(frozenset(int(station_of(move)) for move in session.choices()), station, heat.shades, 0)
+    marks = MapMarks(frozenset(int(station_of(move)) for move in session.choices()), station, heat.shades, 0)
     yield "map", draw_map(view, 60, 20, fit(view, 60, 20), marks, UNICODE).rows()
     yield "panels", panels.side_panel(view, 30, 40)
     yield "header", panels.header(view, 80, "you", session.profile.shown_name)

@@ -15,7 +15,7 @@ from ai.position.position import CHANCE, SEEKER_SIDE
 from ai.rules.moves import CHOOSE_START, kind_of, seat_of
 from ai.rules.options import Options
 from ai.rules.state import E_MOVE, E_SHOWN
-from solo.assist.real_table import Table
+from solo.assist.real_table import RealTable
 from solo.assist.setup import Setting, table_options
 
 SETUPS = {
@@ -81,19 +81,19 @@ def _setting(game: Game, options: Options) -> Setting:
     )
 
 
-def table_of(edition: str) -> Table:
+def table_of(edition: str) -> RealTable:
     """The table before its first entry."""
-    return Table.laid(table_options(record(edition).setting))
+    return RealTable.laid(table_options(record(edition).setting))
 
 
-def ending(table: Table, reason: str) -> list[str]:
+def ending(table: RealTable, reason: str) -> list[str]:
     """What only the table can tell of the end; nothing where it is clear."""
     if table.game.outcome is not None and table.game.outcome.reason == reason:
         return []
     return {"captured": ["caught"], "hider stuck": ["pass"]}[reason]
 
 
-def state(table: Table) -> tuple[object, ...]:
+def state(table: RealTable) -> tuple[object, ...]:
     """All that is known of a table."""
     game = table.game
     weights = table.believe().weights.round(12).tobytes()
@@ -101,7 +101,7 @@ def state(table: Table) -> tuple[object, ...]:
     return (*kept, [*game.events])
 
 
-def noise(chance: random.Random, table: Table) -> str:
+def noise(chance: random.Random, table: RealTable) -> str:
     """A line that somebody might type by mistake."""
     words = [
         "taxi", "bus", "black", "double", "caught", "pass", "roll", "x", "d1", "d2", "b1", "d9", "?", "-", ";", ",",

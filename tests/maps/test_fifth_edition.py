@@ -32,7 +32,7 @@ from profiles import load_profile
 from solo import cli
 from solo.assist import advice
 from solo.assist.commands import obey as enter
-from solo.assist.real_table import Table
+from solo.assist.real_table import RealTable
 from solo.assist.setup import table_options
 from solo.files import saves
 from solo.files.running_game import Autosave
@@ -256,7 +256,7 @@ def test_the_folder_is_proved(odd: Odd, edition: str, capsys: pytest.CaptureFixt
 def test_a_real_table_is_assisted(odd: Odd, edition: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "PLAYOUTS", FEW)
     told = record_of(options_of(edition))
-    table = Table.laid(table_options(told.setting))
+    table = RealTable.laid(table_options(told.setting))
     said = [line for word in ("help", "rules", "look", "moves") for line in enter(table, word).sentences]
     for number, (line, weights) in enumerate(zip(told.lines, told.beliefs, strict=True)):
         assert table.believe().weights == pytest.approx(weights)

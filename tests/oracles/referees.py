@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from oracle import Oracle
 
-from ai.game.game import Game, Line
+from ai.game.game import Game, MoveLine
 from ai.position.names import seat_code
 from ai.position.position import HIDER_SIDE
 
@@ -38,7 +38,7 @@ class Tally:
         self.endings[game.outcome.reason] += 1
 
 
-def line_texts(game: Game, say: Callable[[Game, int], str] = Game.move_text) -> dict[str, Line]:
+def line_texts(game: Game, say: Callable[[Game, int], str] = Game.move_text) -> dict[str, MoveLine]:
     """Every legal line by its words, no two of them the same; and every legal move begins a line.
 
     How a move is called depends on the board's words and on who is a bobby, on nothing else: it is asked once.

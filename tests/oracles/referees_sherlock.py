@@ -9,7 +9,7 @@ from referees import Tally, line_texts, story
 from ai.game.game import Game
 from ai.position.names import seat_code, ticket_word
 from ai.position.position import CHANCE, HIDER_SIDE
-from ai.rules.characters import ABILITIES
+from ai.rules.characters import ABILITY_CODES
 from ai.rules.state import (
     BAN,
     CHIP_PLAYED,
@@ -50,7 +50,7 @@ def oracle_for(game: Game) -> SherlockOracle:
     detectives = [seat for seat in game.seats if not game.is_bobby(seat)]
     cards = [(card.station, card.second) for card in board.deck("M")]
     card = cards[game.row[START_CARD] - 1] if game.row[START_CARD] else None
-    ids = {ABILITIES[character.ability]: character.id for character in game.edition.characters}
+    ids = {ABILITY_CODES[character.ability]: character.id for character in game.edition.characters}
     return SherlockOracle(
         [(line.a, line.b, line.mode) for line in board.lines if not line.one_way],
         one_way=[(line.a, line.b, line.mode) for line in board.lines if line.one_way],

@@ -14,7 +14,7 @@ from disturbing import PATIENCE, ROOT, SLOW, after_games, finished, make_run, nu
 from soaking import Tell, sizes
 
 from ai.arena import matches as arena
-from ai.arena.results import Keeper, KeptError, head
+from ai.arena.results import KeptError, ResultsFile, head
 from solo import cli
 
 pytestmark = pytest.mark.usefixtures("all_is_heard")
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("all_is_heard")
 
 def test_a_line_that_was_being_written_is_dropped_wherever_it_broke(tmp_path: Path) -> None:
     path, run = tmp_path / "games", make_run()
-    keeper = Keeper(path, run)
+    keeper = ResultsFile(path, run)
     for number in range(3):
         keeper.add(arena.play_game(run, number))
     keeper.close()
@@ -30,7 +30,7 @@ def test_a_line_that_was_being_written_is_dropped_wherever_it_broke(tmp_path: Pa
     ends = [place + 1 for place, byte in enumerate(data) if byte == ord("\n")]
     for length in (*range(0, ends[1], 25), *range(ends[1], len(data) + 1)):
         path.write_bytes(data[:length])
-        again = Keeper(path, run)
+        again = ResultsFile(path, run)
         again.close()
         games = max(0, sum(end <= length for end in ends) - 1)
         assert sorted(again.results) == list(range(games)), length
@@ -75,14 +75,14 @@ def test_a_full_disk_keeps_what_was_finished(
 
 def test_games_of_any_other_run_are_refused_and_stay(tmp_path: Path) -> None:
     path, run = tmp_path / "games", make_run()
-    keeper = Keeper(path, run)
+    keeper = ResultsFile(path, run)
     keeper.add(arena.play_game(run, 0))
     keeper.close()
     data = path.read_bytes()
     others = {"edition": "dice", "board": "0", "detectives": 4, "seed": 2, "program": "9.9", "source": "0"}
     for key, value in others.items():
         with pytest.raises(KeptError, match=f"holds games of another run: {key} is {head(run)[key]} there"):
-            Keeper(path, replace(run, **{key: value}))
+            ResultsFile(path, replace(run, **{key: value}))
         assert path.read_bytes() == data
 
 

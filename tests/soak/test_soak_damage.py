@@ -22,7 +22,7 @@ from terminal import folders_in
 
 from ai.rules.options import Options
 from solo import cli
-from solo.assist.real_table import Table
+from solo.assist.real_table import RealTable
 from solo.files import saves
 from solo.files.folders import Folders
 from solo.files.saves import Save
@@ -61,7 +61,7 @@ def make_save(folders: Folders) -> Path:
 def make_table(folders: Folders) -> Path:
     folders.state.mkdir(parents=True)
     setup = Options(blind=True, seeker_starts=(13, 26), detectives=2, bobbies=0)
-    table = Table.laid(setup)
+    table = RealTable.laid(setup)
     path = folders.state / "running-1.json"
     saves.write(Save.begin(table.game, setup, table.seat.name, table.profile.name, table.profile), path)
     return path

@@ -208,7 +208,7 @@ def test_a_game_on_a_read_only_disk_can_be_played_on(device: Device) -> None:
     keeper.close()
 
 
-def add_games(keeper: arenas.Keeper) -> None:
+def add_games(keeper: arenas.ResultsFile) -> None:
     for number in range(1, 99):
         keeper.add(result(number))
 

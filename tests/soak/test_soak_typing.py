@@ -25,7 +25,7 @@ from ai.rules.setup import deal
 from maps import BoardError
 from profiles import load_profile
 from solo.assist import commands as table_commands
-from solo.assist.real_table import Table
+from solo.assist.real_table import RealTable
 from solo.assist.setup import Setting, table_options
 from solo.cli import build_parser
 from solo.play import commands
@@ -179,12 +179,12 @@ def test_whatever_is_entered_at_a_table(size: tuple[int, int], tell: Tell) -> No
     counts = {"entered": 0, "refused": 0, "other": 0}
     tried = 0
     for setting in TABLES[-tables:]:
-        table = Table.laid(table_options(setting))
+        table = RealTable.laid(table_options(setting))
         for ply in range(5):
             legal = table.game.legal_moves()
             table.game.push(legal[ply * 3 % len(legal)])
 
-        def check(text: str, table: Table = table) -> None:
+        def check(text: str, table: RealTable = table) -> None:
             if text.strip().lower() in ("advise", "hint"):  # thinking is tried elsewhere
                 return
             before, wanted, undone = mark(table.game), [*table.game.moves], [*table.undone]
@@ -269,7 +269,7 @@ def test_the_tutor_takes_no_endless_number() -> None:
 
 def test_a_part_of_a_line_at_a_table_is_not_printed_back_raw() -> None:
     """Of several entries on one line, the one that is wrong is named in clean words, and cut short."""
-    table = Table.laid(table_options(TABLES[0]))
+    table = RealTable.laid(table_options(TABLES[0]))
     for part in ("\x1b[2J", "\u202ebus", "x" * 5000):
         reply = table_commands.obey(table, f"{part};taxi")
         assert reply.wrong

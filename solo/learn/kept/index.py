@@ -35,10 +35,10 @@ def kept_games(folders: Folders, tell: Tell = lambda done, count: None) -> list[
 
     Files that are new or have changed are read, and remembered.
     """
-    return Reader(folders, tell).games()
+    return KeptGamesReader(folders, tell).games()
 
 
-class Reader:
+class KeptGamesReader:
     """Looks at all files, and reads those that the index does not know."""
 
     def __init__(self, folders: Folders, tell: Tell) -> None:

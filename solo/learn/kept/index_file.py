@@ -23,7 +23,7 @@ from typing import Any, TypeVar
 from maps.edition_file import EDITIONS
 from solo import __version__
 from solo.files.atomic import read_whole
-from solo.files.summaries import HIDER, SEEKERS, Marks, Summary
+from solo.files.summaries import HIDER_NAME, SEEKERS_NAME, ReviewSummary, Summary
 
 FORMAT, VERSION = (
     "solo-yard index",
@@ -35,16 +35,16 @@ DAY = 86_400_000_000  # microseconds
 YEARS = -62_135_596_800_000_000 - DAY, 253_402_300_800_000_000 + DAY  # 1 to 9999 anywhere on earth, since 1970
 SIDE = "hider|seekers|detective:[1-9]"
 LONGEST_LEVEL = 300
-SEEN = ("size", "mtime", "inode", "ctime")
+STAMP_FIELDS = ("size", "mtime", "inode", "ctime")
 GAME_WORDS = ("edition", "side", "level", "winner")
 GAME_NUMBERS = ("when", "unrated", "blind", "moves", "seed")
 REVIEW_NUMBERS = ("counts", "done")
 REVIEW_SHARES = ("accuracy", "had", "lost")
 NONE = -1.0  # where there is no accuracy
-NO_MARKS = Marks(False, None, 0.0, 0.0, (), "")
+NO_MARKS = ReviewSummary(False, None, 0.0, 0.0, (), "")
 
 Stamp = tuple[int, int, int, int]  # by what a file is known to be as it was
-Row = TypeVar("Row", bound=tuple[Any, ...])
+Fields = TypeVar("Fields", bound=tuple[Any, ...])
 
 
 @dataclass
@@ -53,11 +53,11 @@ class Index:
 
     games: dict[str, Summary] = field(default_factory=dict)
     seen: dict[str, Stamp] = field(default_factory=dict)  # the games as they were when they were read
-    reviews: dict[str, Marks | None] = field(default_factory=dict)  # None for a file that is of no use
+    reviews: dict[str, ReviewSummary | None] = field(default_factory=dict)  # None for a file that is of no use
     seen_reviews: dict[str, Stamp] = field(default_factory=dict)
 
 
-def made(kind: type[Row], rows: Iterable[tuple[Any, ...]]) -> Iterator[Row]:
+def made(kind: type[Fields], rows: Iterable[tuple[Any, ...]]) -> Iterator[Fields]:
     """Rows of values as named tuples, without a line of Python for each."""
     return map(partial(tuple.__new__, kind), rows)
 
@@ -94,7 +94,7 @@ def _reviews(index: Index) -> dict[str, object]:
 
 def _seen(names: Iterable[str], seen: Mapping[str, Stamp]) -> dict[str, str]:
     stamps = [seen[name] for name in names]
-    return {key: _text("q", [stamp[place] for stamp in stamps]) for place, key in enumerate(SEEN)}
+    return {key: _text("q", [stamp[place] for stamp in stamps]) for place, key in enumerate(STAMP_FIELDS)}
 
 
 def _joined(texts: Iterable[str]) -> str:
@@ -137,7 +137,7 @@ def _read_games(table: Any) -> tuple[dict[str, Summary], dict[str, Stamp]]:
     words = [_word(word) for word in table["words"]]
     column = partial(_column, table["columns"], "q", len(names))
     editions, sides, levels, winners = ([words[at] for at in _in(column(key), 0, LARGEST)] for key in GAME_WORDS)
-    if not all(map(is_edition, {*editions})) or not {*winners} <= {"", HIDER, SEEKERS}:
+    if not all(map(is_edition, {*editions})) or not {*winners} <= {"", HIDER_NAME, SEEKERS_NAME}:
         raise ValueError
     if not all(fullmatch(SIDE, side) for side in {*sides}):
         raise ValueError
@@ -147,7 +147,7 @@ def _read_games(table: Any) -> tuple[dict[str, Summary], dict[str, Stamp]]:
     return dict(zip(names, made(Summary, rows), strict=True)), _read_seen(names, table["columns"])
 
 
-def _read_reviews(table: Any) -> tuple[dict[str, Marks | None], dict[str, Stamp]]:
+def _read_reviews(table: Any) -> tuple[dict[str, ReviewSummary | None], dict[str, Stamp]]:
     names, digests = _split(table["names"]), _split(table["digests"])
     quiz = [tuple(map(int, plies.split(","))) if plies else () for plies in _split(table["quiz"])]
     counts, done = (map(bool, _column(table["columns"], "q", len(names), key)) for key in REVIEW_NUMBERS)
@@ -156,13 +156,13 @@ def _read_reviews(table: Any) -> tuple[dict[str, Marks | None], dict[str, Stamp]
         if not isfinite(sum(_in(shares, least, most))):
             raise ValueError
     known = [None if share == NONE else share for share in accuracy]
-    marks = made(Marks, zip(done, known, had, lost, quiz, digests, strict=True))
+    marks = made(ReviewSummary, zip(done, known, had, lost, quiz, digests, strict=True))
     found = {name: one if is_one else None for name, is_one, one in zip(names, counts, marks, strict=True)}
     return found, _read_seen(names, table["columns"])
 
 
 def _read_seen(names: Sequence[str], columns: Any) -> dict[str, Stamp]:
-    size, mtime, inode, ctime = (_column(columns, "q", len(names), key) for key in SEEN)
+    size, mtime, inode, ctime = (_column(columns, "q", len(names), key) for key in STAMP_FIELDS)
     return dict(zip(names, zip(size, mtime, inode, ctime, strict=True), strict=True))
 
 

@@ -23,7 +23,7 @@ from solo.files.note_file import Form, NoteError, keep_note, read_note
 from solo.files.saves import Save, SaveError, load, read
 from solo.files.summaries import Listed
 from solo.learn.kept.index import kept_games
-from solo.learn.review.analysis import QUIZ_SWING, Decision, Option, reason_for
+from solo.learn.review.analysis import QUIZ_SWING, Option, ReviewedDecision, reason_for
 from solo.learn.review.review_file import digest_of, read_review
 from solo.learn.review.text import POINTS, advice_on, heading, percent, points
 from solo.play.commands import obey
@@ -44,12 +44,12 @@ HELP = {"help", "hint", "hints", "skip", "?"}  # words of somebody who does not 
 
 
 @dataclass(frozen=True)
-class Card:
+class QuizCard:
     """A mistake that one can be asked about."""
 
     path: Path
     save: Save
-    decision: Decision
+    decision: ReviewedDecision
 
     @property
     def key(self) -> str:
@@ -66,7 +66,7 @@ class Slip:
 
 
 @dataclass(frozen=True)
-class Record:
+class CardRecord:
     """What is known about a card that was asked."""
 
     key: str
@@ -86,7 +86,7 @@ class Record:
         return date.fromisoformat(self.due) <= today or date.fromisoformat(self.asked) > today
 
 
-def cards_in(folders: Folders) -> list[Card]:
+def cards_in(folders: Folders) -> list[QuizCard]:
     """All mistakes in games that are reviewed and still there, the newest game first."""
     return [card for slip in slips_in(folders, kept_games(folders)) if (card := card_of(folders, slip))]
 
@@ -101,7 +101,7 @@ def slips_in(folders: Folders, games: Iterable[Listed]) -> list[Slip]:
     ]
 
 
-def card_of(folders: Folders, slip: Slip) -> Card | None:
+def card_of(folders: Folders, slip: Slip) -> QuizCard | None:
     """What the files say now; None where they hold no such mistake."""
     try:
         save = read(slip.path)
@@ -109,14 +109,14 @@ def card_of(folders: Folders, slip: Slip) -> Card | None:
         return None
     review = read_review(folders.reviews, slip.path, save)
     found = (one for one in review.decisions if one.ply == slip.ply and one.fits_quiz) if review else ()
-    return next((Card(slip.path, save, decision) for decision in found), None)
+    return next((QuizCard(slip.path, save, decision) for decision in found), None)
 
 
 @dataclass(frozen=True)
 class Records:
     """All that is kept."""
 
-    cards: tuple[Record, ...]
+    cards: tuple[CardRecord, ...]
 
 
 class Keyed(Protocol):
@@ -135,7 +135,7 @@ class Schedule:
     def __init__(self, file: Path, clock: Callable[[], date] = date.today) -> None:
         self.file = file
         self.clock = clock
-        self.records: dict[str, Record] = {}
+        self.records: dict[str, CardRecord] = {}
         self.wrong = ""  # why nobody knows when the cards were asked
         self._read()
 
@@ -147,14 +147,14 @@ class Schedule:
         again.sort(key=lambda card: self.records[card.key].due)
         return [*again, *(card for card in cards if card.key not in self.records)]
 
-    def answered(self, card: Card, right: bool) -> None:
+    def answered(self, card: QuizCard, right: bool) -> None:
         """Settles when a card is asked again, and keeps that; raises FileError where it cannot be kept."""
         self._read()  # what another program has kept since counts too
         today = self.clock()
         before = self.records.get(card.key)
         step = min((before.step if before else 0) + 1, MOST_STEPS) if right else 0
         wait = WAITS[min(step, len(WAITS)) - 1] if right else TOMORROW
-        self.records[card.key] = Record(card.key, step, str(today), str(today + timedelta(wait)))
+        self.records[card.key] = CardRecord(card.key, step, str(today), str(today + timedelta(wait)))
         keep_note(self.file, FORM, Records(tuple(self.records.values())))
 
     def _read(self) -> None:
@@ -173,7 +173,7 @@ def _is_day(text: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Answer:
+class QuizAnswer:
     """What became of a line that was typed."""
 
     sentences: list[str]
@@ -222,14 +222,14 @@ class Round:
             return [heading(save), in_line([self._place(card), self._question(card.decision)])]
         return []
 
-    def _place(self, card: Card) -> str:
+    def _place(self, card: QuizCard) -> str:
         """Which question of the round it is."""
         if card.key in self.wrong:
             return _("Once more, because it was not right.")
         fresh = sum(one.key not in self.wrong for one in self.left)
         return _("Question {number} of {count}.").format(number=self.count - fresh + 1, count=self.count)
 
-    def _question(self, decision: Decision) -> str:
+    def _question(self, decision: ReviewedDecision) -> str:
         assert self.session is not None
         if decision.seat:
             text = _("In round {round} {name} lost {loss} points of win chance here. What is better?")
@@ -238,31 +238,31 @@ class Round:
         name = seat_name(self.session.game, decision.seat)
         return text.format(round=decision.round, name=name, loss=points(decision.loss.loss))
 
-    def answer(self, text: str) -> Answer:
+    def answer(self, text: str) -> QuizAnswer:
         """Takes what was typed: a move, a question about the position, or that one gives up."""
         assert self.session is not None
         word = text.strip().partition(" ")[0].lower()
         if not word or word in QUESTIONS:
-            return Answer(told(obey(self.session, text).events))
+            return QuizAnswer(told(obey(self.session, text).events))
         card = self.left[0]
         if word in HELP:
             text = _("Type a move that you think is better; {moves} lists all. {show} gives up and tells the answer.")
-            return Answer([text.format(moves="moves", show=GIVE_UP)])
+            return QuizAnswer([text.format(moves="moves", show=GIVE_UP)])
         if word == GIVE_UP:
             return self._settle(card, None)
         game = self.session.game
         try:
             move = game.parse_move(text, half=True)[0]
         except MoveError as error:
-            return Answer([_("Not possible: {why}.").format(why=error.why)], wrong=True)
+            return QuizAnswer([_("Not possible: {why}.").format(why=error.why)], wrong=True)
         chosen = next((one for one in card.decision.options if one.move == game.move_text(move)), None)
         if chosen is None:
             name = seat_name(game, card.decision.seat)
             why = _("the question is about {name}").format(name=name)
-            return Answer([_("Not possible: {why}.").format(why=why)], wrong=True)
+            return QuizAnswer([_("Not possible: {why}.").format(why=why)], wrong=True)
         return self._settle(card, chosen)
 
-    def _settle(self, card: Card, chosen: Option | None) -> Answer:
+    def _settle(self, card: QuizCard, chosen: Option | None) -> QuizAnswer:
         """Says whether a move is right, and what is best; and settles when it is asked again."""
         assert self.session is not None
         decision = card.decision
@@ -284,7 +284,7 @@ class Round:
                 self.schedule.answered(card, right)
             except FileError as error:
                 sentences.append(error.text)
-        return Answer(sentences, settled=True, right=right)
+        return QuizAnswer(sentences, settled=True, right=right)
 
     def position(self) -> list[str]:
         """The position of the card in sentences."""

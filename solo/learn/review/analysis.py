@@ -46,7 +46,7 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Decision:
+class ReviewedDecision:
     """One choice of the person, and what could have been chosen."""
 
     ply: int  # moves that were made before it
@@ -101,7 +101,7 @@ class Review:
 
     count: int  # moves of the game
     plies: int = 0  # as many of them are analysed
-    decisions: tuple[Decision, ...] = ()
+    decisions: tuple[ReviewedDecision, ...] = ()
     forced: tuple[int, ...] = ()  # own moves that were the only ones, by how many moves came before each
     traces: tuple[Trace, ...] = ()  # only of games that are over
     result: float | None = None  # 1 won, 0 lost; None while the game runs or is not analysed to its end
@@ -129,7 +129,7 @@ class Review:
         return {mark: count[mark] for mark in MARKS}
 
     @property
-    def mistakes(self) -> list[Decision]:
+    def mistakes(self) -> list[ReviewedDecision]:
         """The decisions with a mark."""
         return [decision for decision in self.decisions if decision.mark]
 
@@ -190,7 +190,7 @@ class Review:
         return points if self.result is None else [*points, (self.count, self.result)]
 
     @cached_property
-    def by_ply(self) -> dict[int, Decision]:
+    def by_ply(self) -> dict[int, ReviewedDecision]:
         """The decisions by how many moves came before each."""
         return {decision.ply: decision for decision in self.decisions}
 
@@ -282,12 +282,12 @@ def rivals_of(move: int, choices: Sequence[int]) -> list[int]:
     return [other for other in choices if not who or walker(other) == who]
 
 
-def _decision(game: Game, verdict: Verdict, move: Move, since: str) -> Decision:
+def _decision(game: Game, verdict: Verdict, move: Move, since: str) -> ReviewedDecision:
     played, best = _rounded(verdict.find(move)), _rounded(verdict.best)
     loss = Loss(best.value - played.value, round(verdict.loss(move).error, 4))
     keeps = loss.sure and loss.loss >= QUIZ_SWING
     options = (Option(game.move_text(one.move), round(one.value, 4)) for one in verdict.moves) if keeps else ()
-    return Decision(
+    return ReviewedDecision(
         ply=len(game.moves),
         round=game.round,
         seat=move.seat,

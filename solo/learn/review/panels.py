@@ -7,20 +7,20 @@ from solo.learn.review.analysis import MARKS, Review
 from solo.learn.review.text import percent
 from solo.texts.chart import along, bars, column_of
 from solo.texts.panels import title
-from solo.texts.styled_text import Line, clipped
+from solo.texts.styled_text import StyledLine, clipped
 
 SCALE = 5  # columns of the scale beside the curve
 
 
-def curve_panel(review: Review, ply: int, width: int, height: int, *, ascii_only: bool) -> list[Line]:
+def curve_panel(review: Review, ply: int, width: int, height: int, *, ascii_only: bool) -> list[StyledLine]:
     """The win-chance curve; below it the place where one is, and the mistakes."""
     columns, rows = max(width - SCALE, 1), height - 1
     chart = bars(along(review.curve, review.count, columns, review.plies), rows, ascii_only=ascii_only)
     scale = {0: "100%", rows // 2: "50%"}
     here = column_of(ply, review.count, columns)
-    lines: list[Line] = []
+    lines: list[StyledLine] = []
     for number, row in enumerate(chart):
-        line: Line = [("class:panel.dim", f"{scale.get(number, ''):>4} "), ("class:review.curve", row[:here])]
+        line: StyledLine = [("class:panel.dim", f"{scale.get(number, ''):>4} "), ("class:review.curve", row[:here])]
         line += [("class:review.here", row[here]), ("class:review.curve", row[here + 1 :])]
         lines.append(line)
     axis = ["-" if ascii_only else "─"] * columns
@@ -29,11 +29,11 @@ def curve_panel(review: Review, ply: int, width: int, height: int, *, ascii_only
             if decision.mark == mark:
                 axis[column_of(decision.ply + 1, review.count, columns)] = "!" if mark == "?!" else "?"
     axis[here] = "^" if ascii_only else "▲"
-    marks: Line = [("class:panel.dim", "  0% "), ("class:panel.rule", "".join(axis[:here]))]
+    marks: StyledLine = [("class:panel.dim", "  0% "), ("class:panel.rule", "".join(axis[:here]))]
     return [*lines, [*marks, ("class:prompt", axis[here]), ("class:panel.rule", "".join(axis[here + 1 :]))]]
 
 
-def moves_panel(texts: Sequence[str], review: Review, ply: int, width: int, height: int) -> list[Line]:
+def moves_panel(texts: Sequence[str], review: Review, ply: int, width: int, height: int) -> list[StyledLine]:
     """The list of moves, those of the person with mark and win chance; where one is stays in its middle."""
     lines = [title(_("Moves"), width)]
     room = height - 1

@@ -21,7 +21,7 @@ from solo.files.atomic import read_whole, write_whole
 from solo.files.folders import FileError, Folders, make_folder, reason_of, shown
 from solo.files.json_values import fit, parse_json
 from solo.files.saves import Save
-from solo.files.summaries import Marks, marks_of
+from solo.files.summaries import ReviewSummary, marks_of
 from solo.learn.review.analysis import JUDGING, LUCK, OTHERS, PLAYOUTS, START, Review, analyse
 from solo.play.session import Seat
 
@@ -48,7 +48,7 @@ def read_review(folder: Path, path: Path, save: Save) -> Review | None:
     return None
 
 
-def judged(folder: Path, path: Path, save: Save) -> Marks | None:
+def judged(folder: Path, path: Path, save: Save) -> ReviewSummary | None:
     """The same in a few numbers; raises OSError where it cannot be read."""
     review = _parse(read_whole(folder / path.name, MOST_BYTES), save)
     return marks_of(review, digest_of(save)) if review else None

@@ -9,7 +9,7 @@ from ai.explain.judge import DOUBTFUL, GOOD, WRONG, accuracy
 from maps.edition_file import load_edition
 from maps.wording import listed
 from solo.files.saves import Save
-from solo.learn.review.analysis import MARKS, Decision, Review, Trace, reason_for
+from solo.learn.review.analysis import MARKS, Review, ReviewedDecision, Trace, reason_for
 from solo.play.coach import HINT
 from solo.play.replay import Replay
 from solo.play.session import REVIEW, UNDO, Seat
@@ -155,7 +155,7 @@ def decision_rows(review: Review) -> list[str]:
     return ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
 
 
-def verdict_on(decision: Decision) -> str:
+def verdict_on(decision: ReviewedDecision) -> str:
     """What a decision cost."""
     numbers = {"loss": points(decision.loss.loss), "error": points(decision.error)}
     chances = {"before": percent(decision.best_value), "after": percent(decision.value)}
@@ -168,7 +168,7 @@ def verdict_on(decision: Decision) -> str:
     return text.format(**numbers, **chances)
 
 
-def advice_on(decision: Decision, reason: str) -> str:
+def advice_on(decision: ReviewedDecision, reason: str) -> str:
     """What would have been better, and why."""
     return _("The best is {move}: {reason}.").format(move=decision.best, reason=reason)
 

@@ -16,7 +16,7 @@ from maps.edition_file import DEFAULT_EDITION, EDITIONS
 from solo.files.folders import Folders
 from solo.files.json_values import Misfit
 from solo.files.note_file import Form, NoteError, keep_note, read_note
-from solo.files.summaries import HIDER, SEEKERS, Listed, ticks
+from solo.files.summaries import HIDER_NAME, SEEKERS_NAME, Listed, ticks
 from solo.language.dates import is_time, now
 from solo.learn.kept.index import Tell, kept_games
 from solo.texts.chart import sparkline
@@ -31,14 +31,14 @@ LEAST_RANKED = 3  # fewer tell too little
 # measured in London, where the computer's own levels played against commander and were reviewed like a person. (The
 # plain loss would flatter weak seekers: who has hardly any chance left cannot lose much of it.)
 LIMITS = {
-    HIDER: {
+    HIDER_NAME: {
         "commissioner": 0.01,  # commissioner itself lost 0.7 %
         "commander": 0.024,  # 1.6 %
         "superintendent": 0.06,  # 3.6 %
         "inspector": 0.165,  # 9.8 %
         "sergeant": 0.29,  # 28 %; constable 31 %
     },
-    SEEKERS: {
+    SEEKERS_NAME: {
         "commissioner": 0.013,  # 1.0 %
         "commander": 0.023,  # 1.7 %
         "superintendent": 0.04,  # 2.9 %
@@ -165,7 +165,7 @@ def _group(edition: str, side: str, level: str, games: Sequence[Listed]) -> Grou
 def stats_data(games: Sequence[Listed]) -> dict[str, object]:
     """The statistics for programs: accuracies from 0 to 100, shares from 0 to 1."""
     ranks = {}
-    for side in (HIDER, SEEKERS):
+    for side in (HIDER_NAME, SEEKERS_NAME):
         rank = rank_of(games, side)
         share = None if rank.share_lost is None else round(rank.share_lost, 4)
         ranks[side] = {"title": rank.name, "games": rank.games, "share_lost": share}
@@ -212,7 +212,7 @@ def _accuracy_lines(games: Sequence[Listed], *, ascii_only: bool) -> list[str]:
         len(found),
     )
     lines = [text.format(count=len(found), line=line, last=f"{found[-1]:.1f}")]
-    for side in (HIDER, SEEKERS):
+    for side in (HIDER_NAME, SEEKERS_NAME):
         rank = rank_of(games, side)
         words = {"you": side_words(DEFAULT_EDITION, side), "games": rank.games, "least": LEAST_RANKED}
         if rank.share_lost is None:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from gettext import gettext as _
 
-from ai.game.game import Game, Line
+from ai.game.game import Game, MoveLine
 from ai.game.notation import MoveError
 from ai.game.setting_up import Options
 from ai.position.move import Move
@@ -35,7 +35,7 @@ class Trial:
     """A move that was tried: all of it, and what the person knows before and after."""
 
     before: View
-    line: Line
+    line: MoveLine
     after: View
 
     @property
@@ -53,7 +53,7 @@ class Goal:
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     """One thing to learn: what is said, and what is to be done."""
 
     says: str  # with places for what `facts` works out
@@ -77,7 +77,7 @@ class Lesson:
     options: Options
     side: str
     opening: Script  # what is played before the first step
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
 
 class Course:
@@ -138,7 +138,7 @@ class Course:
         return self.session.game
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         return self.lesson.steps[self.at]
 
     @property
@@ -190,7 +190,7 @@ class Course:
         text = _("You can do it so: {move}. Type that, or {skip} to see it done.")
         return text.format(move=self.game.line_text(self.meant()), skip=SKIP)
 
-    def meant(self) -> Line:
+    def meant(self) -> MoveLine:
         """A move that does what the step asks for, the written one if it is still to be made; empty where none is."""
         if not self.step.goals:
             return ()
@@ -286,7 +286,7 @@ class Course:
             return Reply((*found.events, *self._finish()))
         return found
 
-    def _missing(self, line: Line) -> str:
+    def _missing(self, line: MoveLine) -> str:
         """Why a move is not what the step asks for; empty where it is."""
         game = self.game
         half = (game.moves[-1],) if game.in_double else ()  # of a double move
@@ -308,7 +308,7 @@ class Course:
             for _move in line:
                 game.pop()
 
-    def _unmet(self, before: View, line: Line) -> str:
+    def _unmet(self, before: View, line: MoveLine) -> str:
         trial = Trial(before, line, self.session.view)
         why = next((goal.why for goal in self.step.goals if not goal.met(trial)), "")
         return why.format(station=trial.move.station)

@@ -9,7 +9,7 @@ from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
 from maps.wording import all_of, any_of
 from solo.learn.tutorial import goals
 from solo.learn.tutorial.goals import BUS, TAXI, UNDERGROUND
-from solo.learn.tutorial.lesson import Goal, Lesson, Step
+from solo.learn.tutorial.lesson import Goal, Lesson, LessonStep
 
 HE_STARTS_ON_132 = 8  # the deal
 SEEN_ON = 163  # where he shows himself in the hunt
@@ -28,7 +28,7 @@ def hunt() -> Lesson:
         return goals.exits(view, HIS_STATION)
 
     steps = (
-        Step(
+        LessonStep(
             _(
                 "You lead four detectives. Mister X is somewhere in London, and you do not see him. Catch him: a "
                 "detective has to move onto his station, before 22 rounds are over.\n"
@@ -37,7 +37,7 @@ def hunt() -> Lesson:
             ),
             on_screen=_("The map shows them and the lines."),
         ),
-        Step(
+        LessonStep(
             _(
                 "Detective 1, Red, stands on station 34. Type {command} to see which lines leave it. Taxis go a "
                 "short way and nearly everywhere; buses go farther; the underground goes farthest and stops at few "
@@ -47,7 +47,7 @@ def hunt() -> Lesson:
             facts=lambda view: {"command": "look 34"},
             shows=34,
         ),
-        Step(
+        LessonStep(
             _(
                 "A ride costs a ticket: 11 taxi, 8 bus and 4 underground tickets have to last for the whole game. "
                 "Now move Red: type {move}."
@@ -65,7 +65,7 @@ def hunt() -> Lesson:
             facts=lambda view: {"move": "d1 bus 63"},
             shows=63,
         ),
-        Step(
+        LessonStep(
             _(
                 "Your colleagues have moved, and so has he. You see the ticket that he pays with, never where he "
                 "goes. Type {command} to read his travel log. After entries 3, 8, 13, 18 and 24 he has to show himself."
@@ -73,7 +73,7 @@ def hunt() -> Lesson:
             command="log",
             facts=lambda view: {"command": "log"},
         ),
-        Step(
+        LessonStep(
             _(
                 "Tickets tell a lot. He began on one of 13 stations that everybody knows, then took a taxi, then the "
                 "underground. He can only be where these tickets lead: on {count} of the 199 stations. "
@@ -84,7 +84,7 @@ def hunt() -> Lesson:
             command="belief",
             facts=lambda view: {**places(view), "command": "belief"},
         ),
-        Step(
+        LessonStep(
             _(
                 "With his next move he shows himself. Be on a hub when that happens, a station where many lines meet, "
                 "and keep underground tickets for it: they are few, and they bring you near him from far away. Move "
@@ -98,7 +98,7 @@ def hunt() -> Lesson:
             answer=("d1 bus 79",),
             then=("d2 taxi 122", "d3 taxi 149", "d4 taxi 179", f"underground {SEEN_ON}"),
         ),
-        Step(
+        LessonStep(
             _(
                 "There he is: on 163! But do not run there; he moves on before you come. Go where you can follow. "
                 "Red is too far away, so now spend the ticket that you kept: move Red to where it can "
@@ -111,7 +111,7 @@ def hunt() -> Lesson:
             answer=("d1 underground 111",),
             shows=SEEN_ON,
         ),
-        Step(
+        LessonStep(
             _(
                 "He cannot move onto a station where a detective stands. So close his ways out, each of you another "
                 "one, instead of chasing him in a row. From 163 buses go to 144, 176 and 191. Let Yellow (d2) close "
@@ -128,7 +128,7 @@ def hunt() -> Lesson:
             then=("d3 taxi 165", "d4 taxi 164", f"bus {HIS_STATION}"),
             shows=SEEN_ON,
         ),
-        Step(
+        LessonStep(
             _(
                 "He took a bus. It could not stop on 144, where Yellow stands: so he is on {stations}. With a black "
                 "ticket, which hides how he travels, he would have told you less. One of you can reach one of "
@@ -139,7 +139,7 @@ def hunt() -> Lesson:
             facts=places,
             shows=SEEN_ON,
         ),
-        Step(
+        LessonStep(
             _(
                 "Nobody there; so he is on 176, as surely as if you saw him. You cannot reach him in this turn, but "
                 "you can close the ring: {count} ways lead out, to {stations}. Red and Yellow can block two of "
@@ -158,7 +158,7 @@ def hunt() -> Lesson:
             },
             shows=HIS_STATION,
         ),
-        Step(
+        LessonStep(
             _(
                 "He played black, and it did not help: two ways were left, so he is on {stations}. (With a double "
                 "move he might have slipped out; the next lesson shows how.) You have somebody for each station. "
@@ -173,7 +173,7 @@ def hunt() -> Lesson:
             facts=places,
             shows=HIS_STATION,
         ),
-        Step(
+        LessonStep(
             _(
                 "You have caught him! What won: counting the stations his tickets allow; hubs and saved underground "
                 "tickets when he showed himself; closing ways out together instead of chasing in a row.\n"
@@ -209,7 +209,7 @@ def escape() -> Lesson:
     single = Goal(goals.is_single, _("Keep the double move: one step is enough here."))
     safe = Goal(goals.is_safe, _("On {station} a detective could catch you at once."))
     steps = (
-        Step(
+        LessonStep(
             _(
                 "You are Mister X, and five detectives hunt you. They do not see you, but they see each ticket that "
                 "you lay on your log, and after entries 3, 8, 13, 18 and 24 you have to show yourself.\n"
@@ -217,7 +217,7 @@ def escape() -> Lesson:
                 "ends after round 6, and begins with round 2."
             )
         ),
-        Step(
+        LessonStep(
             _(
                 "Before each move, look at all five detectives. Type {command}: it tells where you can go, and how "
                 "many moves each detective needs to get there. 1 means that you could be caught at once."
@@ -225,7 +225,7 @@ def escape() -> Lesson:
             command="exits",
             facts=lambda view: {"command": "exits"},
         ),
-        Step(
+        LessonStep(
             _(
                 "You are on 29, and they are close. You may go anywhere a line leads, except to a station where a "
                 "detective stands; you move first, then they do. Move to a station that no detective can reach in "
@@ -240,7 +240,7 @@ def escape() -> Lesson:
             then=("d1 taxi 17", "d2 taxi 39", "d3 taxi 141", "d4 taxi 41", "d5 taxi 186"),
             shows=29,
         ),
-        Step(
+        LessonStep(
             _(
                 "Well done. Now see how much the detectives know of you. Type {command}: it shows your tickets and, to "
                 "you alone, the station you went to. They see only the tickets; from a bus ticket they know that you "
@@ -249,7 +249,7 @@ def escape() -> Lesson:
             command="log",
             facts=lambda view: {"command": "log"},
         ),
-        Step(
+        LessonStep(
             _(
                 "With entry 3 you have to show yourself, now. Be seen where many lines leave, "
                 "so that they do not know where you go next; a corner is a trap. Two stations are safe now, 71 with "
@@ -266,7 +266,7 @@ def escape() -> Lesson:
             facts=lambda view: {"few": len(goals.exits(view, 71)), "many": len(goals.exits(view, SHOWN_ON))},
             shows=SHOWN_ON,
         ),
-        Step(
+        LessonStep(
             _(
                 "All know that you were on 89. A taxi ticket would leave them {taxi} stations to search, a bus {bus}, "
                 "the underground {underground}. Black can be any of them: {black} stations. Right "
@@ -282,7 +282,7 @@ def escape() -> Lesson:
             facts=hidden,
             shows=SHOWN_ON,
         ),
-        Step(
+        LessonStep(
             _(
                 "They search in all directions, and some come close by chance. They count as well: from what they "
                 "know, you are on one of {now} stations. A taxi ticket makes that {taxi}, too many to "
@@ -300,7 +300,7 @@ def escape() -> Lesson:
             },
             shows=71,
         ),
-        Step(
+        LessonStep(
             _(
                 "Type {command}: it tells where all are, and which tickets they hold. Who has no underground ticket "
                 "left cannot follow you there; who can pay for nothing sits out. What they pay goes to the supply, "
@@ -310,7 +310,7 @@ def escape() -> Lesson:
             command="look",
             facts=lambda view: {"command": "look"},
         ),
-        Step(
+        LessonStep(
             _(
                 "A cordon: detectives stand on 29, 54 and 89. Only 71 is open, and there they would have you. That is "
                 "what the double move is for: two steps before they move. Type {double}, then the two steps, such as "
@@ -326,7 +326,7 @@ def escape() -> Lesson:
             facts=lambda view: {"double": "double", "example": "double taxi 71 taxi 55"},
             shows=71,
         ),
-        Step(
+        LessonStep(
             _(
                 "You are free, and the last round is over: you have won! What won: looking at all detectives before "
                 "each move; being seen where many lines leave; black right after that, and not where it hides "

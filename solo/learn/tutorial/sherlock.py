@@ -7,7 +7,7 @@ from ai.game.setting_up import Options
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
 from maps.wording import any_of, listed
 from solo.learn.tutorial import goals
-from solo.learn.tutorial.lesson import Goal, Lesson, Step
+from solo.learn.tutorial.lesson import Goal, Lesson, LessonStep
 
 HE_MAY_START_ON_114 = 83  # the deal: his card shows 45 and 114, and one of his scenes is 126
 CARD_OF_114 = 1  # the deal: the card that is drawn for the balloon shows 45 and 114
@@ -23,7 +23,7 @@ def chips() -> Lesson:
 
     later = _("That can wait: first the chip.")
     steps = (
-        Step(
+        LessonStep(
             _(
                 "London in 1890: carriages, trams and the underground. Professor Moriarty plans three crimes. "
                 "If he commits all three, or is free after round 16, he has won. Everybody knows the 15 stations "
@@ -32,7 +32,7 @@ def chips() -> Lesson:
             command="look scenes",
             facts=lambda view: {"command": "look scenes"},
         ),
-        Step(
+        LessonStep(
             _(
                 "Moriarty took a carriage, and committed a crime! So he stands on a scene: {stations}. Your five "
                 "characters have a chip each; one chip may be played in each turn. Sherlock Holmes makes him "
@@ -46,7 +46,7 @@ def chips() -> Lesson:
             ),
             facts=lambda view: {**places(view), "chip": "d1 manhunt"},
         ),
-        Step(
+        LessonStep(
             _(
                 "District III: that left four stations. Since then he has gone on by carriage, and can be on {count} "
                 "stations. Dr. Watson asks whether he is beside a park, a landmark or the river; type {look} "
@@ -63,7 +63,7 @@ def chips() -> Lesson:
             ),
             facts=lambda view: {**places(view), "look": "look landmark", "chip": "d2 ask landmark"},
         ),
-        Step(
+        LessonStep(
             _(
                 "Entry 3: he would have to show himself, but he dives in a hideout instead, and only one can be "
                 "reached so: he is on {stations}. Irene Adler forbids him the tram or the underground "
@@ -81,7 +81,7 @@ def chips() -> Lesson:
             facts=lambda view: {**places(view), "chip": "d3 ban tram"},
             shows=SEVEN_DIALS,
         ),
-        Step(
+        LessonStep(
             _(
                 "Only carriages were left to him: he is on {stations}. You are around him, and can search all {count} "
                 "stations in one turn, if nobody goes where a colleague is needed. Catch him!"
@@ -96,7 +96,7 @@ def chips() -> Lesson:
             facts=places,
             shows=SEVEN_DIALS,
         ),
-        Step(
+        LessonStep(
             _(
                 "Caught, with three chips! Two more characters: Mycroft Holmes learns where Moriarty was two log "
                 "entries ago ({clue}), and Inspector Lestrade lays a roadblock on the station he leaves or reaches, "
@@ -127,7 +127,7 @@ def crimes() -> Lesson:
     """What Moriarty can do beside running away."""
     hurry = Goal(goals.is_single, _("Keep the double move: one step is enough here."))
     steps = (
-        Step(
+        LessonStep(
             _(
                 "You are Professor Moriarty. You have drawn three crime scenes: {scenes}. Commit all three crimes, and "
                 "you have won; or stay free until round 16 is over. You show yourself after entries 3, 8 and 13. "
@@ -141,7 +141,7 @@ def crimes() -> Lesson:
                 "command": "look hideouts",
             },
         ),
-        Step(
+        LessonStep(
             _(
                 "You are in a hideout, Bankside on 116, and two detectives stand beside you. Who begins his move in a "
                 "hideout may leave by balloon, once in a game: a card with two stations is drawn, and you choose one, "
@@ -152,7 +152,7 @@ def crimes() -> Lesson:
             facts=lambda view: {"move": "balloon"},
             shows=116,
         ),
-        Step(
+        LessonStep(
             _(
                 "The card shows 45 and 114. Everybody will see where you land, so think of what is near: one of your "
                 "scenes is next to 114, and the hideout on 82 is two moves away. Type {move}."
@@ -167,7 +167,7 @@ def crimes() -> Lesson:
             facts=lambda view: {"move": "land 114"},
             shows=114,
         ),
-        Step(
+        LessonStep(
             _(
                 "You have gone on to 101. Your next entry is the third: you would have to show yourself. But in a "
                 "hideout you may dive instead: they learn only that you are in one of the 12 hideouts. Go to 82 and "
@@ -188,7 +188,7 @@ def crimes() -> Lesson:
             facts=lambda view: {"move": f"carriage {SEVEN_DIALS} dive"},
             shows=SEVEN_DIALS,
         ),
-        Step(
+        LessonStep(
             _(
                 "(They had seen you land two moves before, so they can guess which hideout it was. A dive hides you "
                 "best when you were not seen for long.) Now you are next to the British Museum, 49, one of your "
@@ -208,7 +208,7 @@ def crimes() -> Lesson:
             facts=lambda view: {"move": "carriage 49 crime"},
             shows=49,
         ),
-        Step(
+        LessonStep(
             _(
                 "In a hideout you may also take a ticket, black or a double move, instead of diving; you can use it "
                 "from your next turn on. But everybody hears it, and knows that you are in a hideout. Go to 82 again "
@@ -236,7 +236,7 @@ def crimes() -> Lesson:
             },
             shows=SEVEN_DIALS,
         ),
-        Step(
+        LessonStep(
             _(
                 "Three rounds later: you were seen on 140 with entry 8, committed the second crime on 126, and are "
                 "back on 140. The third scene is Buckingham Palace, 139. Finish the game: {move}."
@@ -249,7 +249,7 @@ def crimes() -> Lesson:
             facts=lambda view: {"move": "carriage 139 crime"},
             shows=139,
         ),
-        Step(
+        LessonStep(
             _(
                 "Three crimes: you have won, long before round 16! In each stay in a hideout you may do one thing: "
                 "dive, take a ticket, or leave by balloon with your next move. Plan the way from scene to scene so "

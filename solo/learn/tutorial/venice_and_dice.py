@@ -10,7 +10,7 @@ from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
 from maps.wording import all_of, any_of
 from solo.learn.tutorial import goals
 from solo.learn.tutorial.goals import UNDERGROUND
-from solo.learn.tutorial.lesson import Goal, Lesson, Step
+from solo.learn.tutorial.lesson import Goal, Lesson, LessonStep
 
 BAD_ROLL = 2  # the deal: the second roll shows two X
 LONG_DOUBLE = 207  # the deal: the dice of the fifth round make a double move that leads far away
@@ -21,7 +21,7 @@ def venice() -> Lesson:
     single = Goal(goals.is_single, _("Keep the double move: one step is enough here."))
     safe = Goal(goals.is_safe, _("On {station} somebody could catch you at once."))
     steps = (
-        Step(
+        LessonStep(
             _(
                 "Venice has 199 stations, numbered from left to right. The gondola takes the place of the taxi, the "
                 "motorboat that of the bus, and the jet-ski that of the underground. All else is as in London: 22 "
@@ -32,7 +32,7 @@ def venice() -> Lesson:
             facts=lambda view: {"command": "look 157"},
             shows=157,
         ),
-        Step(
+        LessonStep(
             _(
                 "Two gondola lines leave the island, and Yellow on 181 watches both ends. But the vaporetto stops "
                 "here, and only black tickets are good for it: no detective can follow you. It leads to 70, Bacini. "
@@ -44,7 +44,7 @@ def venice() -> Lesson:
             facts=lambda view: {"move": "black 70"},
             shows=70,
         ),
-        Step(
+        LessonStep(
             _(
                 "Who plays both detectives alone has two policemen to help. Policemen pay nothing and ride "
                 "gondola, motorboat and jet-ski. And in Venice the two detectives pay from one pool, not each from "
@@ -52,7 +52,7 @@ def venice() -> Lesson:
             ),
             facts=lambda view: dict(zip(("gondola", "motorboat", "jetski"), view.purse(1) or (), strict=True)),
         ),
-        Step(
+        LessonStep(
             _(
                 "They guess where the vaporetto went, and come near. Jet-skis are rare and go far: "
                 "stations where one stops are good places to be. Move to a station that none of them can reach, "
@@ -63,7 +63,7 @@ def venice() -> Lesson:
             then=("d1 gondola 91", "d2 motorboat 136", "b1 motorboat 112", "b2 gondola 69"),
             shows=70,
         ),
-        Step(
+        LessonStep(
             _(
                 "Gone. Vaporetti also run between 6 and 70, 55 and 170, 178 and 179: keep a black ticket for "
                 "them. And as the detectives, remember that where a black ticket was paid beside such a stop, he "
@@ -98,7 +98,7 @@ def rolls() -> Lesson:
         }
 
     steps = (
-        Step(
+        LessonStep(
             _(
                 "The dice game needs no tickets, and is over after 13 turns. Street tiles lie in a grid, each with a "
                 "letter and four places; T, B and U tell where taxi, bus and underground stop. Mister X has "
@@ -107,7 +107,7 @@ def rolls() -> Lesson:
             command="board",
             facts=lambda view: {**rolled(view), "command": "board"},
         ),
-        Step(
+        LessonStep(
             _(
                 "The detectives go first. The dice show {dice}. Red (d1) moves by one of them and lays it aside. A "
                 "taxi goes to the next place along the street, and X nowhere. At the start everybody stands where only "
@@ -121,7 +121,7 @@ def rolls() -> Lesson:
             facts=lambda view: {**rolled(view), "move": "taxi 17"},
             shows=17,
         ),
-        Step(
+        LessonStep(
             _(
                 "Yellow (d2) rolls the dice that are left: {dice}. That is of no use! The detectives have {tokens} "
                 "tokens for the whole game; each lets you roll again. This is the time for one: type {move}."
@@ -130,7 +130,7 @@ def rolls() -> Lesson:
             answer=("reroll",),
             facts=lambda view: {**rolled(view), "move": "reroll"},
         ),
-        Step(
+        LessonStep(
             _(
                 "Better: {dice}. Think of the next roll too: stand where all three can be used, taxi, bus and "
                 "underground. Move Yellow to such a place."
@@ -143,7 +143,7 @@ def rolls() -> Lesson:
             then=("taxi 10",),
             facts=rolled,
         ),
-        Step(
+        LessonStep(
             _(
                 "He moved by one of the dice that you used; a taxi lies on his card now, and he can be on {places}. "
                 "This time Yellow begins and has rolled {dice}. A bus goes straight on to the next bus stop, the "
@@ -156,7 +156,7 @@ def rolls() -> Lesson:
             answer=("bus 10",),
             facts=rolled,
         ),
-        Step(
+        LessonStep(
             _(
                 "Caught! Remember: he can only use dice that you used, so what you lay aside is what you give him. He "
                 "shows himself on spaces 3, 7 and 11. A die that shows X on his card was a black ticket, the "
@@ -192,7 +192,7 @@ def helicopter() -> Lesson:
     by_die = Goal(goals.keeps_black, _("Keep the black tickets: a die will do here."))
     step = Goal(goals.is_kind("step"), _("Keep the helicopter: it flies only once."))
     steps = (
-        Step(
+        LessonStep(
             _(
                 "You are Mister X in the dice game. The detectives stand on {places}. You choose any free place in "
                 "secret; they hear only the letter of its tile. You will move by dice that they used, so start where "
@@ -211,7 +211,7 @@ def helicopter() -> Lesson:
                 "start": "start",
             },
         ),
-        Step(
+        LessonStep(
             _(
                 "The detectives rolled and moved; they used {used}. You take one of those dice, move by it, and cover "
                 "the next space of your card with it: they see the die, not the place. Keep a distance: "
@@ -227,7 +227,7 @@ def helicopter() -> Lesson:
             then=("d2 taxi 17", "d1 taxi 23", "taxi 4", "d1 taxi 24", "d2 taxi 19"),
             facts=around,
         ),
-        Step(
+        LessonStep(
             _(
                 "Meanwhile you have covered space 3 on place 4, and had to show yourself, as on 7 and 11. With their "
                 "dice you could go to only {die} places now; a black ticket is good for any way: {black} places, and "
@@ -243,7 +243,7 @@ def helicopter() -> Lesson:
             then=("d2 taxi 20", "d1 bus 4"),
             facts=around,
         ),
-        Step(
+        LessonStep(
             _(
                 "A detective is {steps} step away. Once in the game the helicopter takes you from the border straight "
                 "across to the other border, and leaves an X as well. Type {move}."
@@ -254,7 +254,7 @@ def helicopter() -> Lesson:
             facts=lambda view: {**around(view), "move": "helicopter 21"},
             shows=21,
         ),
-        Step(
+        LessonStep(
             _(
                 "They turn round; the nearest is {steps} steps away. They used {used}. Once you may move twice, by two "
                 "of their dice in a row: the double move. Type {double}, then the two steps. End at least 5 steps away."
@@ -267,7 +267,7 @@ def helicopter() -> Lesson:
             answer=("double taxi 10 bus 5",),
             facts=lambda view: {**around(view), "double": "double"},
         ),
-        Step(
+        LessonStep(
             _(
                 "Well escaped: space 7 made you show yourself, but far from them. You win if you are free when all 13 "
                 "spaces are covered and the detectives have moved once more. Beware: if you move onto a detective, "

@@ -58,7 +58,7 @@ def log_can_fill(edition: Edition) -> bool:
 
 
 @dataclass(frozen=True)
-class Page:
+class BookPage:
     """The rules of one edition while they are written: its mechanics, its words, and what each says in which place."""
 
     edition: Edition
@@ -113,15 +113,15 @@ class MechanicTexts:
         """Names and numbers that the sentences write in braces."""
         return {}
 
-    def sections(self, page: Page) -> Iterable[Section]:
+    def sections(self, page: BookPage) -> Iterable[Section]:
         """Its own sections of the rules."""
         return ()
 
-    def sentences(self, page: Page) -> Mapping[str, Sequence[str]]:
+    def sentences(self, page: BookPage) -> Mapping[str, Sequence[str]]:
         """What it says in sections of others, by the place that they leave open (`Page.at`)."""
         return {}
 
-    def rulings(self, page: Page) -> Iterable[Ruling]:
+    def rulings(self, page: BookPage) -> Iterable[Ruling]:
         """What the printed books leave open."""
         return ()
 

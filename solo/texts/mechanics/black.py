@@ -5,7 +5,7 @@ from gettext import gettext as _
 
 from ai.position.position import Position
 from maps.edition import Edition
-from solo.texts.mechanics.base import MechanicTexts, Page, Ruling, Section, Words
+from solo.texts.mechanics.base import BookPage, MechanicTexts, Ruling, Section, Words
 from solo.texts.mechanics.wording import black_tickets
 
 
@@ -16,7 +16,7 @@ class BlackTexts(MechanicTexts):
         """How many he has."""
         return {"black": black_tickets(edition.black)}
 
-    def sections(self, page: Page) -> Iterable[Section]:
+    def sections(self, page: BookPage) -> Iterable[Section]:
         """What a black ticket can do."""
         if page.has("dice"):
             yield _instead_of_a_die(page)
@@ -30,7 +30,7 @@ class BlackTexts(MechanicTexts):
                 *_like_all(),
             )
 
-    def sentences(self, page: Page) -> Mapping[str, Sequence[str]]:
+    def sentences(self, page: BookPage) -> Mapping[str, Sequence[str]]:
         """The ferry, what is his own, and rides with an empty supply or against an arrow."""
         ferry = _(
             "By {ferry}: {ferry_lines} lines, {ferry_ways}. They are open to {hider} alone, and to black tickets alone."
@@ -45,7 +45,7 @@ class BlackTexts(MechanicTexts):
             "empty-supply": [supply],
         }
 
-    def rulings(self, page: Page) -> Iterable[Ruling]:
+    def rulings(self, page: BookPage) -> Iterable[Ruling]:
         """What black tickets do on light sides, and with a die that shows X."""
         if not page.has("dice"):
             return
@@ -64,7 +64,7 @@ class BlackTexts(MechanicTexts):
         return {"move": ["black 45"], "way": ["black taxi 14"]}
 
 
-def _instead_of_a_die(page: Page) -> Section:
+def _instead_of_a_die(page: BookPage) -> Section:
     return page.section(
         "black",
         _("Black tickets"),
@@ -73,7 +73,7 @@ def _instead_of_a_die(page: Page) -> Section:
     )
 
 
-def _with_a_ferry(page: Page) -> Section:
+def _with_a_ferry(page: BookPage) -> Section:
     hand, reveal = _like_all()
     return page.section(
         "black",

@@ -5,7 +5,7 @@ from gettext import gettext as _
 
 from ai.position.position import Position
 from maps.edition import Edition
-from solo.texts.mechanics.base import MechanicTexts, Page, Ruling, Words
+from solo.texts.mechanics.base import BookPage, MechanicTexts, Ruling, Words
 from solo.texts.mechanics.wording import either
 
 
@@ -20,7 +20,7 @@ class BobbyTexts(MechanicTexts):
             "lone_helpers": edition.shown_bobbies(edition.bobbies_for(1)),
         }
 
-    def sentences(self, page: Page) -> Mapping[str, Sequence[str]]:
+    def sentences(self, page: BookPage) -> Mapping[str, Sequence[str]]:
         """Who the seekers are, how many help, and where they start."""
         alone = _(
             "May one detective hunt alone? The books begin at {fewest}. Whoever chooses it here is given "
@@ -41,7 +41,7 @@ class BobbyTexts(MechanicTexts):
             "lone-detective": [alone] if page.edition.bobbies_for(1) else [],
         }
 
-    def rulings(self, page: Page) -> Iterable[Ruling]:
+    def rulings(self, page: BookPage) -> Iterable[Ruling]:
         """Whether they keep a game going."""
         text = _("Do {bobbies} who can move keep the game going? No, only detectives count for that.")
         yield Ruling("team", "helpers", text)
@@ -51,7 +51,7 @@ class BobbyTexts(MechanicTexts):
         return {"seeker": [f"b1 {pos.board.modes[0]} 12"]}
 
 
-def _team(page: Page) -> list[str]:
+def _team(page: BookPage) -> list[str]:
     """How many of them help how many detectives."""
     edition, found = page.edition, []
     for n in sorted({edition.bobbies_for(count) for count in edition.counts}, reverse=True):

@@ -10,7 +10,7 @@ from ai.position.position import Position
 from maps.board import DISTRICTS, SYMBOLS
 from maps.edition import Character, Edition
 from maps.wording import any_of, in_line
-from solo.texts.mechanics.base import MechanicTexts, Page, Paragraph, Ruling, Section, Words
+from solo.texts.mechanics.base import BookPage, MechanicTexts, Paragraph, Ruling, Section, Words
 from solo.texts.mechanics.marks import districts, symbols
 from solo.texts.mechanics.wording import listed
 
@@ -32,7 +32,7 @@ class CharacterTexts(MechanicTexts):
             "clue_told": CLUE_EXAMPLE - CLUE_AGE,
         }
 
-    def sections(self, page: Page) -> Iterable[Section]:
+    def sections(self, page: BookPage) -> Iterable[Section]:
         """How chips are played, and each ability."""
         chip = _("A chip pays for one use of the character's ability. Then it is gone.")
         if page.has("bobbies"):
@@ -61,7 +61,7 @@ class CharacterTexts(MechanicTexts):
             title, *paragraphs = ABILITY_TEXTS[character.ability](character)
             yield page.section("abilities", title, *paragraphs, name=character.name)
 
-    def sentences(self, page: Page) -> Mapping[str, Sequence[str]]:
+    def sentences(self, page: BookPage) -> Mapping[str, Sequence[str]]:
         """Marks that are asked for, and roadblocks in the way of a balloon."""
         landing = _(
             "He cannot land where a seeker stands or a roadblock lies. If neither station is free, he draws again."
@@ -78,7 +78,7 @@ class CharacterTexts(MechanicTexts):
             "draw-again": [again] if BLOCK in can else [],
         }
 
-    def rulings(self, page: Page) -> Iterable[Ruling]:
+    def rulings(self, page: BookPage) -> Iterable[Ruling]:
         """For the abilities that there are."""
         can = _abilities(page.edition)
         if BAN in can:
@@ -136,7 +136,7 @@ def _first_ones(edition: Edition) -> str:
     return _("If you do not choose, the first ones are {by_default}.")
 
 
-def _chips(page: Page) -> list[str]:
+def _chips(page: BookPage) -> list[str]:
     """How many chips each has: most first, where it depends on how many play."""
     edition = page.edition
     sizes = sorted({edition.chips_for(count) for count in edition.counts}, reverse=True)
@@ -188,7 +188,7 @@ def _block(character: Character) -> list[str]:
 ABILITY_TEXTS = {MANHUNT: _manhunt, ASK: _ask, BAN: _ban, CLUE: _clue, BLOCK: _block}
 
 
-def _what_a_ban_closes(page: Page) -> str:
+def _what_a_ban_closes(page: BookPage) -> str:
     ferry = bool(page.words["ferry_ways"]) and page.has("black")
     if page.has("black", "double", "hideouts") and ferry:
         return _(
@@ -215,7 +215,7 @@ def _shut_in(can: set[str]) -> str:
     return _("What if roadblocks leave him no move? Then he is shut in and has lost.")
 
 
-def _when_a_clue(page: Page) -> str:
+def _when_a_clue(page: BookPage) -> str:
     if page.has("double"):
         return _(
             "When can a clue be asked? From entry {clue_first} on. It counts log entries and not rounds, so both "
@@ -224,7 +224,7 @@ def _when_a_clue(page: Page) -> str:
     return _("When can a clue be asked? From entry {clue_first} on.")
 
 
-def _what_a_roadblock_stops(page: Page) -> str:
+def _what_a_roadblock_stops(page: BookPage) -> str:
     if page.has("hideouts", "double"):
         return _("What does a roadblock stop? Rides, landings and both halves of a double move.")
     if page.has("hideouts"):

@@ -7,7 +7,7 @@ from ai.position.position import Position
 from maps import load_board
 from maps.board import SYMBOLS
 from maps.edition import Edition
-from solo.texts.mechanics.base import MechanicTexts, Page, Paragraph, Ruling, Section, Words, log_can_fill
+from solo.texts.mechanics.base import BookPage, MechanicTexts, Paragraph, Ruling, Section, Words, log_can_fill
 from solo.texts.mechanics.marks import symbols
 from solo.texts.mechanics.wording import listed
 
@@ -20,7 +20,7 @@ class CrimeTexts(MechanicTexts):
         scenes = len(load_board(edition.board).deck(edition.crime_deck))
         return {"crimes": edition.crimes, "scene_count": scenes, "unused_scenes": scenes - edition.crimes}
 
-    def sections(self, page: Page) -> Iterable[Section]:
+    def sections(self, page: BookPage) -> Iterable[Section]:
         """How the hider wins by crimes."""
         his = _("{crimes} of them are {hider}'s. Which ones, only he knows.")
         yield page.section(
@@ -37,7 +37,7 @@ class CrimeTexts(MechanicTexts):
             _("With crime number {crimes} {hider} has won at once."),
         )
 
-    def sentences(self, page: Page) -> Mapping[str, Sequence[str]]:
+    def sentences(self, page: BookPage) -> Mapping[str, Sequence[str]]:
         """How he wins, and what he draws."""
         many = page.edition.crimes > 1
         all_done = _("He wins at once if he commits all his {crimes} crimes.")
@@ -57,7 +57,7 @@ class CrimeTexts(MechanicTexts):
             ],
         }
 
-    def rulings(self, page: Page) -> Iterable[Ruling]:
+    def rulings(self, page: BookPage) -> Iterable[Ruling]:
         """How many, when, and where else something can be done."""
         if page.has("double") and page.edition.crimes > 1:
             text = _(
@@ -118,7 +118,7 @@ class CrimeTexts(MechanicTexts):
         yield Paragraph("winning", text.format(rounds=pos.rounds, crimes=crimes))
 
 
-def _scenes(page: Page) -> str:
+def _scenes(page: BookPage) -> str:
     """All the scenes, by their symbols where each of them has one."""
     scenes = [card.station for card in page.board.deck(page.edition.crime_deck)]
     symbol = {station.number: station.symbol for station in page.board.stations}

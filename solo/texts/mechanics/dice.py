@@ -7,7 +7,7 @@ from gettext import ngettext, pgettext
 from ai.position.position import Position, View
 from maps.edition import Edition
 from maps.tiles import BUS, FACES, TAXI, UNDERGROUND, load_tiles
-from solo.texts.mechanics.base import MechanicTexts, Page, Paragraph, Ruling, Section, Words
+from solo.texts.mechanics.base import BookPage, MechanicTexts, Paragraph, Ruling, Section, Words
 from solo.texts.mechanics.dice_in_short import dice_commands, dice_help, dice_in_short, dice_opening
 from solo.texts.mechanics.street_tiles import by_size, sizes, tile_rulings, tile_sections, tile_words
 from solo.texts.mechanics.wording import either, listed
@@ -34,7 +34,7 @@ class DiceTexts(MechanicTexts):
             "moves_before": edition.reveals[0] - 1,
         }
 
-    def sections(self, page: Page) -> Iterable[Section]:
+    def sections(self, page: BookPage) -> Iterable[Section]:
         """All that is not about some other mechanic."""
         yield from _beginning(page)
         yield from tile_sections(page)
@@ -47,7 +47,7 @@ class DiceTexts(MechanicTexts):
         yield from _one_player(page)
         yield _endings(page)
 
-    def rulings(self, page: Page) -> Iterable[Ruling]:
+    def rulings(self, page: BookPage) -> Iterable[Ruling]:
         """Tiles, dice, and the hider's turn."""
         yield from tile_rulings(page)
         yield from _card_and_dice(page)
@@ -78,7 +78,7 @@ def _sides(n: int) -> str:
     return ngettext("{n} side", "{n} sides", n).format(n=n)
 
 
-def _beginning(page: Page) -> Iterable[Section]:
+def _beginning(page: BookPage) -> Iterable[Section]:
     yield page.section(
         "goal",
         _("What you need to win"),
@@ -95,7 +95,7 @@ def _beginning(page: Page) -> Iterable[Section]:
     )
 
 
-def _dice(page: Page) -> Section:
+def _dice(page: BookPage) -> Section:
     return page.section(
         "dice",
         _("The dice"),
@@ -109,7 +109,7 @@ def _dice(page: Page) -> Section:
     )
 
 
-def _setup(page: Page) -> Section:
+def _setup(page: BookPage) -> Section:
     return page.section(
         "setup",
         _("Setting up"),
@@ -132,7 +132,7 @@ def _setup(page: Page) -> Section:
     )
 
 
-def _pawns(page: Page) -> list[str]:
+def _pawns(page: BookPage) -> list[str]:
     """How many hunt, and in which order."""
     hunt = by_size(
         page,
@@ -148,7 +148,7 @@ def _pawns(page: Page) -> list[str]:
     return [*hunt, page.fill(order, colours=colours, small_pawns=min(pawns))]
 
 
-def _means(page: Page) -> list[str]:
+def _means(page: BookPage) -> list[str]:
     """What the hider has besides dice."""
     black = by_size(
         page,
@@ -164,7 +164,7 @@ def _means(page: Page) -> list[str]:
     return [*(black if page.has("black") else ()), flight]
 
 
-def _tokens(page: Page) -> list[str]:
+def _tokens(page: BookPage) -> list[str]:
     if page.edition.rerolls == 1:
         return [_("The detectives have one token in common. It is good for rolling again.")]
     if page.edition.rerolls:
@@ -172,7 +172,7 @@ def _tokens(page: Page) -> list[str]:
     return []
 
 
-def _a_round(page: Page) -> Section:
+def _a_round(page: BookPage) -> Section:
     return page.section(
         "round",
         _("A round"),
@@ -186,7 +186,7 @@ def _a_round(page: Page) -> Section:
     )
 
 
-def _detectives(page: Page) -> Section:
+def _detectives(page: BookPage) -> Section:
     tokens = [
         _("A token rolls all dice again that are not laid aside. One may pay it even if a die was of use."),
         _("Several tokens may go in one turn. A paid token is gone for the whole game."),
@@ -204,7 +204,7 @@ def _detectives(page: Page) -> Section:
     )
 
 
-def _hider(page: Page) -> Section:
+def _hider(page: BookPage) -> Section:
     return page.section(
         "ride",
         _("The turn of {hider}"),
@@ -217,7 +217,7 @@ def _hider(page: Page) -> Section:
     )
 
 
-def _helicopter(page: Page) -> Section:
+def _helicopter(page: BookPage) -> Section:
     return page.section(
         "helicopter",
         _("The helicopter"),
@@ -227,7 +227,7 @@ def _helicopter(page: Page) -> Section:
     )
 
 
-def _one_player(page: Page) -> Iterable[Section]:
+def _one_player(page: BookPage) -> Iterable[Section]:
     """One person who leads two pawns."""
     grid = page.edition.grids.get(1)
     if grid is None or grid.pawns != 2:
@@ -252,7 +252,7 @@ def _one_player(page: Page) -> Iterable[Section]:
     )
 
 
-def _endings(page: Page) -> Section:
+def _endings(page: BookPage) -> Section:
     last = _("He covers one space in a round, {moves} after his start; so round {rounds} is the last.")
     if page.has("double"):
         last = _(
@@ -271,7 +271,7 @@ def _endings(page: Page) -> Section:
     )
 
 
-def _card_and_dice(page: Page) -> Iterable[Ruling]:
+def _card_and_dice(page: BookPage) -> Iterable[Ruling]:
     text = _("Is the start one of the {spaces} spaces? Yes, it fills space 1; so he moves {moves} times at most.")
     yield Ruling("dice", "space-1", text)
     text = _("What do the detectives learn of his start? The letter of the tile, and no more.")
@@ -298,7 +298,7 @@ def _card_and_dice(page: Page) -> Iterable[Ruling]:
     yield Ruling("dice", "nobody-stuck", text)
 
 
-def _hiders_turn(page: Page) -> Iterable[Ruling]:
+def _hiders_turn(page: BookPage) -> Iterable[Ruling]:
     text = _("May {hider} move to a place where a detective stands? Yes, by any means, but there he is caught.")
     if page.has("double"):
         text = _(

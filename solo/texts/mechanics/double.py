@@ -5,7 +5,7 @@ from gettext import gettext as _
 
 from ai.position.position import Position
 from maps.edition import Edition
-from solo.texts.mechanics.base import MechanicTexts, Page, Ruling, Section, Words, log_can_fill, most_entries
+from solo.texts.mechanics.base import BookPage, MechanicTexts, Ruling, Section, Words, log_can_fill, most_entries
 from solo.texts.mechanics.wording import double_tickets
 
 
@@ -16,11 +16,11 @@ class DoubleTexts(MechanicTexts):
         """How many he has."""
         return {"double": double_tickets(edition.double), "doubles": edition.double}
 
-    def sections(self, page: Page) -> Iterable[Section]:
+    def sections(self, page: BookPage) -> Iterable[Section]:
         """Two moves in a row."""
         yield _with_dice(page) if page.has("dice") else _with_tickets(page)
 
-    def sentences(self, page: Page) -> Mapping[str, Sequence[str]]:
+    def sentences(self, page: BookPage) -> Mapping[str, Sequence[str]]:
         """What a turn is, and what comes between or after the two halves."""
         occupied = _(
             "Some books say that {hider} loses if he moves to a seeker's station. Here no such move can be made, and "
@@ -46,7 +46,7 @@ class DoubleTexts(MechanicTexts):
             "detectives-stuck": [stuck],
         }
 
-    def rulings(self, page: Page) -> Iterable[Ruling]:
+    def rulings(self, page: BookPage) -> Iterable[Ruling]:
         """When a double move may be begun, and when the log is full."""
         if page.has("dice"):
             text = _(
@@ -79,7 +79,7 @@ class DoubleTexts(MechanicTexts):
         }
 
 
-def _with_tickets(page: Page) -> Section:
+def _with_tickets(page: BookPage) -> Section:
     halves = _("Each half is a move like any other: it has its own log entry and its own ticket.")
     if page.has("black"):
         halves = _(
@@ -98,7 +98,7 @@ def _with_tickets(page: Page) -> Section:
     )
 
 
-def _with_dice(page: Page) -> Section:
+def _with_dice(page: BookPage) -> Section:
     if page.edition.double > 1:
         title, often = _("Double moves"), _("In {doubles} of his turns he may make two moves in a row.")
         first = [often, _("For each half he takes one of the used dice.")]

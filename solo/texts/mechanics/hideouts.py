@@ -6,7 +6,7 @@ from gettext import gettext as _
 from ai.position.position import Position
 from maps import load_board
 from maps.edition import Edition
-from solo.texts.mechanics.base import MechanicTexts, Page, Paragraph, Ruling, Section, Words
+from solo.texts.mechanics.base import BookPage, MechanicTexts, Paragraph, Ruling, Section, Words
 from solo.texts.mechanics.wording import black_tickets, double_tickets, listed
 
 
@@ -27,7 +27,7 @@ class HideoutTexts(MechanicTexts):
             "pile": len(board.deck(edition.hider_deck)) - 1,
         }
 
-    def sections(self, page: Page) -> Iterable[Section]:
+    def sections(self, page: BookPage) -> Iterable[Section]:
         """What he can do in a hideout, and how he flies."""
         yield page.section("hideouts", _("Hideouts"), *_taking(page), *_hiding(page))
         yield page.section(
@@ -39,7 +39,7 @@ class HideoutTexts(MechanicTexts):
             *_flight_and_log(page),
         )
 
-    def sentences(self, page: Page) -> Mapping[str, Sequence[str]]:
+    def sentences(self, page: BookPage) -> Mapping[str, Sequence[str]]:
         """Where the hideouts are, and the cards of the balloon."""
         cards = _(
             "He draws one of them and starts on one of its two stations, whichever he likes. Nobody is told which. "
@@ -48,7 +48,7 @@ class HideoutTexts(MechanicTexts):
         where = [_("There are {hideout_count} secret hideouts: {hideouts}.")]
         return {"hideouts": where if page.words["hideouts"] else [], "start-choice": [cards]}
 
-    def rulings(self, page: Page) -> Iterable[Ruling]:
+    def rulings(self, page: BookPage) -> Iterable[Ruling]:
         """What can be done in a stay, and what in a flight."""
         yield from _stays(page)
         yield from _flights_in_a_double(page)
@@ -77,7 +77,7 @@ class HideoutTexts(MechanicTexts):
         return {"hideouts": ["look hideouts"], "deed": deeds, "flight": ["balloon"]}
 
 
-def _taking(page: Page) -> list[str]:
+def _taking(page: BookPage) -> list[str]:
     """Which things there are to do, and the first of them."""
     black, double = page.edition.reserve
     if not black and not double:
@@ -98,7 +98,7 @@ def _taking(page: Page) -> list[str]:
     return [things, ticket, lying, told]
 
 
-def _hiding(page: Page) -> list[str]:
+def _hiding(page: BookPage) -> list[str]:
     fly = _("Fly, when a move of his begins there: that is the balloon, once in the game. Dive he may again and again.")
     if any(page.edition.reserve):
         fly = _(
@@ -112,7 +112,7 @@ def _hiding(page: Page) -> list[str]:
     return [dive, fly]
 
 
-def _flight_and_log(page: Page) -> list[str]:
+def _flight_and_log(page: BookPage) -> list[str]:
     if not page.has("double"):
         return [_("A flight fills a log entry and costs no ticket.")]
     return [
@@ -123,7 +123,7 @@ def _flight_and_log(page: Page) -> list[str]:
     ]
 
 
-def _stays(page: Page) -> Iterable[Ruling]:
+def _stays(page: BookPage) -> Iterable[Ruling]:
     reserve = any(page.edition.reserve)
     if page.has("crimes"):
         text = _("Is a crime one of the things of a hideout? No. On such a station he might do both.")
@@ -151,7 +151,7 @@ def _stays(page: Page) -> Iterable[Ruling]:
         yield Ruling("hideouts", "hideouts-in-a-double", text)
 
 
-def _taken_ticket(page: Page) -> str:
+def _taken_ticket(page: BookPage) -> str:
     if page.has("double", "characters"):
         return _(
             "When can he use what he took? When the seekers' next turn is over, chips and all; never in the second "
@@ -167,7 +167,7 @@ def _taken_ticket(page: Page) -> str:
     return _("When can he use what he took? When the seekers' next turn is over.")
 
 
-def _flights_in_a_double(page: Page) -> Iterable[Ruling]:
+def _flights_in_a_double(page: BookPage) -> Iterable[Ruling]:
     if page.has("double"):
         text = _(
             "May the balloon be the first half of a double move? Yes. Then he goes on from where he landed; if no "
@@ -180,7 +180,7 @@ def _flights_in_a_double(page: Page) -> Iterable[Ruling]:
         yield Ruling("balloon", "flight-after-a-ride", text)
 
 
-def _landings(page: Page) -> Iterable[Ruling]:
+def _landings(page: BookPage) -> Iterable[Ruling]:
     yield Ruling("balloon", "start-card", _("Can the balloon draw his start card? No, it is not in the pile."))
     again = _(
         "What if seekers close both stations of the card? He draws another one. If no card could serve, there is no "
@@ -197,7 +197,7 @@ def _landings(page: Page) -> Iterable[Ruling]:
     yield Ruling("balloon", "way-out", text)
 
 
-def _after_a_landing(page: Page) -> str:
+def _after_a_landing(page: BookPage) -> str:
     if not any(page.edition.reserve):
         seen = _("May he dive where he lands, if it is a hideout? No, because he has just been seen.")
         return page.one("after-a-landing", seen)

@@ -5,11 +5,11 @@ from gettext import gettext as _
 from gettext import pgettext
 
 from maps.board import DISTRICTS, SYMBOLS
-from solo.texts.mechanics.base import Page
+from solo.texts.mechanics.base import BookPage
 from solo.texts.mechanics.wording import listed
 
 
-def districts(page: Page) -> list[str]:
+def districts(page: BookPage) -> list[str]:
     """Which districts there are, and how large each is."""
     found = Counter(station.district for station in page.board.stations)
     names = [name for name in DISTRICTS[1:] if found[name]]
@@ -18,7 +18,7 @@ def districts(page: Page) -> list[str]:
     return [page.fill(text, district_count=len(names), districts=listed(told))] if told else []
 
 
-def symbols(page: Page) -> list[str]:
+def symbols(page: BookPage) -> list[str]:
     """Which symbols there are, and how many stations carry each."""
     found = Counter(station.symbol for station in page.board.stations)
     text = _("Some stations carry a symbol, and none carries more than one: {symbols}.")

@@ -5,7 +5,7 @@ from gettext import gettext as _
 
 from maps import load_board
 from maps.edition import Edition
-from solo.texts.mechanics.base import MechanicTexts, Page, Ruling, Words
+from solo.texts.mechanics.base import BookPage, MechanicTexts, Ruling, Words
 from solo.texts.mechanics.wording import tickets
 
 
@@ -17,7 +17,7 @@ class PoolTexts(MechanicTexts):
         board = load_board(edition.board)
         return {"pooled": edition.pool, "pool": tickets([edition.pool * n for n in edition.purse], board.modes)}
 
-    def sentences(self, page: Page) -> Mapping[str, Sequence[str]]:
+    def sentences(self, page: BookPage) -> Mapping[str, Sequence[str]]:
         """Whose purse is whose."""
         counts, pool = page.edition.counts, page.edition.pool
         if pool == 2:
@@ -34,7 +34,7 @@ class PoolTexts(MechanicTexts):
             told.append(_("With more detectives each has a purse of his own. These are never lent or exchanged."))
         return {"purses": told, "unlike": [_("With {pooled} detectives the tickets are pooled.")]}
 
-    def rulings(self, page: Page) -> Iterable[Ruling]:
+    def rulings(self, page: BookPage) -> Iterable[Ruling]:
         """When the pool is used, and when it is empty."""
         text = _(
             "When are tickets pooled? The book says: when one person leads the whole police. Here {pooled} detectives "

@@ -9,7 +9,7 @@ from gettext import gettext as _
 
 from maps.edition import Edition, Grid
 from maps.tiles import BUS, CORNERS, DARK, SIZES, TAXI, UNDERGROUND, load_tiles
-from solo.texts.mechanics.base import Page, Ruling, Section
+from solo.texts.mechanics.base import BookPage, Ruling, Section
 from solo.texts.mechanics.wording import black_tickets, either
 
 
@@ -54,7 +54,7 @@ def _numbers(grid: Grid) -> dict[str, object]:
     }
 
 
-def by_size(page: Page, one: str, two: str, each: str) -> list[str]:
+def by_size(page: BookPage, one: str, two: str, each: str) -> list[str]:
     """A sentence about the sizes of the game: where there is one, where there are two, or for each of more."""
     found = sizes(page.edition)
     if len(found) == 1:
@@ -66,7 +66,7 @@ def by_size(page: Page, one: str, two: str, each: str) -> list[str]:
     return [page.fill(each, **size) for size in found]
 
 
-def tile_sections(page: Page) -> Iterable[Section]:
+def tile_sections(page: BookPage) -> Iterable[Section]:
     """The places, and what is different for experts."""
     laid = []
     for size in sizes(page.edition):
@@ -101,7 +101,7 @@ def has_light_sides(edition: Edition) -> bool:
     return any(grid.light for grid in edition.grids.values())
 
 
-def _light_sides(page: Page) -> Section:
+def _light_sides(page: BookPage) -> Section:
     turned = by_size(
         page,
         _("If you play by the experts' rules, {light} of {laid} tiles lie with their light side up."),
@@ -126,7 +126,7 @@ def _light_sides(page: Page) -> Section:
     )
 
 
-def tile_rulings(page: Page) -> Iterable[Ruling]:
+def tile_rulings(page: BookPage) -> Iterable[Ruling]:
     """How tiles are turned, numbered and passed."""
     text = _(
         "The printed tiles and dice are not public data. Those here are drawn anew from what the book tells of them."

@@ -9,7 +9,7 @@ from maps import load_board
 from maps.edition import Edition
 from maps.wording import listed as in_a_row
 from maps.wording import shown_mode
-from solo.texts.mechanics.base import MechanicTexts, Page, Paragraph, Ruling, Section, Words, most_entries
+from solo.texts.mechanics.base import BookPage, MechanicTexts, Paragraph, Ruling, Section, Words, most_entries
 from solo.texts.mechanics.tickets_in_short import tickets_in_short
 from solo.texts.mechanics.wording import listed, tickets
 
@@ -42,7 +42,7 @@ class TicketTexts(MechanicTexts):
             ),
         }
 
-    def sections(self, page: Page) -> Iterable[Section]:
+    def sections(self, page: BookPage) -> Iterable[Section]:
         """All that is not about some other mechanic."""
         yield _goal(page)
         yield _meanings(page)
@@ -61,7 +61,7 @@ class TicketTexts(MechanicTexts):
         )
         yield _endings(page)
 
-    def rulings(self, page: Page) -> Iterable[Ruling]:
+    def rulings(self, page: BookPage) -> Iterable[Ruling]:
         """For all games with tickets."""
         yield from _paying(page)
         yield from _stuck(page)
@@ -93,7 +93,7 @@ class TicketTexts(MechanicTexts):
         yield Paragraph("move", _("Words may be cut short, and a station alone will do where it is clear."))
 
 
-def _goal(page: Page) -> Section:
+def _goal(page: BookPage) -> Section:
     return page.section(
         "goal",
         _("What you need to win"),
@@ -105,7 +105,7 @@ def _goal(page: Page) -> Section:
     )
 
 
-def _meanings(page: Page) -> Section:
+def _meanings(page: BookPage) -> Section:
     """The few words that the rules need."""
     return page.section(
         "meanings",
@@ -119,7 +119,7 @@ def _meanings(page: Page) -> Section:
     )
 
 
-def _lines(page: Page) -> Section:
+def _lines(page: BookPage) -> Section:
     """What is on the board, and who may ride it."""
     closed = _("By {ferry}: {ferry_lines} lines, {ferry_ways}. In this edition nobody rides them.")
     return page.section(
@@ -138,7 +138,7 @@ def _lines(page: Page) -> Section:
     )
 
 
-def _marks(page: Page) -> Iterable[Section]:
+def _marks(page: BookPage) -> Iterable[Section]:
     """What else the board shows, where some mechanic needs it."""
     found = [page.at("districts"), page.at("symbols")[:1], page.at("hideouts")]
     title = _("Districts, symbols and hideouts") if all(found) else _("Marks on the board")
@@ -146,7 +146,7 @@ def _marks(page: Page) -> Iterable[Section]:
         yield page.section("marks", title, *(text for texts in found for text in texts))
 
 
-def _purses(page: Page) -> Section:
+def _purses(page: BookPage) -> Section:
     """Who has how many tickets, and where they go."""
     edition = page.edition
     supplies = []
@@ -166,7 +166,7 @@ def _purses(page: Page) -> Section:
     )
 
 
-def _in_hand(page: Page) -> list[str]:
+def _in_hand(page: BookPage) -> list[str]:
     """What the hider has besides the supply."""
     own = page.at("own")
     both = _("He has {black} and {double} of his own at the start, however many detectives play.")
@@ -177,7 +177,7 @@ def _in_hand(page: Page) -> list[str]:
     return [*told, _("No ticket is secret. Everybody may count the purses, the supply and what {hider} has left.")]
 
 
-def _team(page: Page) -> Section:
+def _team(page: BookPage) -> Section:
     """How many hunt, and who pays for whom."""
     most, fewest = max(page.edition.counts), min(page.edition.counts)
     if fewest < most:
@@ -193,7 +193,7 @@ def _team(page: Page) -> Section:
     )
 
 
-def _setup(page: Page) -> Section:
+def _setup(page: BookPage) -> Section:
     """Who starts where."""
     if page.edition.chooses_start:
         choice = _(
@@ -219,7 +219,7 @@ def _setup(page: Page) -> Section:
     )
 
 
-def _a_round(page: Page) -> Section:
+def _a_round(page: BookPage) -> Section:
     """Who moves when, and what the others see."""
     reveals = [
         _("After the entries {reveals} he shows himself. Reveals go by log entries, not by rounds."),
@@ -242,7 +242,7 @@ def _a_round(page: Page) -> Section:
     )
 
 
-def _moving(page: Page) -> Section:
+def _moving(page: BookPage) -> Section:
     """Who may go where, who is in the way, and who must move."""
     return page.section(
         "moving",
@@ -258,7 +258,7 @@ def _moving(page: Page) -> Section:
     )
 
 
-def _endings(page: Page) -> Section:
+def _endings(page: BookPage) -> Section:
     """All the ways in which a game can end."""
     return page.section(
         "endings",
@@ -279,7 +279,7 @@ def _endings(page: Page) -> Section:
     )
 
 
-def _paying(page: Page) -> Iterable[Ruling]:
+def _paying(page: BookPage) -> Iterable[Ruling]:
     text = _("May a seeker start where {hider} starts? It cannot happen: no station is on cards of both kinds.")
     yield Ruling("paying", "starts", text)
     text = _("What if the supply has no ticket of a mode? Then {hider} cannot ride that mode.")
@@ -290,7 +290,7 @@ def _paying(page: Page) -> Iterable[Ruling]:
     yield Ruling("paying", "occupied", page.one("occupied", text))
 
 
-def _stuck(page: Page) -> Iterable[Ruling]:
+def _stuck(page: BookPage) -> Iterable[Ruling]:
     text = _(
         "What if {hider} cannot move? Only one of the books tells. Here he has lost, in every edition. But if "
         "time is up he need not move any more, and has won."

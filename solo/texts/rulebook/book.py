@@ -10,7 +10,7 @@ from gettext import gettext as _
 
 from maps.edition import Edition
 from maps.edition_file import load_edition
-from solo.texts.mechanics.base import Filled, Page, Ruling, Section, most_entries
+from solo.texts.mechanics.base import BookPage, Filled, Ruling, Section, most_entries
 from solo.texts.mechanics.registry import texts_of
 from solo.texts.mechanics.wording import listed
 from solo.texts.rulebook.comparison import comparison
@@ -92,7 +92,7 @@ def book_of(edition: Edition) -> list[str]:
     return [line for section in found for line in (HEADING + section.title, *section.paragraphs)]
 
 
-def rulings_on(page: Page) -> dict[str, str]:
+def rulings_on(page: BookPage) -> dict[str, str]:
     """The rulings by name: those of the mechanics, and those that the edition itself has or tells otherwise."""
     found: list[Ruling] = [ruling for texts in page.mechanics.values() for ruling in texts.rulings(page)]
     found.sort(key=lambda ruling: _place(ruling.slot, RULING_SLOTS))
@@ -101,13 +101,13 @@ def rulings_on(page: Page) -> dict[str, str]:
     return {name: page.fill(text) for name, text in told.items()}
 
 
-def page_of(edition: Edition) -> Page:
+def page_of(edition: Edition) -> BookPage:
     """An empty page of an edition, with all names and numbers of its mechanics."""
     mechanics = texts_of(edition)
     words = _edition_words(edition)
     for texts in mechanics.values():
         words |= texts.words(edition)
-    return Page(edition, mechanics, words)
+    return BookPage(edition, mechanics, words)
 
 
 def _edition_words(edition: Edition) -> dict[str, object]:

@@ -8,7 +8,7 @@ from maps import load_board
 from maps.edition import Edition
 from maps.edition_file import DEFAULT_EDITION, EDITIONS
 from maps.wording import shown_mode
-from solo.texts.mechanics.base import Page, Section
+from solo.texts.mechanics.base import BookPage, Section
 from solo.texts.mechanics.wording import listed
 
 # What the section tells, and what is no rule. If anything else differs, there is no such section.
@@ -28,7 +28,7 @@ NO_RULE = {
 }
 
 
-def comparison(page: Page) -> Iterable[Section]:
+def comparison(page: BookPage) -> Iterable[Section]:
     """Tells the differences from the first edition of the menu, if the board is another and all else is the same."""
     known = EDITIONS[DEFAULT_EDITION]
     if page.edition.board == known.board or not _alike(page.edition, known):
@@ -57,7 +57,7 @@ def _alike(edition: Edition, known: Edition) -> bool:
     return {*edition.mechanics} - {"pool"} == {*known.mechanics} - {"pool"}
 
 
-def _board(page: Page, known: Edition) -> list[str]:
+def _board(page: BookPage, known: Edition) -> list[str]:
     theirs = load_board(known.board)
     if page.board.modes == theirs.modes:
         return [_("The board is another one.")]
@@ -65,7 +65,7 @@ def _board(page: Page, known: Edition) -> list[str]:
     return [page.fill(text, known_modes=listed(shown_mode(mode) for mode in theirs.modes))]
 
 
-def _names(page: Page, known: Edition) -> list[str]:
+def _names(page: BookPage, known: Edition) -> list[str]:
     """New names for the mode of black tickets and for bobbies."""
     theirs = load_board(known.board).black_mode
     ferry = bool(theirs and page.board.black_mode) and theirs != page.board.black_mode

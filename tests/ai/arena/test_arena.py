@@ -17,7 +17,7 @@ import ai.arena
 from ai.arena import matches as arena
 from ai.arena import statistics as score
 from ai.arena.matches import ArenaError, Result, Run
-from ai.arena.results import Keeper
+from ai.arena.results import ResultsFile
 from solo import cli
 from solo.tools import arena as command
 
@@ -157,15 +157,15 @@ def test_an_interrupted_run_tells_what_it_has(
 ) -> None:
     path = tmp_path / "games"
     words = [*WORDS, "--games", "6"]
-    real = Keeper.add
+    real = ResultsFile.add
 
-    def add(self: Keeper, result: Result) -> None:
+    def add(self: ResultsFile, result: Result) -> None:
         if result.number == 3:
             raise command.Stopped(signal.SIGINT)
         real(self, result)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Keeper, "add", add)
+        patch.setattr(ResultsFile, "add", add)
         assert cli.run([*words, "--keep", str(path)]) == 130
     captured = capsys.readouterr()
     assert "interrupted; 3 of 6 games are played, and the same command goes on from there" in captured.err
@@ -210,7 +210,7 @@ def test_progress_is_one_line_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(command, "REDRAW", 0)
     out, silent = Terminal(), io.StringIO()
     for stream in (out, silent):
-        progress = command.Progress(stream, {0: made_up(0, "seekers")}, 4)
+        progress = command.ProgressLine(stream, {0: made_up(0, "seekers")}, 4)
         progress.show()
         progress.add(made_up(1, "hider"))
         progress.clear()
@@ -222,7 +222,7 @@ def test_progress_is_one_line_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_progress_line_fits_a_terminal() -> None:
-    progress = command.Progress(Terminal(), {}, 10_000_000)
+    progress = command.ProgressLine(Terminal(), {}, 10_000_000)
     assert progress.line(0) == "0/10000000"
     progress.done, progress.wins = 1_000_000, 1_000_000
     assert progress.line(100_000) == "1000000/10000000, hider wins 100.0% (100.0% to 100.0%), 10 games/s, 250 h left"

@@ -9,7 +9,7 @@ import pytest
 
 from ai.arena.elo import MEAN, ApartError, rate
 from ai.arena.matches import Result, Run, deal_of, set_up
-from ai.arena.results import Keeper
+from ai.arena.results import ResultsFile
 from ai.players.search.think import Effort
 from profiles import load_profile
 from solo import cli
@@ -68,7 +68,7 @@ def run_of(hider: str, seekers: str, seed: int = 1, detectives: int = 5, effort:
 
 def keep(path: Path, run: Run, wins: int, games: int) -> str:
     """A file of so many games, the first of which the hider has won."""
-    keeper = Keeper(path, run)
+    keeper = ResultsFile(path, run)
     for number in range(games):
         winner, reason = ("hider", "time up") if number < wins else ("seekers", "captured")
         keeper.add(Result(number, deal_of(run.seed, number), winner, reason, 5, 40, ()))

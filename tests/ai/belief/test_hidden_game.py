@@ -8,7 +8,7 @@ import sys
 import pytest
 from asking import ask, play
 
-from ai.game.game import Game, Line
+from ai.game.game import Game, MoveLine
 from ai.position.position import SEEKER_SIDE
 from ai.programs.engine import Engine
 from ai.rules.setup import Options, deal
@@ -246,7 +246,7 @@ GAMES += [
 ]
 
 
-def random_game(options: Options) -> tuple[Game, list[Line]]:
+def random_game(options: Options) -> tuple[Game, list[MoveLine]]:
     """A random game where the hider is known, played to its end, and its lines."""
     game, luck, lines = Game.new(options), random.Random(options.seed), []
     while game.outcome is None:

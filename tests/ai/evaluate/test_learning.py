@@ -11,7 +11,7 @@ from ai.evaluate.hider_model import MOVE_FEATURES, MoveFeature
 from ai.evaluate.learnt_weights import FOLDER, read_weights
 from ai.evaluate.value import STATE_FEATURES, StateFeature
 from ai.programs import learning
-from ai.programs.learning import Record, fit_policy, fit_value, policy_loss, record, value_loss
+from ai.programs.learning import SelfPlayGame, fit_policy, fit_value, policy_loss, record, value_loss
 from maps.edition_file import EDITIONS
 
 TRUE = np.array([1.5, -1.0, 0.5, 0.0])
@@ -97,7 +97,7 @@ def test_games_that_all_end_alike_can_be_learnt_from(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caught: bool
 ) -> None:
     one = record("london", 1, 4)
-    monkeypatch.setattr(learning, "record", lambda *words: Record(one.states, one.choices, caught))
+    monkeypatch.setattr(learning, "record", lambda *words: SelfPlayGame(one.states, one.choices, caught))
     learning.main(["london", "--games", "6", "--jobs", "1", "--to", str(tmp_path / "london.json")])
     figures = json.loads((tmp_path / "london.json").read_text("utf-8"))["held_out"]
     assert figures["seekers_win"] == caught

@@ -10,7 +10,7 @@ from saving import begin as dealt
 from ai.belief.hidden_game import BlindGame
 from ai.game.game import Game
 from ai.game.notation import AmbiguousMove, MoveError
-from ai.game.reader import COMMON_WORDS, Words
+from ai.game.reader import COMMON_WORDS, WordReader
 from ai.position.names import VERBS, seat_code, seat_name
 from ai.position.shown_tickets import plain_letters
 from ai.rules.options import Options
@@ -37,7 +37,7 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
 
 def ticket_of(game: Game, text: str) -> int | None:
     """The ticket as which a text is read; None where it is refused or asked about."""
-    words = Words(game, f"{text} 1")
+    words = WordReader(game, f"{text} 1")
     try:
         ticket = words._ticket()
     except MoveError:
@@ -128,14 +128,17 @@ def test_whole_moves_can_be_typed_as_they_are_shown(edition: str, spoken: str) -
         if edition == "sherlock":
             continue  # he chooses where to start first
         assert spelt_out(blind, shown_mode(word)) == f"{shown_mode(word)} ?"
-        assert Words(blind, f"{shown_mode(word)} ?").read() == Words(blind, f"{word} ?").read()
+        assert WordReader(blind, f"{shown_mode(word)} ?").read() == WordReader(blind, f"{word} ?").read()
 
 
 def test_a_ban_and_a_detective_can_be_named_as_they_are_shown(spoken: str) -> None:
     _save, game = dealt(Options(edition="sherlock", seed=3))
-    assert Words(game, f"d3 ban {shown_mode('tram')}").read() == Words(game, "d3 ban tram").read()
+    assert WordReader(game, f"d3 ban {shown_mode('tram')}").read() == WordReader(game, "d3 ban tram").read()
     for seat in game.seats:
-        assert Words(game, f"{seat_name(game, seat)} 5").read() == Words(game, f"{seat_code(game, seat)} 5").read()
+        assert (
+            WordReader(game, f"{seat_name(game, seat)} 5").read()
+            == WordReader(game, f"{seat_code(game, seat)} 5").read()
+        )
 
 
 def test_saved_games_are_read_in_every_language(spoken: str, tmp_path: Path) -> None:

@@ -13,9 +13,9 @@ from ai.players import nijssen2012 as nijssen
 from ai.players.nijssen2012 import (
     CATEGORIES,
     NOTHING,
-    Growth,
     NijssenPlayer,
     NijssenRoot,
+    NijssenTree,
     make_growth,
     of_one_seat,
     reward,
@@ -43,7 +43,7 @@ def black_is_considered(game: Game, **when: int) -> bool:
     return any("black" in text.split() for text in considered(game, **when))
 
 
-def prepared_searches(view: View, nodes: int) -> Growth:
+def prepared_searches(view: View, nodes: int) -> NijssenTree:
     """A tree with nothing but its root."""
     growth = make_growth(view.tables, view.rules, nodes)._replace(row=view.row.copy())
     growth.used[0] = 1

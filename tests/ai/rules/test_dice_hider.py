@@ -9,7 +9,7 @@ import pytest
 from table import BLACK, TAXI, allowed, dice, play, public, seekers_see, streets, texts, turn, why
 
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
-from ai.rules.options import FLEW, STAYED
+from ai.rules.options import FLEW_MARK, STAYED_MARK
 
 PLAIN = {"black": 0, "double": 0}
 # What the detectives do before he moves: no die, one, two or three are used.
@@ -104,7 +104,7 @@ def test_he_stays_where_no_used_die_is_of_use():
         assert (game.hider, game.entry, game.round) == (14, 2, 2)
         assert dice(game) == (4, (0, 0, 0), 2, 1)
         entry = game.log(SEEKER_SIDE)[-1]
-        assert (entry.number, entry.ticket, entry.station) == (2, STAYED, 0)
+        assert (entry.number, entry.ticket, entry.station) == (2, STAYED_MARK, 0)
 
 
 def test_who_can_move_must_move():
@@ -292,7 +292,7 @@ def test_helicopter_flies_once():
     assert public(game, "helicopter 22") == "helicopter ?"
     assert (game.hider, game.entry, game.black, game.double, game.round) == (22, 2, 3, 1, 2)
     entry = game.log(SEEKER_SIDE)[-1]
-    assert (entry.ticket, entry.station) == (FLEW, 0)
+    assert (entry.ticket, entry.station) == (FLEW_MARK, 0)
     turn(game, "d2 pass", "d3 taxi 12", "d1 pass")
     assert not kind(game, "helicopter")
     assert why(game, "helicopter 13") == "the helicopter has been used: once in a game"

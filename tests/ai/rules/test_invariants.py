@@ -9,7 +9,7 @@ import pytest
 from ai.game.game import Game
 from ai.position.position import CHANCE, HIDER_SIDE
 from ai.rules.moves import DOUBLE_BALLOON, DOUBLE_STEP, kind_of
-from ai.rules.options import LANDED
+from ai.rules.options import LANDED_MARK
 from ai.rules.setup import Options
 from ai.rules.state import BLACK_TICKET, MOVED, PENDING, RESERVE
 from ai.rules.tables import move_room
@@ -95,7 +95,7 @@ def test_random_dice_games(detectives: int, expert: bool) -> None:
             entries = game.log(HIDER_SIDE)
             last = max((entry.number for entry in entries if entry.number in (3, 7, 11)), default=0)
             assert dice.card == len(entries) - last, "a die for every space since he was last seen"
-            assert game.black + sum(e.ticket >= BLACK_TICKET for e in entries if e.ticket < LANDED) == black
+            assert game.black + sum(e.ticket >= BLACK_TICKET for e in entries if e.ticket < LANDED_MARK) == black
             stations = [game.station(seat) for seat in game.seats if game.station(seat)]
             assert len(set(stations)) == len(stations)
             assert (game.hider in stations) == (game.outcome is not None and game.outcome.reason == "captured")

@@ -17,7 +17,7 @@ from table import (
 
 from ai.game.notation import IllegalMove
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
-from ai.rules.options import LANDED
+from ai.rules.options import LANDED_MARK
 from ai.rules.state import CRIMES, PENDING, RESERVE
 from maps import load_board
 
@@ -70,7 +70,7 @@ def test_a_flight(landing):
     assert (game.hider, game.entry, game.round, game.to_move) == (landing, 1, 1, SEEKER_SIDE)
     assert (game.supply, game.black, game.double) == ((9, 9, 9), 1, 1)
     entry = game.log(SEEKER_SIDE)[0]
-    assert (entry.number, entry.ticket, entry.station) == (1, LANDED, landing)
+    assert (entry.number, entry.ticket, entry.station) == (1, LANDED_MARK, landing)
     assert game.view(SEEKER_SIDE).seen == (1, landing)
 
 

@@ -23,7 +23,7 @@ from solo import cli
 from solo.assist import advice as advising
 from solo.assist.advice import Adviser, settled, why_none
 from solo.assist.commands import grammar, obey
-from solo.assist.real_table import Table
+from solo.assist.real_table import RealTable
 from solo.assist.resume import branched, resumed
 from solo.assist.setup import Setting, table_options
 from solo.assist.texts import what_next
@@ -152,13 +152,13 @@ def test_the_belief_is_listed() -> None:
 def test_an_end_that_was_worked_out_is_questioned() -> None:
     """From 127 a taxi leads to 116, where he shows himself; a detective who goes there has caught him."""
     options = Options(detectives=1, bobbies=0, seeker_starts=(117,), hider_start=127, reveals=(1,), blind=True)
-    table = Table.laid(options)
+    table = RealTable.laid(options)
     enter(table, ["taxi 116", "d1 116"])
     assert table.game.outcome is not None
     assert "a line is wrong" in what_next(table.game)[0]
     enter(table, ["fix 1 taxi 115", "undo"])
     assert what_next(table.game) == ["Still to move: Red (d1)."]
-    table = Table.laid(Options(detectives=1, bobbies=0, seeker_starts=(117,), hider_start=127, blind=True))
+    table = RealTable.laid(Options(detectives=1, bobbies=0, seeker_starts=(117,), hider_start=127, blind=True))
     enter(table, ["taxi", "d1 116"])
     assert "If Mister X was on 116, say caught." in what_next(table.game)
     enter(table, ["caught"])
@@ -188,7 +188,7 @@ def test_a_table_that_was_left_goes_on(edition: str, tmp_path: Path) -> None:
     PlainTable(table, keeper, Typist([*real.lines[:half], "undo", "undo"], lambda at: None), io.StringIO()).run()
     (path,) = folders.state.glob("running-*.json")
     again, save, autosave = resumed(path)
-    assert isinstance(again, Table)
+    assert isinstance(again, RealTable)
     assert state(again) == state(table)
     enter(again, ["redo", "redo", *real.lines[half:]])
     enter(again, ending(again, real.outcome.reason))
@@ -199,7 +199,7 @@ def test_a_table_that_was_left_goes_on(edition: str, tmp_path: Path) -> None:
     assert finished["result"] == {"winner": real.outcome.winner, "reason": real.outcome.reason}
     assert played_games(folders) == ([], [])
     branch, _fresh = branched(autosave.save, 5)
-    assert isinstance(branch, Table)
+    assert isinstance(branch, RealTable)
     assert branch.game.moves == again.game.moves[:5]
 
 
@@ -268,7 +268,7 @@ def test_a_table_that_cannot_be_is_refused(words: dict[str, Any], reason: str) -
 def test_a_game_can_be_begun_in_the_middle() -> None:
     """Last seen on 65, then a taxi: he can be on 35, 64, 66 and 82."""
     said = "round=5 log=taxi,bus,taxi:65,taxi tickets=8/7/4 black=4"
-    table = Table.laid(table_options(Setting("london", 5, "4,15,6,10,37", position=said)))
+    table = RealTable.laid(table_options(Setting("london", 5, "4,15,6,10,37", position=said)))
     assert {*table.believe().places} == {35, 64, 66, 82}
     assert (table.game.round, table.game.black, table.game.purse(1)) == (5, 4, (8, 7, 4))
     enter(table, ["taxi", "d1 taxi 3"])

@@ -15,7 +15,7 @@ from terminal import ROOT, folders_in
 from solo import cli
 from solo.files.folders import Folders
 from solo.files.saves import read
-from solo.files.summaries import HIDER, SEEKERS, summary_of, ticks, time_of
+from solo.files.summaries import HIDER_NAME, SEEKERS_NAME, summary_of, ticks, time_of
 from solo.learn.kept.index import FILE, kept_games
 from solo.learn.quiz.quiz import Round, cards_in
 from solo.learn.review import review_file as kept
@@ -27,7 +27,7 @@ def test_files_are_read_once(folders: Folders, counted: Counted) -> None:
     (folders.data / FILE).unlink()
     is_right(folders, counted, names_of(folders))
     assert sum(one.marks is not None for one in kept_games(folders)) == MANY / 4
-    assert {one.game.team for one in kept_games(folders) if one.game} == {HIDER, SEEKERS}
+    assert {one.game.team for one in kept_games(folders) if one.game} == {HIDER_NAME, SEEKERS_NAME}
 
 
 def test_a_file_that_changes_is_read_again(folders: Folders, counted: Counted) -> None:

@@ -14,7 +14,7 @@ from soaking import Tell, sizes
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from solo.files import saves
 from solo.files.folders import Folders
-from solo.files.summaries import HIDER, SEEKERS
+from solo.files.summaries import HIDER_NAME, SEEKERS_NAME
 from solo.learn.kept import index_file
 from solo.learn.kept.index import FILE, kept_games
 from solo.learn.review import analysis
@@ -126,4 +126,4 @@ def test_what_an_index_depends_on() -> None:
     basis = [saves.VERSION, kept.VERSION, analysis.PLAYOUTS, analysis.QUIZ_SWING]
     basis.append([round(analysis.Loss(loss / 20, 0.01).accuracy, 6) for loss in range(20)])
     assert (index_file.VERSION, sha256(json.dumps(basis).encode()).hexdigest()[:10]) == (1, "8427fcb869")
-    assert (HIDER, SEEKERS) == (HIDER_SIDE, SEEKER_SIDE)
+    assert (HIDER_NAME, SEEKERS_NAME) == (HIDER_SIDE, SEEKER_SIDE)

@@ -10,8 +10,8 @@ from reviewing import few_playouts, kept, missed, one_mistake
 from terminal import ENTER, ESCAPE, desk, folders_in, sitting
 
 from solo.files.saves import load
-from solo.learn.quiz.quiz import FILE, Card, Record, Round, Schedule, cards_in
-from solo.learn.review.analysis import OTHERS, Decision, Review
+from solo.learn.quiz.quiz import FILE, CardRecord, QuizCard, Round, Schedule, cards_in
+from solo.learn.review.analysis import OTHERS, Review, ReviewedDecision
 from solo.learn.review.review_file import Analysis, keep_review
 from solo.plain import quiz as plain_quiz
 
@@ -63,7 +63,7 @@ def test_what_is_within_four_points_is_right(move: str, right: bool, tmp_path: P
 def test_a_review_without_clear_mistakes_is_told_as_such(tmp_path: Path) -> None:
     folders = folders_in(tmp_path)
     path = kept(folders, missed())
-    small = Decision(1, 24, 1, OTHERS, "d1 taxi 101", 0.41, "d1 taxi 81", 0.5, 0.02, ())
+    small = ReviewedDecision(1, 24, 1, OTHERS, "d1 taxi 101", 0.41, "d1 taxi 81", 0.5, 0.02, ())
     keep_review(folders.reviews, path, load(path)[0], Review(3, 3, (small,), result=0.0))
     quiz = Round(folders, Clock())
     assert not quiz.ask()
@@ -224,15 +224,15 @@ def test_days_that_cannot_be_kept_are_told(tmp_path: Path) -> None:
 
 
 def test_a_record_is_due_on_its_day_and_when_the_clock_has_gone_back(tmp_path: Path) -> None:
-    record = Record("a", 2, str(DAY), str(DAY + timedelta(3)))
+    record = CardRecord("a", 2, str(DAY), str(DAY + timedelta(3)))
     assert not record.is_due(DAY)
     assert not record.is_due(DAY + timedelta(2))
     assert record.is_due(DAY + timedelta(3))
     assert record.is_due(DAY - timedelta(1))
-    assert Card(Path(), missed(), replace(cards(tmp_path)[0].decision, ply=2)).key.endswith(":2")
+    assert QuizCard(Path(), missed(), replace(cards(tmp_path)[0].decision, ply=2)).key.endswith(":2")
 
 
-def cards(folder: Path) -> list[Card]:
+def cards(folder: Path) -> list[QuizCard]:
     one_mistake(folders_in(folder))
     return cards_in(folders_in(folder))
 

@@ -22,7 +22,7 @@ from ai.rules.options import Options, Past
 from maps.edition_file import EDITIONS
 from profiles import load_profile
 from solo.files.saves import Save
-from solo.learn.review.analysis import JUDGING, LUCK, OTHERS, START, Decision, Review, analyse
+from solo.learn.review.analysis import JUDGING, LUCK, OTHERS, START, Review, ReviewedDecision, analyse
 from solo.learn.review.review_file import Analysis, keep_review, read_review
 
 pytestmark = pytest.mark.usefixtures("few_playouts")
@@ -35,10 +35,10 @@ CAPTURE = Options(
 )
 
 
-def decision(value: float, best: float, since: str = OTHERS, **more: Any) -> Decision:
+def decision(value: float, best: float, since: str = OTHERS, **more: Any) -> ReviewedDecision:
     """A decision with these win chances."""
     about = {"ply": 0, "round": 1, "seat": 0, "move": "taxi 1", "best": "taxi 2", "error": 0.01, "options": ()} | more
-    return Decision(since=since, value=value, best_value=best, **about)
+    return ReviewedDecision(since=since, value=value, best_value=best, **about)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

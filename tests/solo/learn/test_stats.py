@@ -16,14 +16,14 @@ from ai.rules.options import Options
 from solo import cli
 from solo.files.saves import Save, load
 from solo.files.summaries import Listed, marks_of, summary_of, time_of
-from solo.learn.review.analysis import OTHERS, Decision, Review
+from solo.learn.review.analysis import OTHERS, Review, ReviewedDecision
 from solo.learn.review.review_file import keep_review
 from solo.learn.stats.stats import FILE, LIMITS, LOWEST, accuracies, played_games, rank_of, stats_data, stats_lines
 
 
 def review_of(loss: float, count: int = 4) -> Review:
     """A review in which every decision lost as much, of 80 %."""
-    one = Decision(0, 1, 0, OTHERS, "a", 0.8 - loss, "b", 0.8, 0.0, ())
+    one = ReviewedDecision(0, 1, 0, OTHERS, "a", 0.8 - loss, "b", 0.8, 0.0, ())
     return Review(count, count, (one, replace(one, ply=1)), result=0.0)
 
 
@@ -96,7 +96,7 @@ def test_games_that_are_gone_only_lose_themselves(tmp_path: Path) -> None:
     paths = [kept(folders, one_save(), minute) for minute in (3, 1, 2)]
     for path in paths:
         save = load(path)[0]
-        one = Decision(0, 1, 0, OTHERS, save.moves[0], 0.5, "b", 0.5, 0.0, ())
+        one = ReviewedDecision(0, 1, 0, OTHERS, save.moves[0], 0.5, "b", 0.5, 0.0, ())
         keep_review(folders.reviews, path, save, Review(len(save.moves), len(save.moves), (one,), result=0.0))
     games, _wrong = played_games(folders)
     assert [time_of(one.when).minute for one in games] == [1, 2, 3], "the oldest first"

@@ -25,7 +25,7 @@ from ai.rules.state import HIDER_WINS, R_TIME_UP, REASON, WINNER
 from maps.board import HEIGHT, WIDTH
 from solo.map import board_map as mapview
 from solo.map.background import Projection
-from solo.map.board_map import ASCII, UNICODE, Camera, Canvas, Glyphs, Marks, around, draw_map, fit
+from solo.map.board_map import ASCII, UNICODE, Camera, Canvas, Glyphs, MapMarks, around, draw_map, fit
 from solo.map.glyphs import LINE_STYLES, STYLE_NUMBERS
 from solo.tools.map_speed import measure_map
 
@@ -102,7 +102,7 @@ def test_whatever_matters_shows_its_number_at_every_size(edition: str, side: str
             )
 
 
-def check_marks(view: View, canvas: Canvas, marks: Marks, inside: set[int], glyphs: Glyphs) -> None:
+def check_marks(view: View, canvas: Canvas, marks: MapMarks, inside: set[int], glyphs: Glyphs) -> None:
     for station in marks.legal & inside:
         text = text_at(canvas, station)
         assert str(station) in text
@@ -229,7 +229,7 @@ def test_nothing_raises_at_any_size_and_with_any_camera(edition: str) -> None:
     for width, height in sizes:
         view = chance.choice(views)
         everything = frozenset(range(1, view.board.size + 1))
-        marks = chance.choice([marks_of(view), Marks(), Marks(everything, 1, dict.fromkeys(everything, 0.01), 1)])
+        marks = chance.choice([marks_of(view), MapMarks(), MapMarks(everything, 1, dict.fromkeys(everything, 0.01), 1)])
         camera = Camera(
             chance.uniform(-500, 1500), chance.uniform(-500, 1300), chance.choice([0.1, 1, chance.uniform(1, 20)])
         )
@@ -245,7 +245,7 @@ def test_a_picture_is_the_same_whatever_was_drawn_before() -> None:
     view, size = view_of("london", "seekers"), (100, 30)
     mapview.forget()
     cold = whole(view, size, marks_of(view))
-    whole(view, size, Marks(legal=frozenset(range(1, 200)), cursor=5, heat={7: 1.0}))
+    whole(view, size, MapMarks(legal=frozenset(range(1, 200)), cursor=5, heat={7: 1.0}))
     whole(view_of("venice", "hider"), size)
     assert whole(view, size, marks_of(view)).rows() == cold.rows()
     bare = replace(view.board, scenery=())

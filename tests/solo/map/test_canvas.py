@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from solo.map.camera import CLOSEST, EDGE, Camera
-from solo.map.canvas import BRAILLE, Canvas, Spot
+from solo.map.canvas import BRAILLE, Canvas, DrawnSpot
 from solo.map.glyphs import ASCII, STYLE_NAMES, UNICODE, Glyphs
 
 
@@ -86,7 +86,7 @@ def test_a_copy_is_drawn_on_alone() -> None:
     other = canvas.copy()
     other.put(0, 0, "x", "map.bus")
     other.tint(0, 0, 1, "map.water")
-    other.spots[1] = Spot(0, 0, 0, numbered=True)
+    other.spots[1] = DrawnSpot(0, 0, 0, numbered=True)
     assert (canvas.text(), canvas.rows(), canvas.spots) == ("abc\n", [[("", "abc")]], {})
     canvas.copy_cells(other, 0, 0, 1)
     assert canvas.rows() == [[("class:map.water class:map.bus", "x"), ("", "bc")]]
@@ -95,9 +95,9 @@ def test_a_copy_is_drawn_on_alone() -> None:
 def test_the_mouse_finds_the_nearest_station() -> None:
     canvas = Canvas(20, 5)
     canvas.spots = {
-        7: Spot(2, 4, 6, numbered=True),
-        8: Spot(2, 9, 11, numbered=True),
-        9: Spot(3, 14, 14, numbered=False),
+        7: DrawnSpot(2, 4, 6, numbered=True),
+        8: DrawnSpot(2, 9, 11, numbered=True),
+        9: DrawnSpot(3, 14, 14, numbered=False),
     }
     assert [canvas.station_at(column, 2) for column in range(20)] == [
         0, 0, 7, 7, 7, 7, 7, 7, 8, 8, 8, 8, 8, 9, 9, 9, 9, 0, 0, 0,

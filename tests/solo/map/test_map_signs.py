@@ -6,7 +6,7 @@ from pictures import EDITIONS, SIZES, marks_of, style_at, text_at, view_of, whol
 
 from ai.rules.state import HIDER, PLACE, ROADBLOCK
 from solo.map import board_map as mapview
-from solo.map.board_map import ASCII, UNICODE, Marks, around, draw_map, fit
+from solo.map.board_map import ASCII, UNICODE, MapMarks, around, draw_map, fit
 from solo.map.glyphs import HEAT_STYLES, LINE_STYLES, STYLE_NUMBERS
 from solo.map.key import map_key
 
@@ -41,7 +41,7 @@ def test_a_near_look_shows_the_next_stops() -> None:
     view, size = view_of("london", "seekers"), (52, 16)
     for station in range(1, 200, 7):
         camera = around(view, station, *size)
-        canvas = draw_map(view, *size, camera, Marks(cursor=station), UNICODE)
+        canvas = draw_map(view, *size, camera, MapMarks(cursor=station), UNICODE)
         inside = seen_on(view, size, camera)
         assert station in inside
         assert {to for at, mode, to in view.board.arcs() if at == station and mode == 0} <= inside
@@ -51,7 +51,7 @@ def test_a_near_look_shows_the_next_stops() -> None:
 
 def test_who_is_outside_the_window_is_told_at_its_edge() -> None:
     view, size = view_of("london", "seekers"), (60, 20)
-    marks = Marks(legal=frozenset({1, 123}), active=2)
+    marks = MapMarks(legal=frozenset({1, 123}), active=2)
     canvas = draw_map(view, *size, around(view, 123, *size), marks, UNICODE)
     texts = {station: text_at(canvas, station) for station in canvas.spots}
     assert texts[123] == "[▸d2@○123]"
@@ -67,7 +67,7 @@ def test_who_is_outside_the_window_is_told_at_its_edge() -> None:
 
 def test_pawns_marks_and_heat_have_signs_and_colours_of_their_own() -> None:
     view = view_of("sherlock", "hider")
-    marks = Marks(frozenset({1, 2, 36, 190}), 2, {5: 0.01, 6: 0.05, 7: 0.1, 8: 0.9, 190: 0.9}, 3)
+    marks = MapMarks(frozenset({1, 2, 36, 190}), 2, {5: 0.01, 6: 0.05, 7: 0.1, 8: 0.9, 190: 0.9}, 3)
     canvas = whole(view, (200, 60), marks)
     texts = {station: text_at(canvas, station) for station in canvas.spots}
     assert {s: texts[s] for s in (13, 86, 157, 193)} == {13: "d1@●13▲", 86: "d2@○86", 157: "▸d3@○157≈", 193: "b1@193≈"}
@@ -98,7 +98,7 @@ def test_the_last_reveal_tells_its_age(entries: int, sign: str, words: str) -> N
 
     hider = {3: 36, 4: 37, 5: 48}[entries]
     view = london(hider, 13, 123, 94, 174, 117, log=LOG[:entries]).view("seekers")
-    canvas = draw_map(view, 100, 34, around(view, 36, 100, 34), Marks(), UNICODE)
+    canvas = draw_map(view, 100, 34, around(view, 36, 100, 34), MapMarks(), UNICODE)
     assert text_at(canvas, 36) == f"{sign}@36"
     assert f"{sign}@36 {words}" in canvas.text()
 
@@ -120,7 +120,7 @@ def test_heat_is_seen_on_dots_too() -> None:
     heat = dict.fromkeys(range(1, 200), 1 / 199)
     for size in SIZES:
         for glyphs in (UNICODE, ASCII):
-            canvas = whole(view, size, Marks(heat=heat), glyphs)
+            canvas = whole(view, size, MapMarks(heat=heat), glyphs)
             special = {view.station(seat) for seat in view.seats} | {36}
             for station in set(canvas.spots) - special:
                 assert glyphs.heat[0] in text_at(canvas, station)

@@ -8,10 +8,10 @@ from pictures import text_at, whole
 from table import streets
 
 from ai.position.position import View
-from maps.tiles import BUS, MODES, TAXI, UNDERGROUND, Layout
-from solo.map.board_map import ASCII, UNICODE, Camera, Canvas, Glyphs, Marks, draw_map, fit
+from maps.tiles import BUS, TAXI, TILE_MODES, UNDERGROUND, Layout
+from solo.map.board_map import ASCII, UNICODE, Camera, Canvas, Glyphs, MapMarks, draw_map, fit
 from solo.map.glyphs import STYLE_NAMES
-from solo.map.tile_map import Grid, draw_tiles
+from solo.map.tile_map import TileGrid, draw_tiles
 
 LAID = {
     "dark": {"tiles": "ABCDEFGHI"},
@@ -27,10 +27,10 @@ def laid(name: str) -> View:
     return streets(6, *pawns, **LAID[name]).view("seekers")
 
 
-def ground(view: View, size: tuple[int, int], glyphs: Glyphs) -> tuple[Layout, Grid, Canvas]:
+def ground(view: View, size: tuple[int, int], glyphs: Glyphs) -> tuple[Layout, TileGrid, Canvas]:
     layout = view.deal.layout
     assert layout is not None
-    grid = Grid.of(layout, *size, Camera())
+    grid = TileGrid.of(layout, *size, Camera())
     return layout, grid, draw_tiles(layout, grid, *size, glyphs)
 
 
@@ -46,7 +46,7 @@ def signs_between(canvas: Canvas, a: tuple[int, int], b: tuple[int, int]) -> lis
 def test_every_street_is_drawn_as_it_is(name: str, glyphs: Glyphs) -> None:
     """Told again from the lines of the board: who can go from place to place, and by what."""
     view = laid(name)
-    arcs = {(a, MODES[mode], b) for a, mode, b in view.board.arcs()}
+    arcs = {(a, TILE_MODES[mode], b) for a, mode, b in view.board.arcs()}
     for size in SIZES:
         layout, grid, canvas = ground(view, size, glyphs)
         station = {spot: s for s, spot in enumerate(layout.spots) if s}
@@ -86,7 +86,7 @@ def test_every_place_shows_its_number_and_what_stops_there(name: str) -> None:
     assert layout is not None
     letters = {TAXI: "T", BUS: "B", UNDERGROUND: "U"}
     for size, glyphs in product(SIZES, (UNICODE, ASCII)):
-        canvas = whole(view, size, Marks(), glyphs)
+        canvas = whole(view, size, MapMarks(), glyphs)
         assert set(canvas.spots) == set(range(1, view.board.size + 1))
         for station in set(canvas.spots) - {view.station(seat) for seat in view.seats}:
             text = text_at(canvas, station)
@@ -131,7 +131,7 @@ def test_a_near_look_is_moved_with_the_camera() -> None:
     view, size = laid("mixed"), (52, 16)
     assert fit(view, *size) == Camera()
     corners = [Camera(x, y, 2.5).clamped(size) for x, y in ((0, 0), (1000, 750))]
-    seen = [set(draw_map(view, *size, camera, Marks(), UNICODE).spots) for camera in corners]
+    seen = [set(draw_map(view, *size, camera, MapMarks(), UNICODE).spots) for camera in corners]
     layout = view.deal.layout
     assert layout is not None
     station = {spot: s for s, spot in enumerate(layout.spots)}

@@ -19,7 +19,7 @@ from solo import cli
 from solo.files.folders import Folders
 from solo.files.saves import write
 from solo.files.settings import Settings
-from solo.learn.review.analysis import OTHERS, Decision, Review
+from solo.learn.review.analysis import OTHERS, Review, ReviewedDecision
 from solo.learn.review.panels import moves_panel, shortened
 from solo.learn.review.text import curve_lines, unrated_line
 from solo.plain.review import as_text
@@ -209,7 +209,7 @@ def test_why_a_game_does_not_count_is_told() -> None:
 
 
 def test_the_curve_ends_with_the_end_of_the_game() -> None:
-    made = Decision(1, 1, 0, OTHERS, "a", 0.47, "b", 0.6, 0.01, ())
+    made = ReviewedDecision(1, 1, 0, OTHERS, "a", 0.47, "b", 0.6, 0.01, ())
     for result, sign, column in ((1.0, "█", "█" * 6), (0.0, "▁", "     _")):
         line, _space, *chart = curve_lines(Review(40, 40, (made,), result=result))
         assert line.endswith(f"▄{sign}")
@@ -340,7 +340,7 @@ def test_a_ticket_is_cut_short_and_no_station() -> None:
     assert shortened("d2 taxi 47", 15) == "d2 taxi 47"
     assert shortened("taxi 147", 2) == "t 147"
     texts = ["taxi ?", "d2 underground 147"]
-    missed = Decision(1, 1, 2, OTHERS, texts[1], 0.47, "d2 bus 5", 0.6, 0.01, ())
+    missed = ReviewedDecision(1, 1, 2, OTHERS, texts[1], 0.47, "d2 bus 5", 0.6, 0.01, ())
     row = moves_panel(texts, Review(2, 2, (missed,)), 2, 29, 5)[2]
     assert row[0][1] == "▸  2 d2 undergrou 147 ?   47%"
 
