@@ -59,12 +59,12 @@ def check_answer(player: Player, view: View, move: int, allowed: Collection[int]
     legal = view.legal_moves()
     if move in legal and (allowed is None or move in allowed):
         return
-    text = "no move at all"
+    text = "?"
     with suppress(LookupError, ValueError):  # a number may stand for anything
         text = view.move_text(move)
-    place = f"{view.edition.id}, the {view.side} in round {view.round} after {len(view.events)} moves"
+    where = f"edition={view.edition.id} side={view.side} round={view.round} events={len(view.events)}"
     open_moves = ", ".join(view.move_text(one) for one in legal if allowed is None or one in allowed)
-    raise IllegalAnswer(f"{type(player).__name__} answered {move} ({text}) in {place}; it may play: {open_moves}")
+    raise IllegalAnswer(f"player={type(player).__name__} answer={move} ({text}) {where} allowed={open_moves}")
 
 
 class RandomPlayer:

@@ -4,7 +4,7 @@ An event holds what is needed to tell it, and of the game only what the person m
 """
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, auto
 
 from ai.game.notation import MoveError
 from ai.position.move import Event, Move
@@ -71,10 +71,10 @@ class Refused(SessionEvent):
 class Why(Enum):
     """Why something cannot be done now."""
 
-    NOT_YOUR_TURN = "not your turn"
-    GAME_OVER = "game over"
-    NOTHING_TO_TAKE_BACK = "nothing to take back"
-    NOTHING_TO_DO_AGAIN = "nothing to do again"
+    NOT_YOUR_TURN = auto()
+    GAME_OVER = auto()
+    NOTHING_TO_TAKE_BACK = auto()
+    NOTHING_TO_DO_AGAIN = auto()
 
 
 @dataclass(frozen=True)

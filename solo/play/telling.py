@@ -33,7 +33,7 @@ def told(events: Iterable[SessionEvent]) -> list[str]:
 @singledispatch
 def sentences_of(event: SessionEvent) -> Sequence[str]:
     """One event in sentences; raises TypeError for a kind that nobody has put into words."""
-    raise TypeError(f"no words for {event!r}")
+    raise TypeError(type(event).__name__)
 
 
 @sentences_of.register

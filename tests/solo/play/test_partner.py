@@ -79,7 +79,7 @@ def test_a_partner_who_cheats_is_found_out(move: int | None) -> None:
     game.players[SEEKER_SIDE] = Cheat(move)
     before = list(game.game.moves)
     with pytest.raises(
-        IllegalAnswer, match=r"Cheat answered -?\d+ \(.*\) in london, the seekers in round 1 after 1 moves"
+        IllegalAnswer, match=r"player=Cheat answer=-?\d+ \(.*\) edition=london side=seekers round=1 events=1 "
     ):
         game.machine_move()
     assert game.game.moves == before, "nothing is played in its place"
@@ -89,7 +89,7 @@ def test_an_answer_is_checked_again_before_it_is_played() -> None:
     game = session("detective:2", seed=4)
     game.machine_move()
     persons = next(move for move in game.game.legal_moves() if move.seat == 2)
-    with pytest.raises(IllegalAnswer, match=r"GreedyPlayer answered .* it may play: d1 "):
+    with pytest.raises(IllegalAnswer, match=r"player=GreedyPlayer answer=.* allowed=d1 "):
         game.accept(persons)
     assert len(game.game.moves) == 1
 
@@ -98,5 +98,5 @@ def test_the_arena_plays_no_illegal_answer(monkeypatch: pytest.MonkeyPatch) -> N
     random = load_profile("random")
     run = matches.set_up("london", 2, random, random, Effort(), 1, "test")
     monkeypatch.setattr(matches, "make_player", lambda *about: Cheat(12345))
-    with pytest.raises(IllegalAnswer, match="Cheat answered 12345"):
+    with pytest.raises(IllegalAnswer, match="player=Cheat answer=12345 "):
         matches.play_game(run, 0)
