@@ -17,6 +17,7 @@ from odd_editions import ODD, Odd, foreign_words
 from person import Person
 from reviewing import few_playouts, recorded, reviewed
 from saving import play_on
+from sessions import said
 from small_games import rare_ones_often
 from tables import record_of
 from terminal import DOWN, ENTER, ESCAPE, F1, F3, F4, HOME, PAGE_DOWN, Desk, desk, sitting
@@ -174,12 +175,12 @@ def test_hints_of_every_strength_and_grades(side: str, odd: Odd, edition: str, l
         session = seated(edition, side, seed, moves)
         if session.game.outcome is not None:
             continue
-        told += [line for strength in STRENGTHS for line in obey(session, f"hint {strength}").sentences]
-        told += obey(session, "hints on").sentences
+        told += [line for strength in STRENGTHS for line in said(obey(session, f"hint {strength}"))]
+        told += said(obey(session, "hints on"))
         view = session.view
         reply = obey(session, view.move_text(session.choices()[-1]))
         assert reply.moved
-        told += reply.sentences
+        told += said(reply)
     assert len(told) > 8
     check_words(odd, edition, "\n".join(told), language)
 
@@ -257,16 +258,16 @@ def test_a_real_table_is_assisted(odd: Odd, edition: str, language: str, monkeyp
     monkeypatch.setattr(advice, "PLAYOUTS", FEW)
     told = record_of(options_of(edition))
     table = RealTable.laid(table_options(told.setting))
-    said = [line for word in ("help", "rules", "look", "moves") for line in enter(table, word).sentences]
+    printed = [line for word in ("help", "rules", "look", "moves") for line in said(enter(table, word))]
     for number, (line, weights) in enumerate(zip(told.lines, told.beliefs, strict=True)):
         assert table.believe().weights == pytest.approx(weights)
         reply = enter(table, line)
-        assert reply.moved, reply.sentences
+        assert reply.moved, said(reply)
         words = ("belief", "log", "look", "moves") if number % 9 == 5 else ()
-        said += [*reply.sentences, *(text for word in words for text in enter(table, word).sentences)]
+        printed += [*said(reply), *(text for word in words for text in said(enter(table, word)))]
         if table.game.to_move == SEEKER_SIDE and number == 6:
-            said += enter(table, "advise").sentences
-    check_words(odd, edition, "\n".join(said), language)
+            printed += said(enter(table, "advise"))
+    check_words(odd, edition, "\n".join(printed), language)
 
 
 def test_the_full_screen(odd: Odd, name: str, edition: str, tmp_path: Path) -> None:
