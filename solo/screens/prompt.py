@@ -65,8 +65,8 @@ class WordCompleter(Completer):
         if not text and not complete_event.completion_requested:
             return
         for word in self.grammar().next_words(text):
-            command = self.grammar().commands.get(word) if " " not in text else None
-            yield Completion(word, -len(part), display_meta=command or "")
+            offer = self.grammar().commands.get(word) if " " not in text else None
+            yield Completion(word, -len(part), display_meta=offer.about if offer else "")
 
 
 class Colours(Lexer):

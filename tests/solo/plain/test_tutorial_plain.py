@@ -5,12 +5,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from taking_lessons import NAMES, course, own_data
+from taking_lessons import NAMES, SKIP, course, own_data
 
 from solo.cli import run
 from solo.files.folders import Folders
 from solo.files.note_file import NoteError
-from solo.learn.tutorial.lesson import SKIP
 from solo.learn.tutorial.lessons import NoLesson, find
 from solo.learn.tutorial.progress_file import FILE, finished_lessons, keep_finished
 from solo.plain.tutorial import tutorial
