@@ -68,11 +68,11 @@ def _not_here(event: NotHere) -> Sequence[str]:
     if event.place not in command.places and command.places:
         text = _("{word} does not work here, only {places}.")
         said.append(text.format(word=command.word, places=words.where(command)))
-    elif command.needs and event.place not in command.instead:
+    elif command.needs and command.needs.where:
         text = _("{word} does not work here, only {need}.")
-        said.append(text.format(word=command.word, need=_(command.needs.where)))
+        said.append(text.format(word=command.word, need=command.needs.where()))
     if event.place in command.instead:
-        said.append(_(command.instead[event.place]).format(**command.examples))
+        said.append(command.instead[event.place]().format(**command.examples))
     return [in_line(said)]
 
 
@@ -108,16 +108,14 @@ class Prompt:
     def about(self, command: CommandWord) -> str:
         """What help says of a command; a mechanic may say it in its own way."""
         view = self.session.view
-        text = command.about_in.get(self.place, "")
-        if not text and not self.on_screen:
-            text = command.about_plain
+        text = command.about_in.get(self.place) or (None if self.on_screen else command.about_plain)
         told = [texts.command_words(view) for texts in texts_of(view.edition).values()]
         own = [found[command.word] for found in told if command.word in found]
         if own and not text:
             return own[-1]
         values = {"station": min(EXAMPLE_STATION, view.board.size), "mode": view.board.modes[1]}
         examples = {name: example.format(**values) for name, example in command.examples.items()}
-        return _(text or command.about).format(**examples)
+        return (text or command.about)().format(**examples)
 
     def word_lines(self) -> list[str]:
         """The words that work here, with what each does."""

@@ -11,11 +11,13 @@ from enum import Enum, auto
 from gettext import gettext as _
 
 from ai.position.position import HIDER_SIDE
-from maps.wording import N_, any_of
+from maps.wording import any_of
 from solo.files.settings import HINTS as HINT_MODES
 from solo.play.hints import STRENGTHS
 from solo.play.session import Session
 from solo.texts.board_text import marked_stations
+
+Message = Callable[[], str]  # a text that is translated when it is shown: the language may change
 
 
 class Place(Enum):
@@ -28,10 +30,12 @@ class Place(Enum):
     QUIZ = auto()
 
 
-AT_TABLE = frozenset((Place.TABLE, Place.QUESTION))
-PLAYED = frozenset((Place.GAME, Place.LESSON))
-QUIZZED = frozenset((Place.GAME, Place.LESSON, *AT_TABLE, Place.QUIZ))
-SHOWN = PLAYED | AT_TABLE  # where a game goes on, and belief may be asked for
+IN_GAME, IN_LESSON, IN_QUIZ = frozenset((Place.GAME,)), frozenset((Place.LESSON,)), frozenset((Place.QUIZ,))
+AT_QUESTION = frozenset((Place.QUESTION,))
+AT_TABLE = AT_QUESTION | {Place.TABLE}
+SOLO = IN_GAME | IN_LESSON  # the person plays against the computer
+IN_PLAY = SOLO | AT_TABLE  # a game goes on, and belief may be asked for
+EVERYWHERE = frozenset(Place)
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,28 +51,34 @@ class Need:
     """What a game must have for a word to be of use."""
 
     is_met: Callable[[Session], bool]
-    where: str = ""  # a message; none where each place says it in its own words (`CommandWord.instead`)
+    where: Message | None = None  # None where each place says it in its own words (`CommandWord.instead`)
 
 
 @dataclass(frozen=True, eq=False)
 class CommandWord:
-    """A word that is no move. Texts are messages: they are translated when they are shown."""
+    """A word that is no move."""
 
     word: str
-    about: str  # what help says of it, with names in braces for examples
-    places: frozenset[Place] = QUIZZED
-    about_in: Mapping[Place, str] = field(default_factory=dict)  # what help says in some places instead
-    about_plain: str = ""  # what help says line by line, if that is something else
+    about: Message  # what help says of it, with names in braces for examples
+    places: frozenset[Place] = EVERYWHERE
+    about_in: Mapping[Place, Message] = field(default_factory=dict)  # what help says in some places instead
+    about_plain: Message | None = None  # what help says line by line, if that is something else
     examples: Mapping[str, str] = field(default_factory=dict)  # by their names in braces: {station}, {mode}, {word}
     also: tuple[str, ...] = ()  # other spellings
     argument: Argument | None = None
     needs: Need | None = None
-    instead: Mapping[Place, str] = field(default_factory=dict)  # what is said where somebody tries it in vain
+    instead: Mapping[Place, Message] = field(default_factory=dict)  # what is said where somebody tries it in vain
     at_once: bool = False  # done even while another line waits for the coach, and not told below the map
 
     def means(self, word: str) -> bool:
         """Whether a typed word is this one."""
         return word.lower() in (self.word, *self.also)
+
+
+def how_to_answer() -> str:
+    """What somebody in the quiz can do who does not know how to go on."""
+    text = _("Type a move that you think is better; {moves} lists all. {show} gives up and tells the answer.")
+    return text.format(moves="moves", show="show")
 
 
 def _stations(session: Session) -> Iterable[str]:
@@ -85,117 +95,120 @@ def _line_numbers(session: Session) -> Iterable[str]:
 
 STATION = Argument(_stations)
 HIDER = Need(lambda session: session.side == HIDER_SIDE)
-TILES = Need(lambda session: session.view.layout is not None, N_("where the board is made of street tiles"))
+TILES = Need(lambda session: session.view.layout is not None, lambda: _("in editions with another kind of board"))
 DICE = Need(lambda session: session.view.dice is not None)
-HOW_TO_ANSWER = N_("Type a move that you think is better; {moves} lists all. {show} gives up and tells the answer.")
-IN_QUIZ = {"moves": "moves", "show": "show"}
 
-YES = CommandWord(
-    "yes", N_("puts the line right, and sets the others aside"), frozenset((Place.QUESTION,)), also=("y",)
-)  # fmt: skip
-NO = CommandWord("no", N_("leaves all as it was"), frozenset((Place.QUESTION,)))
+YES = CommandWord("yes", lambda: _("puts the line right, and sets the others aside"), AT_QUESTION, also=("y",))
+NO = CommandWord("no", lambda: _("leaves all as it was"), AT_QUESTION)
 SKIP = CommandWord(
     "skip",
-    N_("does what the step asks for, and goes on"),
-    frozenset((Place.LESSON,)),
-    instead={Place.QUIZ: HOW_TO_ANSWER},
-    examples=IN_QUIZ,
+    lambda: _("does what the step asks for, and goes on"),
+    IN_LESSON,
+    instead={Place.QUIZ: how_to_answer},
 )
-BACK = CommandWord("back", N_("back to the step before"), frozenset((Place.LESSON,)))
-RESTART = CommandWord("restart", N_("back to the first step"), frozenset((Place.LESSON,)))
-MOVES = CommandWord("moves", N_("what you can do now"))
+BACK = CommandWord("back", lambda: _("back to the step before"), IN_LESSON)
+RESTART = CommandWord("restart", lambda: _("back to the first step"), IN_LESSON)
+MOVES = CommandWord("moves", lambda: _("what you can do now"))
 LOOK = CommandWord(
     "look",
-    N_("where everybody is; {example} tells the lines that leave a station"),
+    lambda: _("where everybody is; {example} tells the lines that leave a station"),
     examples={"example": "look {station}"},
     argument=Argument(_marks_and_stations),
 )
-BOARD = CommandWord("board", N_("the places row by row, and the streets that light sides change"), needs=TILES)
+BOARD = CommandWord("board", lambda: _("the places row by row, and the streets that light sides change"), needs=TILES)
 LOG = CommandWord(
     "log",
-    N_("the hider's log"),
-    about_in=dict.fromkeys(AT_TABLE, N_("what was entered, in numbered lines")),
+    lambda: _("the hider's log"),
+    about_in=dict.fromkeys(AT_TABLE, lambda: _("what was entered, in numbered lines")),
 )
 FIX = CommandWord(
     "fix",
-    N_("puts a line right: {example}; {taken_out} takes it out"),
+    lambda: _("puts a line right: {example}; {taken_out} takes it out"),
     AT_TABLE,
     examples={"example": "fix 7 {mode}", "taken_out": "fix 7 -"},
     argument=Argument(_line_numbers, more=True),
 )
-BELIEF = CommandWord("belief", N_("where the hider can be, as far as everybody can work it out"), SHOWN)
+BELIEF = CommandWord("belief", lambda: _("where the hider can be, as far as everybody can work it out"), IN_PLAY)
 HEAT = CommandWord(
     "heat",
-    N_("the same on the map, on and off"),
-    SHOWN,
-    about_plain=N_("the same; on the full screen it is shown on the map"),
+    lambda: _("the same on the map, on and off"),
+    IN_PLAY,
+    about_plain=lambda: _("the same; on the full screen it is shown on the map"),
     at_once=True,
 )
 WHY = CommandWord(
     "why",
-    N_("what leads to a station, such as {example}, or why he cannot be there"),
-    SHOWN,
+    lambda: _("what leads to a station, such as {example}, or why he cannot be there"),
+    IN_PLAY,
     examples={"example": "why {station}"},
     argument=STATION,
 )
 EXITS = CommandWord(
     "exits",
-    N_("for the hider: where you can go, and how soon each seeker can be there"),
-    PLAYED,
+    lambda: _("for the hider: where you can go, and how soon each seeker can be there"),
+    SOLO,
     needs=HIDER,
     instead=dict.fromkeys(
-        SHOWN, N_("Exits are for the hider, who knows where he stands; {word} tells where he can be.")
+        IN_PLAY, lambda: _("Exits are for the hider, who knows where he stands; {word} tells where he can be.")
     ),
     examples={"word": "belief"},
 )
-RULES = CommandWord("rules", N_("the rules in short"), at_once=True)
+RULES = CommandWord("rules", lambda: _("the rules in short"), at_once=True)
 HINT = CommandWord(
     "hint",
-    N_("a hint; again a stronger one; {example} ranks every move"),
-    frozenset((Place.GAME,)),
-    examples={"example": "hint all", **IN_QUIZ},
+    lambda: _("a hint; again a stronger one; {example} ranks every move"),
+    IN_GAME,
+    examples={"example": "hint all"},
     argument=Argument(lambda session: STRENGTHS),
-    instead={Place.QUIZ: HOW_TO_ANSWER},
+    instead={Place.QUIZ: how_to_answer},
 )
-STEP_HINT = CommandWord("hint", N_("how to do what the step asks for"), frozenset((Place.LESSON,)))
+STEP_HINT = CommandWord("hint", lambda: _("how to do what the step asks for"), IN_LESSON)
 HINTS = CommandWord(
     "hints",
-    N_("grades, or a tutor: {on}, {tutor}, {off}"),
-    frozenset((Place.GAME,)),
-    examples={**{mode: f"hints {mode}" for mode in HINT_MODES}, **IN_QUIZ, "word": "advise"},
+    lambda: _("grades, or a tutor: {on}, {tutor}, {off}"),
+    IN_GAME,
+    examples={**{mode: f"hints {mode}" for mode in HINT_MODES}, "word": "advise"},
     argument=Argument(lambda session: HINT_MODES, more=True),
-    instead={Place.QUIZ: HOW_TO_ANSWER, **dict.fromkeys(AT_TABLE, N_("For a table there is {word}."))},
+    instead={Place.QUIZ: how_to_answer, **dict.fromkeys(AT_TABLE, lambda: _("For a table there is {word}."))},
 )
 ADVISE = CommandWord(
-    "advise", N_("the best moves of the detectives, and a plan for the turn"), AT_TABLE, also=("hint",), at_once=True
+    "advise",
+    lambda: _("the best moves of the detectives, and a plan for the turn"),
+    AT_TABLE,
+    also=("hint",),
+    at_once=True,
 )
 UNDO = CommandWord(
     "undo",
-    N_("back to your last decision"),
-    SHOWN,
-    about_in={Place.LESSON: BACK.about, **dict.fromkeys(AT_TABLE, N_("takes back the last line"))},
+    lambda: _("back to your last decision"),
+    IN_PLAY,
+    about_in={Place.LESSON: BACK.about, **dict.fromkeys(AT_TABLE, lambda: _("takes back the last line"))},
 )
 REDO = CommandWord(
     "redo",
-    N_("forward again after undo"),
-    AT_TABLE | {Place.GAME},
-    about_in=dict.fromkeys(AT_TABLE, N_("enters it again")),
+    lambda: _("forward again after undo"),
+    IN_GAME | AT_TABLE,
+    about_in=dict.fromkeys(AT_TABLE, lambda: _("enters it again")),
 )
-SHOW = CommandWord("show", N_("gives up, and tells the answer"), frozenset((Place.QUIZ,)))
-HELP = CommandWord("help", N_("this list"), also=("?",), at_once=True)
+SHOW = CommandWord("show", lambda: _("gives up, and tells the answer"), IN_QUIZ)
+HELP = CommandWord("help", lambda: _("this list"), also=("?",), at_once=True)
 QUIT = CommandWord(
     "quit",
-    N_("stop playing; the game is kept"),
+    lambda: _("stop playing; the game is kept"),
     about_in={
-        Place.LESSON: N_("leave the lesson"),
-        Place.QUIZ: N_("stop; answered questions count"),
-        **dict.fromkeys(AT_TABLE, N_("stop; what was entered is kept")),
+        Place.LESSON: lambda: _("leave the lesson"),
+        Place.QUIZ: lambda: _("stop; answered questions count"),
+        **dict.fromkeys(AT_TABLE, lambda: _("stop; what was entered is kept")),
     },
     also=("exit",),
 )
 # A word of some games that is typed in vain: at a table it begins an entry.
 ROLL = CommandWord(
-    "roll", "", frozenset(), needs=DICE, instead=dict.fromkeys(PLAYED, N_("Not possible: the program rolls the dice."))
+    "roll",
+    lambda: "",
+    frozenset(),
+    needs=DICE,
+    instead=dict.fromkeys(SOLO, lambda: _("Not possible: the program rolls the dice.")),
 )
 
 # In the order in which help lists them.

@@ -1,7 +1,6 @@
 """What can be typed in the quiz: a better move, questions about the position, or that one gives up."""
 
 from collections.abc import Callable, Mapping
-from gettext import gettext as _
 from typing import Any, ClassVar
 
 from solo.learn.quiz.quiz import Round
@@ -29,8 +28,7 @@ class QuizPrompt(GamePrompt):
         self.round = quiz
 
     def help(self) -> list[str]:
-        text = _(words.HOW_TO_ANSWER).format(**words.IN_QUIZ)
-        return [text, *self.word_lines(), *how_to_type(self.session.view)]
+        return [words.how_to_answer(), *self.word_lines(), *how_to_type(self.session.view)]
 
     def move_texts(self) -> list[str]:
         """The moves that the question is about."""
