@@ -5,6 +5,7 @@ from gettext import gettext as _
 from typing import Any, ClassVar
 
 from ai.game.notation import MoveError
+from ai.position.move import Move
 from ai.position.names import UNKNOWN
 from solo.assist.advice import Adviser, advice_lines, settled, why_none
 from solo.assist.entries import TableGrammar, texts_now
@@ -130,6 +131,11 @@ class TablePrompt(GamePrompt):
         if asked and text.strip() and not self.command_in(text):
             return TypedInput(text.strip(), words.FIX, f"{asked} {text.strip()}")
         return super().read(text)
+
+    def pick(self, move: Move) -> TypedInput:
+        """Where the person was asked about an entry, what is chosen stands in its place."""
+        typed = super().pick(move)
+        return self.read(typed.text) if self.session.asked else typed
 
     def carry_out(self, typed: TypedInput) -> Reply:
         """Does what a line means; what was asked before is settled with it."""

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from ai.game.game import MoveLine
 from ai.game.notation import MoveError, UnreadableMove
 from ai.game.reader import COMMON_WORDS
+from ai.position.move import Move
 from ai.position.names import VERBS, seat_code, seat_name, seat_word
 from ai.position.shown_tickets import plain_letters
 from maps.wording import in_line, listed, shown_mode
@@ -215,6 +216,10 @@ class Prompt:
         known = [one.word for one in self.commands()]
         close = get_close_matches(word.lower(), known, n=1) if len(word) <= LONGEST_GUESS else []
         return (DidYouMean(close[0]),) if close and not self._may_begin_move(word) else ()
+
+    def pick(self, move: Move) -> TypedInput:
+        """What it means to choose a move on a map or in a list: the same as to type it, but nothing is to be read."""
+        return TypedInput(self.session.view.move_text(move), moves=(move,))
 
     def carry_out(self, typed: TypedInput) -> Reply:
         """Does what a line means; what is wrong is said and costs nothing."""

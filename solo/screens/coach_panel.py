@@ -228,4 +228,4 @@ class HintScreen(ListScreen):
 
     def _play(self, move: int) -> None:
         self.leave()
-        self.game.obey(self.judgement.view.move_text(move))
+        self.game.pick(Move(move))

@@ -23,6 +23,7 @@ from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.mouse_events import MouseEventType
 
 from ai.game.game import MoveLine as Moves
+from ai.position.move import Move
 from solo.play.autosave import Keeper
 from solo.play.commands import GamePrompt
 from solo.play.events import GameOver, Reply, SessionEvent, Show, Shown, answered
@@ -37,7 +38,7 @@ from solo.screens.forget_screens import give_back
 from solo.screens.game_keys import game_keys, keys_shown
 from solo.screens.prompt import Colours, TypedLine, WordCompleter
 from solo.screens.screen import key_line, message_rows, panel_width
-from solo.screens.status_line import status_line
+from solo.screens.status_line import how_to_resume, status_line
 from solo.screens.thinking import ThinkingScreen
 from solo.screens.widgets import Choice, ChoiceList
 from solo.texts import narrate
@@ -84,7 +85,9 @@ class GameScreen(ThinkingScreen):
                 [self.list_window],
                 key_bindings=self.tickets.bindings(),
                 style="class:offer",
-                width=lambda: Dimension.exact(max(len(self.tickets.title), *map(len, self._offered())) + 4),
+                width=lambda: Dimension.exact(
+                    max(len(self.tickets.title), *(len(choice.name) for choice in self.offers)) + 4
+                ),
                 height=lambda: Dimension.exact(min(len(self.offers) + 2, 12)),
             ),
             offering,
@@ -173,7 +176,16 @@ class GameScreen(ThinkingScreen):
             return True
         if command and command.argument is STATION and self.cursor and len(text.split()) == 1:
             text = f"{text.strip()} {self.cursor}"
-        typed = self.prompt.read(text)
+        return self._do(self.prompt.read(text), at_once=at_once)
+
+    def pick(self, move: Move) -> None:
+        """Plays a move that was chosen on the map or in a list."""
+        typed = self.prompt.pick(move)
+        if not self.aide.holds(typed.text):
+            self._do(typed)
+
+    def _do(self, typed: TypedInput, *, at_once: bool = False) -> bool:
+        """Carries out what was read; False where it could not be."""
         if not at_once:
             self.aide.give_up()
         if typed.moves and self.session.hints != "off":
@@ -281,11 +293,7 @@ class GameScreen(ThinkingScreen):
             self.talk.begin()
             self._answer(_("Station {station}").format(station=station), answered(self.heat.about(station)))
             return
-        texts = [self.view.move_text(move) for move in ways]
-        self.offer(_("By what?"), {text: partial(self._play, text) for text in texts})
-
-    def _play(self, text: str) -> None:
-        self.obey(text)
+        self.offer(_("By what?"), {self.view.move_text(move): partial(self.pick, move) for move in ways})
 
     def offer(
         self, title: str, answers: Mapping[str, Callable[[], None]], unless: Callable[[], None] | None = None
@@ -296,9 +304,6 @@ class GameScreen(ThinkingScreen):
         self.offers = [Choice(name, "", partial(self._take, run)) for name, run in answers.items()]
         if self.yard.top is self and not self.buffer.text:  # else a line is being typed, which comes first
             self.yard.app.layout.focus(self.list_window)
-
-    def _offered(self) -> list[str]:
-        return [choice.name for choice in self.offers]
 
     def _take(self, run: Callable[[], None]) -> None:
         self.offers = []
@@ -342,12 +347,7 @@ class GameScreen(ThinkingScreen):
 
     def how_to_return(self) -> str:
         """What the next Esc does, and how one comes back."""
-        if self.keeper.folders is None:
-            return _("Esc once more leaves. There is no folder in which this game could be kept.")
-        if self.keeper.autosave is None:
-            return _("Esc once more leaves. Nothing was played yet.")
-        text = _("Esc once more leaves. The game is kept: {resume} in the menu goes on with it.")
-        return text.format(resume=_("Resume"))
+        return how_to_resume(self.keeper)
 
     def status(self, width: int) -> StyledLine:
         """Whose turn it is, or who thinks."""

@@ -151,12 +151,7 @@ class QuizScreen(Screen):
 
     def _seat(self) -> int:
         """Who moved here in the game."""
-        return self.session.game.parse_move(self.played, half=True)[0].seat if self.played else 0
-
-    @property
-    def played(self) -> str:
-        """What was played here."""
-        return self.quiz.left[0].decision.move if self.quiz.left and not self.settled else ""
+        return self.quiz.left[0].decision.seat if self.quiz.left and not self.settled else 0
 
     def _paint_map(self, width: int, height: int) -> list[StyledLine]:
         view, seat = self.session.view, self._seat()
