@@ -78,6 +78,7 @@ class Edition:
     # tickets
     stock: tuple[int, ...] = (0, 0, 0)  # all the tickets in the box
     purse: tuple[int, ...] = (0, 0, 0)  # what each detective takes of them
+    stuck_lose: bool = True  # the seekers have lost when no detective has a ticket of use left
     # black, double
     black: int = 0
     double: int = 0

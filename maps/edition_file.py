@@ -171,8 +171,9 @@ def _rulings(sheet: TomlSheet) -> dict[str, str]:
 
 
 def _tickets(sheet: TomlSheet, _so_far: TomlTable) -> dict[str, Any]:
-    part = sheet.part("tickets", ("stock", "purse"))
-    return {key: sheet.counts("tickets", part, key, 0, MOST_TICKETS, PAID_MODES) for key in ("stock", "purse")}
+    part = sheet.part("tickets", ("stock", "purse", "stuck_lose"))
+    counts = {key: sheet.counts("tickets", part, key, 0, MOST_TICKETS, PAID_MODES) for key in ("stock", "purse")}
+    return {**counts, "stuck_lose": sheet.flag("tickets", part, "stuck_lose", default=True)}
 
 
 def _black(sheet: TomlSheet, _so_far: TomlTable) -> dict[str, Any]:

@@ -41,5 +41,6 @@ class PoolTexts(MechanicTexts):
             "always do it, whoever leads them."
         )
         yield Ruling("purses", "pool", text)
-        text = _("And when the pool has nothing of use left? Then no detective can move, and {hider} wins.")
-        yield Ruling("purses", "pool-runs-dry", text)
+        if page.edition.stuck_lose:
+            text = _("And when the pool has nothing of use left? Then no detective can move, and {hider} wins.")
+            yield Ruling("purses", "pool-runs-dry", text)

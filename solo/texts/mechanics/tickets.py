@@ -100,7 +100,9 @@ def _goal(page: BookPage) -> Section:
         _("The seekers win when one of them moves to the station where {hider} is."),
         _("{hider} wins if he is still free when round {rounds} is over."),
         *page.at("goal"),
-        _("He also wins if no detective has a ticket left that is of use, and he loses if he cannot move."),
+        _("He also wins if no detective has a ticket left that is of use, and he loses if he cannot move.")
+        if page.edition.stuck_lose
+        else _("He loses if he cannot move."),
         _("You may play either side. The computer plays the other one."),
     )
 
@@ -260,6 +262,10 @@ def _moving(page: BookPage) -> Section:
 
 def _endings(page: BookPage) -> Section:
     """All the ways in which a game can end."""
+    stuck = _(
+        "No way for the detectives: the seekers' turn begins, and no detective has a ticket for a line at his "
+        "station. {hider} wins at once."
+    )
     return page.section(
         "endings",
         _("How the game ends"),
@@ -268,10 +274,7 @@ def _endings(page: BookPage) -> Section:
             "counts."
         ),
         *page.at("endings"),
-        _(
-            "No way for the detectives: the seekers' turn begins, and no detective has a ticket for a line at his "
-            "station. {hider} wins at once."
-        ),
+        *([stuck] if page.edition.stuck_lose else []),
         _("Caught: a seeker moves to the station of {hider}. The seekers win at once, and nobody moves any more."),
         page.one("time-up", _("Time is up: the seekers' turn of round {rounds} is over. {hider} wins.")),
         _("No way for the hider: it is the turn of {hider}, and he has no move. The seekers win."),
@@ -296,6 +299,11 @@ def _stuck(page: BookPage) -> Iterable[Ruling]:
         "time is up he need not move any more, and has won."
     )
     yield Ruling("stuck", "hider-shut-in", text)
+    if not page.edition.stuck_lose:
+        yield Ruling("stuck", "play-goes-on", page.one("play-goes-on", _(
+            "What if no detective can move any more? The game goes on. Only the original rules end it then."
+        )))
+        return
     text = _(
         "When is it found that no detective can move? When the seekers' turn begins. If the last useful ticket is "
         "spent in a turn, {hider} moves once more before he wins."

@@ -10,7 +10,6 @@ from table import (
     FAR,
     HIDER_STUCK,
     PLENTY,
-    SEEKERS_STUCK,
     THREE_CRIMES,
     TIME_UP,
     allowed,
@@ -343,7 +342,21 @@ def test_he_must_move():
     assert not allowed(play(game, "balloon"), "land 45")
 
 
-def test_seekers_without_tickets_have_lost():
-    """At the start of their turn no detective can move; neither a bobby nor a chip helps them."""
-    game = victorian(15, FAR, bobbies=(1,), purses=((0, 0, 9),), chips=(2,))
-    assert play(game, "carriage 16").outcome == SEEKERS_STUCK
+def test_seekers_without_tickets_play_on():
+    """That no detective can move ends a game by the original rules alone: here a bobby hunts on, a chip can be played,
+    and the round ends by a pass."""
+    game = play(victorian(15, FAR, bobbies=(1,), purses=((0, 0, 9),), chips=(2,)), "carriage 16")
+    assert game.outcome is None
+    assert {text.split()[0] for text in texts(game)} >= {"b1", "d1"}
+    assert not any(text.startswith("d1 carriage") for text in texts(game))
+    alone = play(victorian(15, FAR, purses=((0, 0, 0),), chips=(0,)), "carriage 16")
+    assert (alone.outcome, texts(alone)) == (None, {"pass"})
+    assert (play(alone, "pass").to_move, alone.round) == ("hider", 2)
+
+
+def test_stuck_detectives_let_him_escape_in_the_last_round():
+    """Nobody can move, and still he has to last for the 16 rounds; the last pass is the end."""
+    game = victorian(15, FAR, purses=((0, 0, 0),), chips=(0,), rounds=2, spaces=2)
+    play(game, "carriage 16", "pass", "carriage 15")
+    assert game.outcome is None
+    assert play(game, "pass").outcome == TIME_UP
