@@ -173,6 +173,11 @@ class Edition:
         one, more = bobby_counts(self.bobby, self.bobby_plural)
         return npgettext("pawn", one, more, number).format(number=number)
 
+    @property
+    def one_hunter(self) -> int:
+        """With how many detectives one person hunts by the book: the fewest (two, and with dice two pawns)."""
+        return self.counts[0]
+
     def chips_for(self, detectives: int) -> int:
         """How many chips each character has."""
         return self.chips.get(detectives, 0)

@@ -300,9 +300,14 @@ def _stuck(page: BookPage) -> Iterable[Ruling]:
     )
     yield Ruling("stuck", "hider-shut-in", text)
     if not page.edition.stuck_lose:
-        yield Ruling("stuck", "play-goes-on", page.one("play-goes-on", _(
-            "What if no detective can move any more? The game goes on. Only the original rules end it then."
-        )))
+        yield Ruling(
+            "stuck",
+            "play-goes-on",
+            page.one(
+                "play-goes-on",
+                _("What if no detective can move any more? The game goes on. Only the original rules end it then."),
+            ),
+        )
         return
     text = _(
         "When is it found that no detective can move? When the seekers' turn begins. If the last useful ticket is "
