@@ -16,6 +16,7 @@ PAID_MODES = 3  # modes with tickets; one more may be open to black tickets alon
 # The largest numbers that the rules have room for.
 MOST_DETECTIVES, MOST_BOBBIES = 5, 3
 MOST_ROUNDS, MOST_SPACES, MOST_TICKETS, MOST_REROLLS = 100, 200, 999, 99
+MOST_STATIONS = 255  # a packed move keeps eight bits for a station
 # What a detective can do with a chip.
 ABILITIES = ("manhunt", "ask", "ban", "clue", "block")
 
@@ -58,6 +59,7 @@ class Edition:
     name: str  # in lists
     about: str  # a line for the menu
     story: str  # two sentences for the rules
+    example: int  # a station from which the rules tell all rides; 0 for any
     mechanics: tuple[str, ...]  # of MECHANICS, in that order
     board: str  # its name, or its folder
     weights: str  # the edition whose learnt weights are used, or a file of one's own

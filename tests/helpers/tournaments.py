@@ -15,8 +15,15 @@ from referees_sherlock import DRAWN_AGAIN
 from ai.game.game import Game
 from ai.rules.options import Options
 from maps import load_board
-from maps.board import MOST_STATIONS
-from maps.edition import MOST_BOBBIES, MOST_DETECTIVES, MOST_REROLLS, MOST_ROUNDS, MOST_SPACES, MOST_TICKETS
+from maps.edition import (
+    MOST_BOBBIES,
+    MOST_DETECTIVES,
+    MOST_REROLLS,
+    MOST_ROUNDS,
+    MOST_SPACES,
+    MOST_STATIONS,
+    MOST_TICKETS,
+)
 
 BY_THE_BOOK = ((1, 3), (2, 2), (3, 1), (4, 0), (5, 0))  # detectives, and the bobbies that help them
 ODD = ((1, 0), (2, 0), (5, 3))

@@ -42,8 +42,7 @@ from ai.rules.options import Options
 from ai.rules.state import PHASE
 from ai.rules.tables import move_room
 from ai.rules.turn import draw_move
-from maps.board import MOST_STATIONS
-from maps.edition import MOST_BOBBIES, MOST_DETECTIVES, MOST_ROUNDS, MOST_SPACES
+from maps.edition import MOST_BOBBIES, MOST_DETECTIVES, MOST_ROUNDS, MOST_SPACES, MOST_STATIONS
 from maps.edition_file import EDITIONS
 from profiles import RANKS, Knobs, load_profile
 

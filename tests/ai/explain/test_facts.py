@@ -9,7 +9,7 @@ from statistics import median
 
 import pytest
 from oracle_facts import Checker
-from table import london, play, victorian
+from table import holmes, london, play
 
 from ai.belief.filter import Belief
 from ai.evaluate.learnt_weights import load_weights
@@ -218,7 +218,7 @@ def test_ways_out_are_counted() -> None:
 def test_a_roadblock_closes_a_way() -> None:
     """Shown on 1, he could go to 8, 46 and 58, and to 9, where a roadblock lies. From 47 a seeker reaches 46 of these,
     on 46 it stands in that way and reaches 58. Later, on 45, it reaches 46 and 58."""
-    game = victorian(8, 19, 47, characters=("lestrade", "sherlock"), chips=(1, 0), reveals=(1,))
+    game = holmes(8, 19, 47, characters=("lestrade", "sherlock"), chips=(1, 0), reveals=(1,))
     play(game, "carriage 1", "d1 carriage 9", "d1 block 9")
     view = game.view(SEEKER_SIDE)
     (move,) = game.parse_move("d2 carriage 46")
