@@ -123,7 +123,7 @@ def greedy(options: Options, games: int, digest: Digest) -> None:
     for seed in range(games):
         game = Game.new(replace(options, seed=seed))
         players = {side: GreedyPlayer(seed) for side in (HIDER_SIDE, SEEKER_SIDE)}
-        habits = load_weights(options.edition)
+        habits = load_weights(game.edition.weights)
         even, used = Belief(game.view(SEEKER_SIDE).deal), Belief(game.view(SEEKER_SIDE).deal, habits.policy)
         while (side := game.to_move) is not None:
             move = game.draw() if side == CHANCE else players[side].choose(game.view(side)).move

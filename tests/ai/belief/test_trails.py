@@ -135,7 +135,7 @@ def test_chains_add_up_to_the_belief_and_hold_the_truth(edition: str) -> None:
         chance = random.Random(f"sums {edition} {seed}")
         detectives = chance.choice(EDITIONS[edition].counts)
         game = Game.new(Options(edition=edition, detectives=detectives, seed=seed))
-        theta = load_weights(edition).policy if seed % 2 else None
+        theta = load_weights(EDITIONS[edition].weights).policy if seed % 2 else None
         belief = Belief(game.view(SEEKER_SIDE).deal, theta)
         while game.outcome is None:
             game.push(rare_ones_often(game, chance))

@@ -38,7 +38,10 @@ def decisions(edition: str, seeds: range, every: float = 1.0, **more: object) ->
         chance = random.Random(seed)
         expert = edition == "dice" and seed % 2 == 1
         game = Game.new(Options(edition=edition, seed=seed, detectives=counts[seed % len(counts)], expert=expert))
-        belief, player = Belief(game.view(SEEKER_SIDE).deal, load_weights(edition).policy), GreedyPlayer(seed)
+        belief, player = (
+            Belief(game.view(SEEKER_SIDE).deal, load_weights(EDITIONS[edition].weights).policy),
+            GreedyPlayer(seed),
+        )
         while (side := game.to_move) is not None:
             if side == CHANCE:
                 game.push(game.draw())
@@ -138,7 +141,7 @@ def test_words_hold_no_secret(edition: str) -> None:
         game.row[HIDER] = others[len(others) // 2]
         other = game.view(SEEKER_SIDE)
         game.row[HIDER] = truth
-        same = Belief(other.deal, load_weights(edition).policy).follow(other)
+        same = Belief(other.deal, load_weights(EDITIONS[edition].weights).policy).follow(other)
         assert everything_told(view, belief) == everything_told(other, same)
         pairs += 1
         if pairs == 6:
