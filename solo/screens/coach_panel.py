@@ -121,7 +121,7 @@ class Aide:
         while self.held and not self.is_busy and not screen.offers and screen.yard.top is screen:
             text = self.held.pop(0)
             if not screen.obey(text):
-                screen.put_back(text)
+                screen.buffer.put_back(text)
 
     def _wait_for(self, judgements: Sequence[Judgement], then: Callable[[], None], most: float | None = None) -> None:
         """Does something once these are done, or after so many seconds; meanwhile one sees how far it is."""

@@ -85,9 +85,7 @@ class GameScreen(ThinkingScreen):
                 [self.list_window],
                 key_bindings=self.tickets.bindings(),
                 style="class:offer",
-                width=lambda: Dimension.exact(
-                    max(len(self.tickets.title), *(len(choice.name) for choice in self.offers)) + 4
-                ),
+                width=lambda: Dimension.exact(max(map(len, [self.tickets.title, *(one.name for one in self.offers)])) + 4),
                 height=lambda: Dimension.exact(min(len(self.offers) + 2, 12)),
             ),
             offering,
@@ -268,14 +266,8 @@ class GameScreen(ThinkingScreen):
             if self.is_asked:
                 self.yard.app.layout.focus(self.list_window)
             return False
-        self.put_back(text)
+        self.buffer.put_back(text)
         return True
-
-    def put_back(self, text: str) -> None:
-        """Puts a line that was refused where it was typed, selected: the next one takes its place."""
-        if self.buffer.text in ("", text):
-            self.buffer.text = text
-            self.buffer.select_all()
 
     @property
     def is_asked(self) -> bool:

@@ -28,6 +28,12 @@ class TypedLine(Buffer):
         data = "".join(sign for sign in data[:LONGEST] if sign.isprintable())
         super().insert_text(data[:room], overwrite, move_cursor, fire_event)
 
+    def put_back(self, text: str) -> None:
+        """Puts a line that was refused where it was typed, selected: the next one takes its place."""
+        if self.text in ("", text):
+            self.text = text
+            self.select_all()
+
     def select_all(self) -> None:
         """Selects the line: what is typed takes its place, and arrow keys go into it."""
         self.cursor_position = 0
