@@ -85,7 +85,9 @@ class GameScreen(ThinkingScreen):
                 [self.list_window],
                 key_bindings=self.tickets.bindings(),
                 style="class:offer",
-                width=lambda: Dimension.exact(max(map(len, [self.tickets.title, *(one.name for one in self.offers)])) + 4),
+                width=lambda: Dimension.exact(
+                    max(map(len, [self.tickets.title, *(one.name for one in self.offers)])) + 4
+                ),
                 height=lambda: Dimension.exact(min(len(self.offers) + 2, 12)),
             ),
             offering,
