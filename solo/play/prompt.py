@@ -196,12 +196,12 @@ class Prompt:
         session = self.session
         elsewhere = self._elsewhere(word)
         if session.game.outcome is None and not session.waiting:
-            return TypedInput(text, refusal=elsewhere or (Impossible(Why.NOT_YOUR_TURN), *self._guess(word)))
+            return TypedInput(text, refusal=elsewhere or (*self._guess(word), Impossible(Why.NOT_YOUR_TURN)))
         try:
             return TypedInput(text, moves=session.read(text))
         except MoveError as error:
             guess = self._guess(word) if isinstance(error, UnreadableMove) else ()
-            return TypedInput(text, refusal=elsewhere or (Refused(error), *guess))
+            return TypedInput(text, refusal=elsewhere or (*guess, Refused(error)))
 
     def _elsewhere(self, word: str) -> tuple[NotHere, ...]:
         """That a word is a command of another place, or of another game."""

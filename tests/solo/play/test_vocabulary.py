@@ -96,8 +96,8 @@ def test_where_a_word_works_is_said_in_words(tmp_path: Path) -> None:
 )
 def test_a_mistyped_word_is_guessed(typed: str, meant: str) -> None:
     read = GamePrompt(played("seekers")).read(typed)
-    assert read.refusal[-1] == DidYouMean(meant)
-    assert told(read.refusal)[-1] == f"Did you mean {meant}?"
+    assert read.refusal[0] == DidYouMean(meant)
+    assert told(read.refusal)[0] == f"Did you mean {meant}?"
 
 
 @pytest.mark.parametrize("typed", ["red taxo 5", "d1 tuxi 9", "taxy 5", "x" * 5000, "zzzz", "bos 9"])
@@ -111,7 +111,7 @@ def test_while_the_computer_is_to_move_words_are_guessed_too() -> None:
     person.open()
     assert not person.waiting
     prompt = GamePrompt(person)
-    assert told(prompt.read("udno").refusal) == ["It is not your turn yet.", "Did you mean undo?"]
+    assert told(prompt.read("udno").refusal) == ["Did you mean undo?", "It is not your turn yet."]
     assert told(prompt.read("fix 3").refusal) == ["fix does not work here, only at a real table."]
     assert told(prompt.read("d1 taxi 5").refusal) == ["It is not your turn yet."]
 
