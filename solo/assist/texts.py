@@ -1,4 +1,4 @@
-"""What is said at a real table: what to enter next, what can be entered, and the words for it all."""
+"""What is said at a real table: what to enter next, what can be entered, and how it is typed."""
 
 from gettext import gettext as _
 from gettext import ngettext
@@ -11,9 +11,7 @@ from ai.position.position import View
 from maps.wording import any_of, listed
 from solo.assist.entries import typed
 from solo.texts.belief_text import chance_text, is_hidden
-from solo.texts.rules_text import WIDTH, arrival_words, command_words
-
-NOT_HERE = ("hint", "hints", "exits")  # commands of a game that mean nothing at a table
+from solo.texts.rules_text import arrival_words
 
 
 def what_next(game: BlindGame) -> list[str]:
@@ -113,28 +111,10 @@ def choice_lines(game: BlindGame) -> list[str]:
     return [f"{words} {', '.join(stations)}".rstrip() for words, stations in groups.items()]
 
 
-def table_words(view: View) -> dict[str, str]:
-    """The words that are no entries, and what each does."""
-    own = {
-        "log": _("what was entered, in numbered lines"),
-        "fix": _("puts a line right: {example}; {taken_out} takes it out").format(
-            example=f"fix 7 {view.board.modes[1]}",
-            taken_out="fix 7 -",
-        ),
-        "advise": _("the best moves of the detectives, and a plan for the turn"),
-        "undo": _("takes back the last line"),
-        "redo": _("enters it again"),
-        "quit": _("stop; what was entered is kept"),
-    }
-    common = {word: about for word, about in command_words(view).items() if word not in NOT_HERE}
-    return common | own
-
-
-def table_help(view: View) -> list[str]:
-    """How entries are typed, and the other words."""
+def how_to_enter(view: View) -> list[str]:
+    """How entries are typed; help says it below the commands."""
     mode, second = view.board.modes[:2]
-    lines = [_("Enter what happens at the table, or type one of these words:")]
-    lines += [f"  {word:{WIDTH}} {about}" for word, about in table_words(view).items()]
+    lines = []
     name, here, there = view.edition.shown_hider, *((14, 19) if view.edition.has("dice") else (46, 13))
     text = _("What {name} lays down: {examples}; where he shows himself the station too, {shown}.")
     own = [*(["black"] if view.plays_black else []), *([f"double {mode} {second}"] if view.plays_double else [])]

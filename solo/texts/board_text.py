@@ -54,8 +54,9 @@ def station_lines(view: View, station: int) -> list[str]:
     return [text.format(place=place(view, station), marks=listed(marks), lines=lines_from(view, station))]
 
 
-def stations_with(view: View, word: str) -> list[str] | None:
-    """All stations of a kind: hideouts, scenes, parks, landmarks, the river, or a district; None for another word."""
+def marked_stations(view: View) -> dict[str, tuple[list[int], str]]:
+    """The stations of each kind by the word that is typed for it, and a sentence for them: hideouts, scenes, parks,
+    landmarks, the river, and the districts."""
     stations = view.board.stations
     marks = {
         "hideouts": ([s.number for s in stations if view.is_hideout(s.number)], _("Hideouts: {places}.")),
@@ -67,7 +68,12 @@ def stations_with(view: View, word: str) -> list[str] | None:
     for name in DISTRICTS[1:]:
         text = _("District {district}: {places}.")
         marks[name.lower()] = ([s.number for s in stations if s.district == name], text)
-    found, text = marks.get(word, ([], ""))
+    return marks
+
+
+def stations_with(view: View, word: str) -> list[str] | None:
+    """All stations of a kind; None for a word that names none."""
+    found, text = marked_stations(view).get(word, ([], ""))
     if not found:
         return None
     return [text.format(district=word.upper(), places=listed([place(view, station) for station in found]))]

@@ -136,7 +136,7 @@ class MechanicTexts:
         return ()
 
     def command_words(self, pos: Position) -> Mapping[str, str]:
-        """Words that are no moves, and what each tells: its own, or those of all where it tells them otherwise."""
+        """What help says of commands (solo/play/vocabulary.py) that tell something else where it is played."""
         return {}
 
     def deeds(self, edition: Edition) -> Sequence[str]:

@@ -62,7 +62,7 @@ class DiceTexts(MechanicTexts):
         return dice_in_short(pos)
 
     def command_words(self, pos: Position) -> Mapping[str, str]:
-        """Places instead of stations, a card instead of a log, and the board in words."""
+        """Places instead of stations, and a card instead of a log."""
         return dice_commands()
 
     def help_parts(self, pos: Position) -> Mapping[str, Sequence[str]]:
