@@ -16,8 +16,9 @@ from solo import cli
 from solo.plain.game import PlainGame, ask_edition
 from solo.play.session import Seat, Session
 from solo.texts import narrate
-from solo.texts.board_text import board_rows, street_lines
-from solo.texts.narrate_dice import whose_turn
+from solo.texts.board_text import board_rows
+from solo.texts.mechanics.dice_turn import whose_turn
+from solo.texts.mechanics.tile_rows import street_lines
 from solo.texts.rules_text import rules_lines
 
 
