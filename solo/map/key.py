@@ -19,7 +19,7 @@ KeyRow = tuple[str, str, str]  # a sign, its style, and its meaning
 def map_key(view: View, glyphs: Glyphs) -> list[KeyRow]:
     """All signs of an edition, in the order in which a player wants to know them."""
     rows = [*_pawn_rows(view, glyphs), *_mark_rows(view, glyphs)]
-    return [*rows, *(_tile_rows(glyphs) if view.layout else _network_rows(view, glyphs))]
+    return [*rows, *(_tile_rows(view, glyphs) if view.layout else _network_rows(view, glyphs))]
 
 
 def _pawn_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
@@ -99,13 +99,15 @@ def _sign_rows(view: View, glyphs: Glyphs, kind: str) -> list[KeyRow]:
     return [(f"{SAMPLE}{glyphs.marks[sign.glyph]}", sign.style, sign.meaning) for sign in found]
 
 
-def _tile_rows(glyphs: Glyphs) -> list[KeyRow]:
+def _tile_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
+    closed = _("a closed street")
+    facing = _("open to black tickets alone") if view.plays_black else closed
     return [
         ("T B U", "station.taxi", _("taxi, bus, underground stop here")),
         (glyphs.street[0] * 3, "map.taxi", _("a street for taxis")),
         (glyphs.bus_street[0] * 3, "map.bus", _("a street for taxis and buses")),
         (" ".join(glyphs.arrows), "tile.arrow", _("a one-way street")),
-        (glyphs.black_street, "map.black", _("open to black tickets alone")),
-        (glyphs.closed, "tile.closed", _("a closed street")),
+        (glyphs.black_street, "map.black", facing),
+        (glyphs.closed, "tile.closed", closed),
         ("⠁⠁⠁" if glyphs.braille else " ".join(glyphs.lane), "map.taxi", _("a taxi lane across a tile")),
     ]

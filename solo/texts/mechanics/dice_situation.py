@@ -63,12 +63,13 @@ def dice_seat(view: View, seat: int) -> str:
 def hider_means(view: View) -> str:
     """What the hider has left beside dice."""
     you, he = _("You have {means} left."), _("{name} has {means} left.")
-    black = ngettext("{count} black ticket", "{count} black tickets", view.black).format(count=view.black)
-    means = [
-        black if view.black else _("no black tickets"),
-        _("the double move") if view.double else _("no double move"),
-        _("no helicopter") if view.has_flown else _("the helicopter"),
-    ]
+    means = []
+    if view.plays_black:
+        black = ngettext("{count} black ticket", "{count} black tickets", view.black).format(count=view.black)
+        means.append(black if view.black else _("no black tickets"))
+    if view.plays_double:
+        means.append(_("the double move") if view.double else _("no double move"))
+    means.append(_("no helicopter") if view.has_flown else _("the helicopter"))
     return (you if view.side == HIDER_SIDE else he).format(name=view.edition.shown_hider, means=all_of(means))
 
 

@@ -29,7 +29,7 @@ def lines_from(pos: Position, station: int) -> str:
     lines = [
         text.format(mode=pgettext("heading", mode.capitalize()), stations=listed(stops)) for mode, stops in ends.items()
     ]
-    arrows = sorted(pos.layout.against) if pos.layout else []
+    arrows = sorted(pos.layout.against) if pos.layout and pos.plays_black else []
     if against := dict.fromkeys(str(to) for here, _mode, to in arrows if here == station):
         text = _("Against an arrow, with a black ticket: {stations}.")
         lines.append(text.format(stations=listed([*against])))

@@ -29,7 +29,7 @@ def tile_rows(view: View) -> list[str]:
             lines.append(_("Tiles {letters}:").format(letters=listed(words)))
         places = apart([_place_words(view, station[row, column]) for column in range(across)])
         lines.append("  " + _("{places}.").format(places=places))
-    return [*lines, *street_lines(layout)]
+    return [*lines, *street_lines(layout, black=view.plays_black)]
 
 
 def _place_words(view: View, station: int) -> str:
@@ -47,8 +47,9 @@ def _place_words(view: View, station: int) -> str:
     return text.format(station=station, stops=stops, pawns=listed(pawns))
 
 
-def street_lines(layout: Layout) -> list[str]:
-    """Where streets differ from a plain grid: arrows, closed streets, and lanes that cut across a tile."""
+def street_lines(layout: Layout, *, black: bool) -> list[str]:
+    """Where streets differ from a plain grid: arrows, closed streets, and lanes that cut across a tile; `black` is
+    whether there are black tickets, to which arrows mean nothing."""
     spots, taxi = layout.spots, TILE_MODES.index(TAXI)
     streets = {(line.a, line.b): line.one_way for line in layout.board.lines if line.mode == TAXI}
     joined = {frozenset(ends) for ends in streets}
@@ -57,15 +58,27 @@ def street_lines(layout: Layout) -> list[str]:
     across = [(a, b) for a, b in sorted(streets) if spots[a][0] != spots[b][0] and spots[a][1] != spots[b][1]]
     lanes = [between.format(a=a, b=b) for a, b in across]
     shut: list[str] = []
-    black: list[str] = []
+    facing: list[str] = []  # arrows from both ends
     for a, spot in enumerate(spots[1:], start=1):
         for b, other in enumerate(spots[a + 1 :], start=a + 1):
             if abs(spot[0] - other[0]) + abs(spot[1] - other[1]) == 1 and frozenset((a, b)) not in joined:
-                (black if (a, taxi, b) in layout.against else shut).append(between.format(a=a, b=b))
+                (facing if black and (a, taxi, b) in layout.against else shut).append(between.format(a=a, b=b))
     found = [
-        (arrows, _("One-way: {streets}. Taxis and buses go only so; a black ticket goes against the arrow too.")),
-        (black, _("Arrows from both ends: {streets}. Only black tickets go between.")),
-        (shut, _("Closed: {streets}. Nothing goes between, with a black ticket neither.")),
+        (arrows, _one_way(black=black)),
+        (facing, _("Arrows from both ends: {streets}. Only black tickets go between.")),
+        (shut, _closed(black=black)),
         (lanes, _("Taxi lanes: {streets}. They cut across a tile, for taxis alone.")),
     ]
     return [text.format(streets=listed(ends)) for ends, text in found if ends]
+
+
+def _one_way(*, black: bool) -> str:
+    if black:
+        return _("One-way: {streets}. Taxis and buses go only so; a black ticket goes against the arrow too.")
+    return _("One-way: {streets}. Taxis and buses go only so.")
+
+
+def _closed(*, black: bool) -> str:
+    if black:
+        return _("Closed: {streets}. Nothing goes between, with a black ticket neither.")
+    return _("Closed: {streets}. Nothing goes between.")
