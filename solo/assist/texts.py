@@ -96,9 +96,14 @@ def table_words(view: View) -> dict[str, str]:
 
 def table_help(view: View) -> list[str]:
     """How entries are typed, and the other words."""
-    (mode, second), mechanics = view.board.modes[:2], texts_in(view)
     lines = [_("Enter what happens at the table, or type one of these words:")]
     lines += [f"  {word:{WIDTH}} {about}" for word, about in table_words(view).items()]
+    return [*lines, *how_to_enter(view)]
+
+
+def how_to_enter(view: View) -> list[str]:
+    """How entries are typed; help says it below the commands."""
+    (mode, second), mechanics = view.board.modes[:2], texts_in(view)
     text = _("What {name} lays down: {examples}; where he shows himself the station too, {shown}.")
     own = [example for texts in mechanics for example in texts.laid_down(view)] or [second]
     known = {"name": view.edition.shown_hider, "shown": f"{mode} {travel_of(view.edition).examples[0]}"}
@@ -110,4 +115,4 @@ def table_help(view: View) -> list[str]:
         found.append(Told("deeds", _("What he does on arriving: {deeds}.").format(deeds=listed(deeds))))
     for texts in mechanics:
         found += texts.table_help(view, deeds)
-    return [*lines, *in_order(found, HELP_SLOTS, single=("deeds",))]
+    return in_order(found, HELP_SLOTS, single=("deeds",))

@@ -21,9 +21,9 @@ def station_lines(view: View, station: int) -> list[str]:
     return [text.format(place=place(view, station), marks=listed(marks), lines=lines_from(view, station))]
 
 
-def stations_with(view: View, word: str) -> list[str] | None:
-    """All stations of a kind: parks, landmarks, the river, a district, or what a mechanic marks; None for another
-    word."""
+def marked_stations(view: View) -> dict[str, MarkedStations]:
+    """The stations of each kind by the word that is typed for it: parks, landmarks, the river, the districts, and what
+    a mechanic marks."""
     stations = view.board.stations
     marks = {
         "park": MarkedStations([s.number for s in stations if s.symbol == SYMBOLS[1]], _("Park: {places}.")),
@@ -35,10 +35,15 @@ def stations_with(view: View, word: str) -> list[str] | None:
         marks[name.lower()] = MarkedStations(found, _("District {district}: {places}."))
     for texts in texts_in(view):
         marks |= texts.stations_marked(view)
-    if word not in marks or not marks[word].stations:
+    return marks
+
+
+def stations_with(view: View, word: str) -> list[str] | None:
+    """All stations of a kind; None for a word that names none."""
+    found, text = marked_stations(view).get(word, ([], ""))
+    if not found:
         return None
-    places = listed([place(view, station) for station in marks[word].stations])
-    return [marks[word].text.format(district=word.upper(), places=places)]
+    return [text.format(district=word.upper(), places=listed([place(view, station) for station in found]))]
 
 
 def board_rows(view: View) -> list[str]:

@@ -8,6 +8,7 @@ from ai.position.holdings import LogEntry
 from ai.position.move import STAYED_MARK, Event, Move
 from ai.position.names import faces_name, move_text, seat_name, start_tile, ticket_name
 from ai.position.position import HIDER_SIDE, Position, View
+from maps.edition import Edition
 from maps.wording import any_of, listed
 from solo.texts.mechanics.dice_events import dice_event
 from solo.texts.mechanics.dice_situation import card_lines, dice_lines, dice_seat, hider_means, where_he_is
@@ -82,6 +83,10 @@ class DiceInPlay(TravelTexts):
         return tile_rows(view)
 
     # The log, and how far the game is
+
+    def last_entry(self, edition: Edition) -> int:
+        """The card is covered to its end."""
+        return edition.spaces
 
     def log_title(self) -> str:
         return _("His card")

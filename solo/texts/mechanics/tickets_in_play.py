@@ -7,7 +7,9 @@ from gettext import ngettext
 from ai.position.move import Event, Move
 from ai.position.names import seat_code, seat_name, ticket_name
 from ai.position.position import HIDER_SIDE, Position, View
+from maps.edition import Edition
 from maps.wording import any_of, listed, shown_mode
+from solo.texts.mechanics.base import most_entries
 from solo.texts.mechanics.places import lines_from, place
 from solo.texts.mechanics.play_texts import Told
 from solo.texts.mechanics.travel import TravelTexts
@@ -87,6 +89,10 @@ class TicketsInPlay(TravelTexts):
         return _("Supply: {tickets}").format(tickets=_by_letters(view, view.supply))
 
     # The log, and how far the game is
+
+    def last_entry(self, edition: Edition) -> int:
+        """Where all double moves are played, unless the log is shorter."""
+        return most_entries(edition)
 
     def log_title(self) -> str:
         return _("Travel log")

@@ -7,6 +7,7 @@ whole sentences.
 from abc import ABC, abstractmethod
 
 from ai.position.position import Position, View
+from maps.edition import Edition
 from solo.texts.mechanics.base import MechanicTexts
 
 
@@ -17,6 +18,10 @@ class TravelTexts(MechanicTexts, ABC):
     repeats_next: bool  # whether plain mode says again what to do next, after an answer to a question
 
     # The log, and how far the game is
+
+    @abstractmethod
+    def last_entry(self, edition: Edition) -> int:
+        """How many entries of the log can be written at most."""
 
     @abstractmethod
     def log_title(self) -> str:
