@@ -124,8 +124,8 @@ class PlainTable(PlainGame):
         view = table.view
         text = _("{title}, at your table. Enter what everybody sees; {help} tells how.")
         self.say([text.format(title=view.edition.shown_title, help=HELP.word)])
-        if view.edition.has("dice"):
-            self.say(["", *board_rows(view)])
+        if rows := board_rows(view):
+            self.say(["", *rows])
         self.say(["", *narrate.situation(view, rolled=False), *self.news()])
         while (line := self.read()) is not None:
             reply = self.prompt.obey(line)

@@ -25,6 +25,7 @@ from solo.play.vocabulary import HELP, RULES, is_leaving
 from solo.terminal.arguments import fitted
 from solo.texts import narrate
 from solo.texts.board_text import board_rows
+from solo.texts.mechanics.registry import travel_of
 from solo.texts.rules_text import opening_lines
 from solo.texts.titles import count_about
 
@@ -137,8 +138,8 @@ class PlainGame:
         text = _("Type {help} for the commands, {rules} for the rules.")
         self.say([*opening_lines(session.view), text.format(help=HELP.word, rules=RULES.word)])
         self.say(told(session.open()))
-        if game.edition.has("dice"):
-            self.say(["", *board_rows(session.view)])
+        if rows := board_rows(session.view):
+            self.say(["", *rows])
         if session.waiting:
             self.say(["", *narrate.situation(session.view)])
         while game.outcome is None:
@@ -163,7 +164,7 @@ class PlainGame:
                 self.say(self.counted(grade_lines(session.coach, decisions)))
             if reply.jumped:
                 self.say(narrate.situation(session.view))
-            if session.waiting and (reply.moved or not game.edition.has("dice")):
+            if session.waiting and (reply.moved or travel_of(game.edition).repeats_next):
                 self.say(self.what_next())
         else:
             self.say([self.again, *self.offer_review()])
@@ -232,7 +233,4 @@ class PlainGame:
     def leave(self) -> str:
         """How far the game had come."""
         game = self.session.game
-        if game.edition.has("dice"):
-            text = _("You leave with {covered} of {spaces} spaces covered.")
-            return text.format(covered=game.entry, spaces=game.spaces)
-        return _("You leave in round {round}.").format(round=game.round)
+        return travel_of(game.edition).leaving(game)

@@ -13,13 +13,12 @@ from solo.files.folders import Folders
 from solo.files.summaries import Listed
 from solo.learn.quiz.quiz import CardSettled, Round
 from solo.learn.quiz.quiz_prompt import QuizPrompt
-from solo.map.board_map import Camera, MapMarks, around, draw_map, fit
+from solo.map.board_map import Camera, MapMarks, around, draw_map, fit, is_best_whole
 from solo.play.events import Reply
 from solo.play.grammar import Grammar
 from solo.play.session import Session
 from solo.play.telling import told
 from solo.play.vocabulary import SHOW
-from solo.screens.board_screen import WHOLE_BOARD
 from solo.screens.messages import Talk
 from solo.screens.prompt import Colours, TypedLine, WordCompleter, line_keys
 from solo.screens.screen import Screen, key_line, message_rows, panel_width
@@ -142,10 +141,9 @@ class QuizScreen(Screen):
 
     def _camera(self, width: int, height: int) -> Camera:
         view = self.session.view
-        large = width >= WHOLE_BOARD[0] and height >= WHOLE_BOARD[1]
         seat = self._seat()
         station = view.hider if view.side == HIDER_SIDE else view.station(seat) if seat else 0
-        if large or view.edition.has("dice") or not station:
+        if not station or is_best_whole(view, width, height):
             return fit(view, width, height)
         return around(view, station, width, height)
 

@@ -15,12 +15,12 @@ from solo.learn.review.analysis import SEED, Review, ReviewedDecision, is_open, 
 from solo.learn.review.panels import curve_panel, moves_panel
 from solo.learn.review.review_file import Analysis
 from solo.learn.review.text import advice_on, key_to_marks, percent, review_lines, verdict_on
-from solo.map.board_map import Camera, MapMarks, around, draw_map, fit
+from solo.map.board_map import Camera, MapMarks, around, draw_map, fit, is_best_whole
 from solo.plain.review import as_text, export
 from solo.play.replay import Replay
 from solo.play.session import Seat
 from solo.play.telling import told
-from solo.screens.board_screen import WHOLE_BOARD, BoardScreen
+from solo.screens.board_screen import BoardScreen
 from solo.screens.review_keys import key_lines, keys_shown, review_keys
 from solo.screens.screen import Screen, key_line, message_rows, panel_width
 from solo.texts import panels
@@ -178,8 +178,8 @@ class ReviewScreen(Screen):
         station = game.moves[-1].station if game.moves else 0
         if game.moves and not game.moves[-1].seat:
             station = self.view.hider or (self.view.seen[1] if self.view.seen else 0)
-        large = width >= WHOLE_BOARD[0] and height >= WHOLE_BOARD[1]
-        if self.whole or large or self.view.edition.has("dice") or not 0 < station <= self.view.board.size:
+        outside = not 0 < station <= self.view.board.size
+        if self.whole or outside or is_best_whole(self.view, width, height):
             return fit(self.view, width, height)
         return around(self.view, station, width, height)
 
