@@ -28,7 +28,6 @@ from ai.evaluate.hider_model import HiderModel, hider_policy, make_policy_scratc
 from ai.position.move import Event
 from ai.position.position import View
 from ai.rules.characters import CLUE_AGE, YES
-from ai.rules.dice_rolls import as_seen
 from ai.rules.moves import (
     ASK,
     CLUE,
@@ -42,6 +41,7 @@ from ai.rules.moves import (
     without_station,
 )
 from ai.rules.options import Deal
+from ai.rules.questions import as_seen, is_watched
 from ai.rules.routines import do_move, list_moves
 from ai.rules.state import (
     CRIMES,
@@ -104,12 +104,12 @@ def filter_move(row, seen, tables, rules, model, belief, scratch):
             else:
                 count = list_moves(row, tables, rules, moves)
             for i in range(count):
-                move = as_seen(moves[i], s) if rules.dice else moves[i]
+                move = as_seen(moves[i], s)
                 if move == seen or without_station(move) == seen:
                     to = station_of(move)
                     if to == 0:  # a balloon takes off
                         to = s
-                    if (belief.scenes[to] or not crime) and not (rules.dice and row[PLACE + to]):  # he was not caught
+                    if (belief.scenes[to] or not crime) and not is_watched(row, to):  # he was not caught
                         onward[to] += weights[s] * (scratch.chances[i] if has_habits else 1.0 / count)
     row[HIDER] = 0
 

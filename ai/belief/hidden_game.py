@@ -12,8 +12,9 @@ from ai.game.game import Game, MoveLine
 from ai.game.notation import IllegalMove
 from ai.position.move import Event, Move
 from ai.rules.characters import NO, YES
-from ai.rules.dice_rolls import TILE, as_seen
+from ai.rules.dice_rolls import TILE
 from ai.rules.options import Deal
+from ai.rules.questions import as_seen
 from ai.rules.state import (
     HIDER,
     P_OVER,

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.compiling.jit import kernel, routine
-from ai.evaluate.greedy import chip_points
-from ai.evaluate.greedy_dice import score_dice_seekers
+from ai.evaluate.chips import chip_points
+from ai.evaluate.reach import Nearness, score_by_reach
 from ai.rules.moves import PASS, STEP, kind_of, seat_of, station_of, ticket_of
 from ai.rules.routines import list_moves
 from ai.rules.state import MODES, PURSE, ROUND, SEEKER
@@ -102,8 +102,9 @@ def held_with(row, rules, board_tables, seat, to, suspects, free):
 def score_team(row, tables, rules, board_tables, style, suspects, scratch):
     """Scores each legal move of the seekers, 0 to 1 and a little more; returns how many there are."""
     moves, scores = scratch.moves, scratch.scores
-    if rules.dice:
-        return score_dice_seekers(row, tables, rules, board_tables, suspects.weights, moves, scores)
+    if not rules.pays:  # their moves also settle by which modes he can ride
+        near = Nearness(board_tables.far, board_tables.reach)
+        return score_by_reach(row, tables, rules, near, suspects.weights, moves, scores)
     n = list_moves(row, tables, rules, moves)
     last = 0
     before = 0  # where the move before leads to; the same place by another ticket is not looked at twice

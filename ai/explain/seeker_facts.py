@@ -4,7 +4,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ai.evaluate.greedy_dice import in_reach
+from ai.evaluate.reach import in_reach
 from ai.evaluate.team import LAST_TICKET
 from ai.explain.fact import SOON, Fact, Flags, Floats, Study
 from ai.explain.guards import guard

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ai.evaluate.greedy import BAN_POINTS, BLOCK_POINTS, CLUE_DIVIDES, QUESTION_LEAST, QUESTION_POINTS
-from ai.evaluate.greedy_dice import REROLL_POINTS
+from ai.evaluate.chips import BAN_POINTS, BLOCK_POINTS, CLUE_DIVIDES, QUESTION_LEAST, QUESTION_POINTS
+from ai.evaluate.reach import REROLL_POINTS
 from ai.evaluate.team import CHIP_SCALE
 from ai.explain.fact import Fact
 from ai.explain.seeker_facts import SeekerStudy

@@ -167,13 +167,13 @@ def search(count, g, root, tables, rules, board_tables, chance):
 @kernel
 def of_one_seat(row, tables, rules, moves):
     """The legal moves; of the seekers those of the first that has not moved, and of the hider without wasted blacks."""
-    if row[PHASE] == P_SEEKERS and not rules.dice and not rules.chips:
+    if row[PHASE] == P_SEEKERS and rules.pays and not rules.chips:
         for seat in range(1, rules.seekers + 1):
             n = 0 if row[MOVED] >> seat & 1 else list_moves_of(row, seat, tables, rules, moves)
             if n:
                 return n
     n = list_moves(row, tables, rules, moves)
-    if rules.dice:
+    if not rules.pays:  # the published player pays for its steps, and nothing else is known of it
         return n
     if row[PHASE] == P_SEEKERS:
         first = seat_of(moves[0])

@@ -6,8 +6,8 @@ base 5 (taxi + 5 * bus + 25 * underground), and in place of the ticket how many 
 
 from ai.compiling.jit import kernel
 from ai.rules.chance import below
-from ai.rules.moves import DOUBLE_STEP, PASS, ROLL, TICKET_SHIFT, kind_of, pack, station_of, ticket_of
-from ai.rules.state import BLACK_TICKET, FIRST, HAND, MODES, MOVED, P_SEEKERS, PHASE, ROLLED, TURNED, USED
+from ai.rules.moves import ROLL, pack, station_of, ticket_of
+from ai.rules.state import FIRST, HAND, MODES, MOVED, P_SEEKERS, PHASE, ROLLED, TURNED, USED
 
 DIGIT = 5  # a roll's counts are digits in this base, so at most four dice are rolled at once
 TILE = 1  # in place of the ticket of a start: what stands for the station is the number of the tile
@@ -36,16 +36,6 @@ def roll_ways(rules, move):
             thrown += 1
             ways = ways * thrown // (i + 1) * rules.faces[face]
     return ways
-
-
-@kernel
-def as_seen(move, here):
-    """A hider's move as everybody would see it, were its end in sight: black without its mode, and where he stays."""
-    if kind_of(move) == PASS:
-        return move | here
-    if kind_of(move) <= DOUBLE_STEP and ticket_of(move) > BLACK_TICKET:
-        return move & ~(7 << TICKET_SHIFT) | BLACK_TICKET << TICKET_SHIFT
-    return move
 
 
 @kernel

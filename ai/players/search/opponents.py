@@ -17,26 +17,14 @@ from ai.evaluate.team import Suspects, TeamScratch, TeamStyle, score_team
 from ai.evaluate.value import STATE_FEATURES
 from ai.players.search.tree import NOTHING, Floats
 from ai.rules.chance import below
-from ai.rules.dice_rolls import as_seen
-from ai.rules.moves import (
-    BALLOON,
-    DIVE,
-    DOUBLE_BALLOON,
-    LAND,
-    OPTION_SHIFT,
-    PASS,
-    ability_of,
-    kind_of,
-    station_of,
-    without_station,
-)
+from ai.rules.moves import OPTION_SHIFT, station_of, without_station
+from ai.rules.questions import as_seen
 from ai.rules.routines import draw_any, list_moves
 from ai.rules.state import (
     CRIME,
     CRIMES,
     E_MOVE,
     E_WIDTH,
-    ENTRY,
     HIDER,
     MOST_CRIMES,
     Row,
@@ -144,17 +132,6 @@ def draw_particles(row, beliefs, belief_number, scratch, chance):
         scratch.particles[i] = beliefs.places[k]
 
 
-@kernel
-def shows_at(row, rules, move):
-    """Where everybody will see the hider after a move, 0 where nobody will."""
-    kind = kind_of(move)
-    if kind == LAND:
-        return station_of(move)
-    if kind == BALLOON or kind == DOUBLE_BALLOON or ability_of(move) == DIVE or not rules.reveals[row[ENTRY] + 1]:
-        return 0
-    return row[HIDER] if kind == PASS else station_of(move)
-
-
 @routine
 def move_particles(row, tables, rules, seen, shown, scratch, chance):
     """The hider is about to move, and this will be seen of it: every particle makes a move that looks the same.
@@ -171,7 +148,7 @@ def move_particles(row, tables, rules, seen, shown, scratch, chance):
         count = list_moves(row, tables, rules, scratch.moves)
         found = 0
         for j in range(count):
-            move = as_seen(scratch.moves[j], row[HIDER]) if rules.dice else scratch.moves[j]
+            move = as_seen(scratch.moves[j], row[HIDER])
             if without_station(move) == seen:
                 found += 1
                 if below(chance, found) == 0:
