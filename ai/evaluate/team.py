@@ -13,8 +13,9 @@ from ai.compiling.jit import kernel, routine
 from ai.evaluate.chips import chip_points
 from ai.evaluate.reach import Nearness, score_by_reach
 from ai.rules.moves import PASS, STEP, kind_of, seat_of, station_of, ticket_of
+from ai.rules.questions import tickets_left
 from ai.rules.routines import list_moves
-from ai.rules.state import MODES, PURSE, ROUND, SEEKER
+from ai.rules.state import ROUND, SEEKER
 from ai.rules.tables import IntArray
 
 Floats = NDArray[np.float64]
@@ -150,6 +151,6 @@ def chased(board_tables, to, suspects):
 @kernel
 def ticket_cost(row, rules, seat, mode):
     """What it costs to spend a ticket: the more, the fewer are left for the rounds to come."""
-    left = row[PURSE + MODES * rules.purse_of[seat] + mode]
+    left = tickets_left(row, rules, seat, mode)
     rounds = rules.rounds - row[ROUND]
     return LAST_TICKET / left if rules.price[seat] and rounds > left else 0.0

@@ -12,7 +12,7 @@ from ai.compiling.jit import routine
 from ai.evaluate.hider_model import NO_SCENE, nearest, next_scene
 from ai.evaluate.team import held
 from ai.rules.moves import station_of, ticket_of
-from ai.rules.questions import has_flight, may_ride_by
+from ai.rules.questions import has_flight, may_ride_by, tickets_left
 from ai.rules.state import (
     BLACK,
     CRIMES,
@@ -21,7 +21,6 @@ from ai.rules.state import (
     HIDER,
     MODES,
     PLACE,
-    PURSE,
     REROLLS,
     ROUND,
     SEEKER,
@@ -131,7 +130,7 @@ def state_features(row, tables, rules, board_tables, f):
     tickets = 0
     for seat in range(1, rules.detectives + 1):
         for mode in range(1, MODES):
-            tickets += min(row[PURSE + MODES * rules.purse_of[seat] + mode], 8)
+            tickets += min(tickets_left(row, rules, seat, mode), 8)
     f[StateFeature.SEEKER_TICKETS] = tickets / (12.0 * rules.detectives)
     if rules.crimes:
         f[StateFeature.CRIMES_DONE] = row[CRIMES] / 3.0

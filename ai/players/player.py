@@ -124,7 +124,7 @@ def choose_line(player: Player, game: Game, side: str) -> tuple[MoveLine, Though
     """A whole line from a player, both halves of a double, and the thought behind its first move."""
     thought = ask(player, game.view(side))
     first = Move(thought.move)
-    if first.kind != "double":
+    if not first.is_first_step:
         return (first,), thought
     game.push(first)
     second = Move(ask(player, game.view(side)).move)

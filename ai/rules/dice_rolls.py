@@ -4,10 +4,15 @@ A roll is a move of chance: in place of the station it holds how many dice show 
 base 5 (taxi + 5 * bus + 25 * underground), and in place of the ticket how many show X.
 """
 
+from typing import TYPE_CHECKING
+
 from ai.compiling.jit import kernel
 from ai.rules.chance import below
 from ai.rules.moves import ROLL, pack, station_of, ticket_of
 from ai.rules.state import FIRST, HAND, MODES, MOVED, P_SEEKERS, PHASE, ROLLED, TURNED, USED
+
+if TYPE_CHECKING:
+    from ai.rules.tables import Rules
 
 DIGIT = 5  # a roll's counts are digits in this base, so at most four dice are rolled at once
 TILE = 1  # in place of the ticket of a start: what stands for the station is the number of the tile
@@ -56,6 +61,11 @@ def dice_to_take(row):
     for mode in range(MODES):
         dice += row[USED + mode]
     return dice
+
+
+def dice_rolled(rules: "Rules") -> int:
+    """How many dice the detectives roll when they have filled up."""
+    return rules.dice
 
 
 def most_rolls(dice: int) -> int:

@@ -24,9 +24,11 @@ from ai.rules.state import (
     ENTRY,
     FLOWN,
     HIDER,
+    MODES,
     MOST_CRIMES,
     P_ROLL,
     PLACE,
+    PURSE,
     SEEKER_HERE,
     SUPPLY,
 )
@@ -102,6 +104,12 @@ def may_ride_by(row, rules, ticket):
     """Whether the hider can reckon with a ticket: one that the supply or his hand has. Dice fall anew in each round, so
     that no mode is out of the question."""
     return rules.pays == 0 or row[SUPPLY + min(ticket, BLACK_TICKET)] > 0
+
+
+@kernel
+def tickets_left(row, rules, seat, mode):
+    """How many tickets of a mode are in the purse that a seeker pays from."""
+    return row[PURSE + MODES * rules.purse_of[seat] + mode]
 
 
 @kernel

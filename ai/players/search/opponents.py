@@ -21,12 +21,9 @@ from ai.rules.moves import OPTION_SHIFT, station_of, without_station
 from ai.rules.questions import as_seen
 from ai.rules.routines import draw_any, list_moves
 from ai.rules.state import (
-    CRIME,
-    CRIMES,
     E_MOVE,
     E_WIDTH,
     HIDER,
-    MOST_CRIMES,
     Row,
 )
 from ai.rules.tables import IntArray, Rules, Tables, move_room
@@ -209,29 +206,6 @@ def find_belief(beliefs, seen, shown, seen2, shown2):
         ):
             return m
     return NOTHING
-
-
-@kernel
-def sample_crimes(row, rules, beliefs, scratch, chance):
-    """Draws the crimes that the hider may still plan if he is where HIDER says; any, where nobody knows more."""
-    if beliefs.sets.shape[0]:
-        point = below(chance, 1 << 30) / (1 << 30)
-        drawn = 0
-        for c in range(beliefs.sets.shape[0]):
-            share = beliefs.planned[row[HIDER], c]
-            if share > 0.0:
-                drawn = c
-                point -= share
-                if point < 0.0:
-                    break
-        for i in range(MOST_CRIMES):
-            row[CRIME + i] = beliefs.sets[drawn, i]
-        return
-    left = rules.crimes - row[CRIMES]
-    for i in range(left):
-        j = i + below(chance, scratch.scenes.size - i)
-        scratch.scenes[i], scratch.scenes[j] = scratch.scenes[j], scratch.scenes[i]
-        row[CRIME + i] = scratch.scenes[i]
 
 
 @kernel

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ai.belief.joint_crimes import sample_crimes
 from ai.compiling.jit import routine
 from ai.evaluate.value import leaf_value
 from ai.players.search.opponents import (
@@ -20,7 +21,6 @@ from ai.players.search.opponents import (
     list_by_policy,
     move_particles,
     observed,
-    sample_crimes,
     sample_hider_move,
     sample_index,
     score_seeker_moves,
@@ -116,7 +116,7 @@ def playout(tree, root, model, parameters, scratch, chance):
     # Step 1. Determinisation. A hider who thinks knows where he is; the seekers draw it, and his crimes.
     if not hiding:
         row[HIDER] = beliefs.places[sample_index(chance, beliefs.shares, 0, beliefs.starts[1])]
-        sample_crimes(row, rules, beliefs, scratch, chance)
+        sample_crimes(row, rules, beliefs.sets, beliefs.planned, scratch.scenes, chance)
     draw_particles(row, beliefs, 0, scratch, chance)
     # What the seekers believe, as long as it is known exactly. (A bare 0 would be compiled twice.)
     belief_number: Any = np.int64(0)
