@@ -10,8 +10,9 @@ import numpy as np
 
 from ai.evaluate.hider_model import FAR_AWAY, MoveFeature
 from ai.evaluate.value import StateFeature
-from ai.explain.fact import SOON, Fact
-from ai.explain.hider_outlook import LIKING, PLACES, STANDING, HiderStudy
+from ai.explain.hider_outlook import HiderStudy
+from ai.explain.study import SOON
+from ai.mechanics.facts import LIKING, PLACES, STANDING, Fact
 from ai.position.move import Move
 from ai.rules.state import HIDER_WINS, P_ROLL, P_SEEKERS, PHASE, SEEKER
 

@@ -6,14 +6,11 @@ from functools import cached_property
 import numpy as np
 
 from ai.belief.filter import Belief
-from ai.explain.fact import Flags, Floats, Study
+from ai.explain.study import Floats, Study
+from ai.mechanics.base import Flags
 from ai.position.move import Event, Move
 from ai.position.position import Position, View
 from ai.rules.state import HIDER, PLACE, Row
-
-LIKING = 0.09  # win chance for a point of his habits, where distances are concerned
-STANDING = 0.15  # win chance for a point of how his game stands
-PLACES = 0.015  # for e times as many places that the seekers must reckon with
 
 
 class Glimpse:

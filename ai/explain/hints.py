@@ -6,8 +6,8 @@ from gettext import gettext as _
 import numpy as np
 
 from ai.belief.filter import Belief
-from ai.explain.fact import SOON
 from ai.explain.reason import told
+from ai.explain.study import SOON
 from ai.mechanics.base import NUDGE_SLOTS
 from ai.mechanics.registry import mechanics_of, travel_of
 from ai.position.move import QUESTIONS, Move

@@ -4,9 +4,10 @@ from functools import cached_property
 
 import numpy as np
 
-from ai.explain.fact import SOON, Fact, Flags, Floats, Study
 from ai.explain.guards import guard
-from ai.mechanics.travel import LEAST_POINTS
+from ai.explain.study import SOON, Floats, Study
+from ai.mechanics.base import Flags
+from ai.mechanics.facts import LEAST_POINTS, Fact
 from ai.position.move import MODES, Move
 from ai.rules.state import ROUND, SEEKER, Row
 from ai.rules.tables import IntArray

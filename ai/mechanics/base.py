@@ -5,13 +5,13 @@ mechanics of an edition (ai/mechanics/registry.py), and never asks for one by na
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from gettext import gettext as _
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ai.mechanics.facts import Fact
 from ai.mechanics.typed import TypedWords, Wish
 from ai.position.move import Deed, Event, Kind, Move
 from ai.position.position import Phase, Position, View
@@ -47,15 +47,6 @@ class News(NamedTuple):
     allowed: Flags  # shape (n + 1,): the stations that are left
     when: int = NOW  # how many log entries ago he was there, or AT_START
     afresh: bool = False  # he has just started: all stations that are left are equally likely
-
-
-@dataclass(frozen=True)
-class Fact:
-    """Something true about a move that counts for or against it."""
-
-    kind: str
-    weight: float  # a share of win chance; negative where it speaks against the move
-    about: Mapping[str, float]  # the stations and numbers it speaks of, by name; shares and chances are 0 to 1
 
 
 def only(tables: Tables, *stations: int) -> Flags:

@@ -6,17 +6,14 @@ from math import log
 from typing import TYPE_CHECKING
 
 from ai.evaluate.hider_model import MoveFeature
-from ai.mechanics.base import DICE, TICKETS, Fact, Mechanic
+from ai.mechanics.base import DICE, TICKETS, Mechanic
+from ai.mechanics.facts import ONCE, PLACES, SPENDING, Fact
 from ai.mechanics.typed import Wish
 from ai.position.move import BLACK_TICKET, MODES, Move
 from ai.position.position import Position, View
 
 if TYPE_CHECKING:
     from ai.explain.hider_outlook import HiderStudy
-
-SPENDING = 0.004  # win chance for a point of his habits, where black and double-move tickets are concerned
-PLACES = 0.015  # for e times as many places that the seekers must reckon with
-ONCE = 0.01  # lost with what can be done but few times a game
 
 
 class BlackMechanic(Mechanic):

@@ -8,7 +8,8 @@ import numpy as np
 
 from ai.evaluate.chips import BAN_POINTS, BLOCK_POINTS, CLUE_DIVIDES, QUESTION_LEAST, QUESTION_POINTS
 from ai.evaluate.team import CHIP_SCALE
-from ai.mechanics.base import Fact, Mechanic, News, PublicState, only
+from ai.mechanics.base import Mechanic, News, PublicState, only
+from ai.mechanics.facts import Fact
 from ai.mechanics.typed import TypedWords, Wish
 from ai.position.move import CHIP_KINDS, CLUE_AGE, QUESTIONS, Event, Kind, Move
 from ai.position.names import seat_name

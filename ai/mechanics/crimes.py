@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from ai.evaluate.hider_model import NO_SCENE, MoveFeature
 from ai.evaluate.value import StateFeature
-from ai.mechanics.base import Fact, Mechanic
+from ai.mechanics.base import Mechanic
+from ai.mechanics.facts import LIKING, STANDING, Fact
 from ai.mechanics.typed import TypedWords, Wish
 from ai.position.move import Deed, Move
 from ai.position.position import Position, View
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from ai.explain.hider_outlook import HiderStudy
 
 CRIME: Deed = "crime"
-LIKING = 0.09  # win chance for a point of his habits, where distances are concerned
-STANDING = 0.15  # win chance for a point of how his game stands
 
 
 class CrimeMechanic(Mechanic):

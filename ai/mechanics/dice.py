@@ -10,10 +10,11 @@ import numpy as np
 
 from ai.evaluate.hider_model import MoveFeature
 from ai.evaluate.reach import in_reach
-from ai.mechanics.base import DICE, Fact, Mechanic, News, PublicState
+from ai.mechanics.base import DICE, Mechanic, News, PublicState
 from ai.mechanics.dice_facts import dice_of, die_facts, place_facts, reroll_facts, stay_facts
 from ai.mechanics.dice_refusals import why_not_with_dice
-from ai.mechanics.travel import HELD, TravelMechanic
+from ai.mechanics.facts import DOING, HELD, ONCE, SPENDING, Fact
+from ai.mechanics.travel import TravelMechanic
 from ai.mechanics.typed import TypedWords, UnknownWord, Wish
 from ai.position.move import BLACK_RIDE, BLACK_TICKET, FLEW_MARK, MODES, STARTED_MARK, STAYED_MARK, Event, Kind, Move
 from ai.position.names import start_tile, ticket_name
@@ -26,10 +27,6 @@ from maps.wording import any_of
 if TYPE_CHECKING:
     from ai.explain.hider_outlook import HiderStudy
     from ai.explain.seeker_facts import SeekerStudy
-
-DOING = 0.02  # win chance for a point of his habits, where flights are concerned
-FLOWN_STEP = 0.004  # for each move that a flight saves
-ONCE = 0.01  # lost with what can be done but once a game
 
 
 class DiceMechanic(TravelMechanic):
@@ -153,7 +150,7 @@ class DiceMechanic(TravelMechanic):
             return
         if move.kind == "helicopter":
             steps = int(study.board_tables.far[study.here, move.station])
-            weight = DOING * float(study.learnt.policy[MoveFeature.HELICOPTER]) + FLOWN_STEP * steps
+            weight = DOING * float(study.learnt.policy[MoveFeature.HELICOPTER]) + SPENDING * steps
             yield Fact("helicopter", weight, {"steps": steps})
             yield Fact("helicopter_once", -ONCE, {})
         elif move.kind == "pass":

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ai.evaluate.reach import REROLL_POINTS
-from ai.mechanics.base import Fact
+from ai.mechanics.facts import Fact
 from ai.position.holdings import Dice
 from ai.position.move import MODES, Move
 from ai.position.position import Position

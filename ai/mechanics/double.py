@@ -5,7 +5,8 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from ai.evaluate.hider_model import MoveFeature
-from ai.mechanics.base import DICE, TICKETS, Fact, Mechanic
+from ai.mechanics.base import DICE, TICKETS, Mechanic
+from ai.mechanics.facts import DOING, SPENDING, Fact
 from ai.mechanics.typed import IllegalMove, TypedWords, Wish
 from ai.position.move import DOUBLES, Kind, Move
 from ai.position.position import Position, View
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
     from ai.explain.hider_outlook import HiderStudy
 
 WORD: Kind = "double"
-SPENDING = 0.004  # win chance for a point of his habits, where black and double-move tickets are concerned
-ESCAPING = 0.02  # the same where he gets away from a seeker
 SEEN_AND_GONE = 0.08  # to show himself in the middle of a double move
 SECOND_STEP = 0.006
 
@@ -61,7 +60,7 @@ class DoubleMechanic(Mechanic):
             return
         glimpse = study.glimpse(move)
         ends = {second.station for second in Position(study.view.deal, glimpse.row).legal_moves()} - {0}
-        worth = ESCAPING * float(theta[MoveFeature.DOUBLE_IN_DANGER]) * study.pressed + SECOND_STEP
+        worth = DOING * float(theta[MoveFeature.DOUBLE_IN_DANGER]) * study.pressed + SECOND_STEP
         if glimpse.shown:
             yield Fact("vanish", worth + SEEN_AND_GONE, {"station": glimpse.to, "count": len(ends)})
         else:

@@ -5,7 +5,8 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING, Any
 
 from ai.evaluate.hider_model import MoveFeature
-from ai.mechanics.base import AT_START, Fact, Mechanic, News, PublicState, only
+from ai.mechanics.base import AT_START, Mechanic, News, PublicState, only
+from ai.mechanics.facts import DOING, LIKING, ONCE, Fact
 from ai.mechanics.typed import TypedWords, Wish
 from ai.position.move import BALLOONS, Deed, Event, Kind, Move
 from ai.position.position import Phase, Position, View
@@ -16,10 +17,7 @@ if TYPE_CHECKING:
     from ai.explain.hider_outlook import HiderStudy
 
 TAKEN: Mapping[str, Deed] = {"black": "take black", "double": "take double"}
-LIKING = 0.09  # win chance for a point of his habits, where distances are concerned
-DOING = 0.02  # the same where hideouts and flights are
 TICKET = 0.02  # a black or double-move ticket taken
-ONCE = 0.01  # lost with what can be done but once a game
 
 
 class HideoutMechanic(Mechanic):

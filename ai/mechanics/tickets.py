@@ -5,8 +5,9 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from ai.evaluate.team import LAST_TICKET
-from ai.mechanics.base import TICKETS, Fact, Mechanic
-from ai.mechanics.travel import HELD, TravelMechanic
+from ai.mechanics.base import TICKETS, Mechanic
+from ai.mechanics.facts import HELD, ONCE, Fact
+from ai.mechanics.travel import TravelMechanic
 from ai.mechanics.typed import TypedWords, UnreadableMove, Wish
 from ai.position.move import BLACK_TICKET, MODES, Kind, Move
 from ai.position.names import UNKNOWN, seat_name, ticket_name
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from ai.explain.seeker_facts import SeekerStudy
 
 SCARCE = 2  # tickets of a mode in the supply: so few are worth a word
-ONCE = 0.01  # lost with what is rare
 
 
 class TicketMechanic(TravelMechanic):

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
 from typing import TYPE_CHECKING
 
-from ai.mechanics.base import Fact, Mechanic, News, PublicState, only
+from ai.mechanics.base import Mechanic, News, PublicState, only
+from ai.mechanics.facts import LEAST_POINTS, Fact
 from ai.mechanics.typed import TypedWords, UnreadableMove, Wish
 from ai.position.move import BLACK_TICKET, Event, Kind, Move
 from ai.position.position import Position, View
@@ -15,9 +16,6 @@ from ai.rules.state import P_SEEKERS, PHASE, Row
 
 if TYPE_CHECKING:
     from ai.explain.seeker_facts import SeekerStudy
-
-LEAST_POINTS = 0.01  # of the team's hold, and of chances: less is not worth a word
-HELD = 0.7  # win chance for a point of the engine's own score
 
 
 class TravelMechanic(Mechanic):

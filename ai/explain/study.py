@@ -1,8 +1,7 @@
-"""What facts about moves are made of: the numbers of a position that all its moves share.
+"""A study: the numbers of a position that the facts about all its moves share.
 
-A weight is a share of win chance for the side that moves; what the engine itself counts (the team's hold, the price of
-a ticket, what a question is worth, the hider model) is weighed as the engine weighs it. The other scales below were
-set beside the values of the judge, so that facts of different kinds can be compared.
+What the engine itself counts (the team's hold, the price of a ticket, what a question is worth, the hider model) is
+weighed as the engine weighs it; the other scales stand in ai/mechanics/facts.py, or beside the facts that use them.
 """
 
 from functools import cached_property
@@ -14,7 +13,8 @@ from ai.belief.filter import Belief
 from ai.evaluate.board_tables import load_board_tables
 from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.pursuit import NEVER
-from ai.mechanics.base import Fact, Flags
+from ai.mechanics.base import Flags
+from ai.mechanics.facts import Fact
 from ai.mechanics.registry import mechanics_of, travel_of
 from ai.position.move import MODES, Event
 from ai.position.position import Position, View
@@ -25,7 +25,6 @@ from ai.rules.state import E_WIDTH, ENTRY, SEEKER, Row
 from ai.rules.tables import IntArray
 
 Floats = NDArray[np.float64]
-__all__ = ["SOON", "Fact", "Flags", "Floats", "Study"]
 
 SOON = 3  # log entries: a reveal that is worth thinking of now
 
