@@ -27,8 +27,9 @@ ROOMS = [
     "ai.compiling",
     "ai.rules",
     "ai.position",
-    "ai.game",
     "ai.evaluate",
+    "ai.mechanics",
+    "ai.game",
     "ai.belief",
     "ai.players.search",
     "ai.players",
@@ -217,14 +218,29 @@ def asked(path: Path) -> set[str]:
 
 
 def test_only_their_own_files_ask_for_dice() -> None:
-    """The rules dispatch by the edition's turn table: nowhere else does a kernel ask whether there are dice."""
+    """The rules dispatch by the edition's turn table: nowhere else does anybody ask whether there are dice."""
     own = {"dice", "faces"}
-    asking = {name for name, path in modules("ai").items() if name.startswith("ai.rules.") and asked(path) & own}
+    asking = {name for name, path in modules("ai").items() if asked(path) & own}
     assert asking <= {"ai.rules.dice", "ai.rules.dice_rolls", "ai.rules.dice_setup", "ai.rules.tables"}
     assert "dice" in asked(ROOT / "ai/rules/dice.py"), "the test sees what it looks for"
     rules = {name: path for name, path in modules("ai").items() if name.startswith("ai.rules.")}
     knowing = {name for name, path in rules.items() if imports_dice(path)}
     assert {name for name in knowing if not name.startswith("ai.rules.dice")} == JOINTS
+
+
+def asked_for(path: Path) -> set[str]:
+    """The mechanics for which a file asks an edition by name."""
+    calls = [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.Call) and node.args]
+    asked = [node.args[0] for node in calls if isinstance(node.func, ast.Attribute) and node.func.attr == "has"]
+    return {each.value for each in asked if isinstance(each, ast.Constant) and isinstance(each.value, str)}
+
+
+def test_nobody_asks_an_edition_for_a_mechanic() -> None:
+    """Whoever wants to know what a mechanic says loops over those of the edition."""
+    for name, path in files().items():
+        if top(name) == "ai" and room(name) not in ("ai.rules", "ai.mechanics"):
+            assert not asked_for(path), name
+    assert asked_for(ROOT / "ai/mechanics/hideouts.py") == {"hideouts"}, "the test sees what it looks for"
 
 
 def imports_dice(path: Path) -> bool:

@@ -23,10 +23,11 @@ from joblib import Parallel, cpu_count, delayed
 from ai.compiling import jit
 from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
+from ai.mechanics.registry import MECHANICS
 from ai.players.levels import make_player
 from ai.players.player import ask
 from ai.players.search.think import Effort
-from ai.position.move import BALLOONS, Move
+from ai.position.move import Move
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.chance import chance_from
 from ai.rules.options import Options
@@ -126,12 +127,7 @@ def own_board(edition: str) -> str:
 
 def special_means(moves: Iterable[Move]) -> set[str]:
     """Which of the hider's special means were used."""
-    used = set()
-    for move in moves:
-        used |= {deed.split()[0] for deed in move.deeds}
-        if move.kind in BALLOONS:
-            used.add("balloon")
-    return used
+    return {word for move in moves for mechanic in MECHANICS.values() for word in mechanic.means_used(move)}
 
 
 def play(run: Run, numbers: Sequence[int], jobs: int | None = None, scheduler: str | None = None) -> Generator[Result]:

@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from ai.arena.matches import Result, Run, deal_of
+from ai.mechanics.crimes import CRIME
+from ai.mechanics.registry import mechanics_of
 from ai.position.position import HIDER_SIDE, REASONS, SEEKER_SIDE
 from ai.rules.state import R_CAPTURED, R_CRIMES, R_HIDER_STUCK, R_SEEKERS_STUCK, R_TIME_UP
 from maps import BoardError
@@ -30,7 +32,6 @@ FORMAT = "solo-yard arena 1"
 DEALS = ("edition", "board", "detectives", "seed")  # what must be the same for the same deals
 GAME = ("edition", "board", "detectives", "playouts", "seconds")  # what must be the same for one table
 CHECK = "check"
-MEANS = ("balloon", "crime", "dive", "take")  # special ones of the hider, where an edition has them
 MOST_GAMES = 10_000_000
 MOST_MOVES = 10_000  # of a game
 CRIMES_DONE = REASONS[R_CRIMES]
@@ -267,7 +268,7 @@ def _wrong_deal(result: Result, header: Header) -> str:
 
 def _wrong_end(result: Result, header: Header) -> str:
     edition = header["edition"]
-    reasons = [reason for reason in WINNERS if reason != CRIMES_DONE or load_edition(edition).has("crimes")]
+    reasons = [reason for reason in WINNERS if reason != CRIMES_DONE or load_edition(edition).crimes]
     if result.reason not in reasons:
         text = _("no game of {edition} ends with {reason}: it must be one of {known}")
         return text.format(edition=edition, reason=repr(result.reason[:40]), known=", ".join(reasons))
@@ -285,8 +286,8 @@ def _wrong_course(result: Result, header: Header) -> str:
     if not result.rounds <= result.moves <= MOST_MOVES:
         text = _("a game of {rounds} rounds does not have {moves} moves")
         return text.format(rounds=result.rounds, moves=result.moves)
-    means = [word for word in MEANS if word in result.used and (edition.has("crimes") or edition.has("hideouts"))]
-    if list(result.used) != means or (result.reason == CRIMES_DONE and "crime" not in means):
+    means = sorted(word for mechanic in mechanics_of(edition) for word in mechanic.means if word in result.used)
+    if list(result.used) != means or (result.reason == CRIMES_DONE and CRIME not in means):
         text = _("{key} does not fit such a game: {value}")
         return text.format(key="used", value=repr(list(result.used))[:60])
     return ""

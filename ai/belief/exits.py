@@ -3,13 +3,13 @@
 import numpy as np
 
 from ai.belief.filter import Belief
-from ai.position.move import MODES, Event, Kind, Move
+from ai.mechanics.registry import mechanics_of
+from ai.position.move import Event, Move
 from ai.position.position import Phase, Position, View
 from ai.rules.routines import do_move
-from ai.rules.state import AGAIN, BLACK, E_WIDTH, P_HIDER, PENDING, PHASE, TURNED, USED
+from ai.rules.state import AGAIN, E_WIDTH, P_HIDER, PHASE
 from ai.rules.view import hide
 
-PLAIN_KINDS: tuple[Kind, ...] = ("step", "land", "start", "helicopter", "pass")  # moves that lead to one station
 OWN_PHASES: tuple[Phase, ...] = ("hider", "second half", "landing", "start")
 
 
@@ -18,9 +18,8 @@ def on_his_turn(view: View) -> Position:
     row = view.row.copy()
     if view.phase not in OWN_PHASES:
         row[PHASE], row[AGAIN] = P_HIDER, 0
-        row[BLACK] += row[PENDING]
-        if view.dice:
-            row[USED : USED + MODES], row[TURNED] = 1, 0
+        for mechanic in mechanics_of(view.edition):
+            mechanic.open_hider_turn(row)
     return Position(view.deal, row)
 
 
@@ -28,7 +27,7 @@ def exits(view: View) -> dict[int, list[Move]]:
     """By station, the moves that lead there: those he can make now, or could if it were his turn."""
     found: dict[int, list[Move]] = {}
     for move in on_his_turn(view).legal_moves():
-        if move.kind in PLAIN_KINDS and not move.deeds:
+        if not (move.is_double or move.takes_off or move.deeds):
             found.setdefault(move.station or view.hider, []).append(move)
     taken = {view.station(seat) for seat in view.seats}
     return {station: moves for station, moves in found.items() if station not in taken}

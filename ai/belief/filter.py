@@ -19,32 +19,22 @@ from ai.belief.joint_crimes import (
     first_plans,
     make_joint_scratch,
     most_plans,
-    plans_of,
+    plans_after_crime,
     ways_to,
 )
 from ai.compiling.jit import routine
 from ai.evaluate.board_tables import NO_BOARD_TABLES, load_board_tables
 from ai.evaluate.hider_model import HiderModel, hider_policy, make_policy_scratch
+from ai.mechanics.base import AT_START, NOW, Flags, News, PublicState
+from ai.mechanics.registry import mechanics_of, news_of
 from ai.position.move import Event
 from ai.position.position import View
-from ai.rules.characters import CLUE_AGE, YES
-from ai.rules.dice_rolls import as_seen
-from ai.rules.moves import (
-    ASK,
-    CLUE,
-    MANHUNT,
-    OPTION_SHIFT,
-    STEP,
-    commits_crime,
-    kind_of,
-    station_of,
-    ticket_of,
-    without_station,
-)
+from ai.rules.characters import CLUE_AGE
+from ai.rules.moves import OPTION_SHIFT, STEP, commits_crime, kind_of, station_of, without_station
 from ai.rules.options import Deal
+from ai.rules.questions import as_seen, is_watched
 from ai.rules.routines import do_move, list_moves
 from ai.rules.state import (
-    CRIMES,
     E_ENTRY,
     E_MOVE,
     E_REASON,
@@ -54,14 +44,10 @@ from ai.rules.state import (
     E_WINNER,
     HIDER,
     NOBODY,
-    P_DRAW,
     P_HIDER,
     P_LANDING,
     P_SECOND,
-    P_SEEKERS,
-    P_START,
     PHASE,
-    PLACE,
     R_HIDER_STUCK,
     Row,
 )
@@ -104,12 +90,12 @@ def filter_move(row, seen, tables, rules, model, belief, scratch):
             else:
                 count = list_moves(row, tables, rules, moves)
             for i in range(count):
-                move = as_seen(moves[i], s) if rules.dice else moves[i]
+                move = as_seen(moves[i], s)
                 if move == seen or without_station(move) == seen:
                     to = station_of(move)
                     if to == 0:  # a balloon takes off
                         to = s
-                    if (belief.scenes[to] or not crime) and not (rules.dice and row[PLACE + to]):  # he was not caught
+                    if (belief.scenes[to] or not crime) and not is_watched(row, to):  # he was not caught
                         onward[to] += weights[s] * (scratch.chances[i] if has_habits else 1.0 / count)
     row[HIDER] = 0
 
@@ -151,6 +137,7 @@ class Belief:
         self.board_tables = load_board_tables(deal.tables) if self.policy.size else NO_BOARD_TABLES
         self.tables: Tables = deal.tables
         self.rules: Rules = deal.rules
+        self.mechanics = mechanics_of(deal.edition)
         self.row: Row = hide(deal.row)
         self.weights: Probabilities = first_weights(deal)
         self.followed: list[Seen] = []  # the events so far
@@ -222,14 +209,9 @@ class Belief:
             self._conclude(event)
             return
         before = self.weights.copy()
-        if self.row[PHASE] == P_SEEKERS:
-            self._hear(move)
-        elif self.row[PHASE] == P_START:
-            if self.rules.dice:  # he names the letter of his tile
-                self.weights = ((self.tables.district == station_of(move)) & (self.row[PLACE:] == 0)).astype(np.float64)
-        elif self.row[PHASE] == P_DRAW:
-            self._rule_out_start(station_of(move))
-        elif self.row[PHASE] in (P_HIDER, P_SECOND, P_LANDING):
+        for news in news_of(self.mechanics, PublicState(self.row, self.tables, self.rules), event):
+            self._take_in(news)
+        if self.row[PHASE] in (P_HIDER, P_SECOND, P_LANDING):
             self._move_on(move)
         do_move(self.row, move, self.tables, self.rules, self._event)
         self.row[HIDER] = 0
@@ -253,8 +235,7 @@ class Belief:
         else:
             plans, ways = self.plans, self._ways
             if commits_crime(move):
-                left = self.rules.crimes - int(self.row[CRIMES]) - 1
-                self.plans = plans_of(tuple(np.flatnonzero(self.scenes).tolist()), left, self.tables.stations)
+                self.plans = plans_after_crime(self.row, self.rules, self.scenes)
                 self._ways = self._ways_to_scenes()
             given = np.zeros((self.tables.stations + 1, len(self.plans.sets)))
             belief = JointBelief(self.weights, self.given, plans, ways, self._next, given)
@@ -262,19 +243,28 @@ class Belief:
             self.given = given
         self.weights, self._next = self._next, self.weights
 
-    def _rule_out_start(self, left: int) -> None:
-        """A card was drawn for his balloon, so he did not start from it: goes through all again from other starts.
+    def _take_in(self, news: News) -> None:
+        """Rules stations out by what an event tells."""
+        if news.afresh:
+            self.weights = news.allowed.astype(np.float64)
+        elif news.when == NOW:
+            self.weights[~news.allowed] = 0.0
+        elif news.when == AT_START:
+            self._rule_out_starts(~news.allowed)
+        elif not self._replaying:
+            self._go_back(int(np.argmax(news.allowed)))
+
+    def _rule_out_starts(self, stations: Flags) -> None:
+        """He did not start at these, since their card was drawn later: goes through all again from other starts.
 
         (His card also keeps him from flying where all others lead to no free station; so many seekers there are not.)
         """
         if self._first is None or self._replaying:
             return
-        pairs = self.rules.cards.reshape(-1, 2)
-        card = pairs[pairs[:, 0] == left].ravel()
-        if not self._first.weights[card].any():
+        if not self._first.weights[stations].any():
             return  # that is known
         first = self._first.copy()
-        first.weights[card] = 0.0
+        first.weights[stations] = 0.0
         first._normalise()
         past = first.copy()
         past._first = first
@@ -282,18 +272,6 @@ class Belief:
             past.advance(event)
         if past.weights.any():  # what a table tells is taken as it is, even if it cannot be
             self.weights, self.given, self._entries, self._first = past.weights, past.given, past._entries, first
-
-    def _hear(self, move: int) -> None:
-        """Rules stations out after a seekers' move: nobody was found there, or a question was answered."""
-        kind, answer = kind_of(move), station_of(move)
-        if kind == STEP:
-            self.weights[answer] = 0.0
-        elif kind == MANHUNT:
-            self.weights[self.tables.district != answer] = 0.0
-        elif kind == ASK:
-            self.weights[(self.tables.symbol == ticket_of(move)) != (answer == YES)] = 0.0
-        elif kind == CLUE and not self._replaying:
-            self._go_back(answer)
 
     def clues(self) -> set[int]:
         """The stations where he may have been two entries ago."""

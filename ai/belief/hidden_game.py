@@ -5,15 +5,16 @@ for him is what the rules allow from some station where he may be. Only the tabl
 the seeker who moved last has found him.
 """
 
+from collections.abc import Sequence
 from gettext import gettext as _
 
 from ai.belief.filter import Belief
 from ai.game.game import Game, MoveLine
 from ai.game.notation import IllegalMove
+from ai.mechanics.base import PublicState
 from ai.position.move import Event, Move
-from ai.rules.characters import NO, YES
-from ai.rules.dice_rolls import TILE, as_seen
 from ai.rules.options import Deal
+from ai.rules.questions import as_seen, is_watched, shows_at
 from ai.rules.state import (
     HIDER,
     P_OVER,
@@ -53,44 +54,39 @@ class BlindGame(Game):
 
     def _others(self) -> set[Move]:
         """What chance may bring, where pawns may start, and the tile on which the hider may."""
-        moves = super().legal_moves()
+        moves: Sequence[Move] = super().legal_moves()
         if self.phase == "start":
-            tiles = {int(self.tables.district[move.station]) for move in moves}
-            return {Move.of("start", ticket=TILE, station=tile) for tile in tiles}
+            for mechanic in self.belief.mechanics:
+                moves = mechanic.starts(self._state, moves)
         return {*moves}
+
+    @property
+    def _state(self) -> PublicState:
+        return PublicState(self.row, self.tables, self.rules)
 
     def _hider_moves(self) -> set[Move]:
         """Every move that he can have, as it would be seen."""
         moves: set[Move] = set()
-        shown, with_dice = self.shows_at(self.entry + 1), self.edition.has("dice")
-        crimes_left = self.crimes - self.crimes_done
         for place in self.belief.places:
             self.row[HIDER] = place
             scenes = self.belief.scenes_from(place)
             for move in super().legal_moves():
-                whole = Move(as_seen(int(move), place)) if with_dice else move
-                caught = with_dice and not self.is_free(move.station)
-                open_to_all = caught or move.kind == "land" or (shown and "dive" not in move.deeds)
-                seen = whole if open_to_all else whole.without_station()
+                whole = Move(as_seen(int(move), place))
+                in_sight = is_watched(self.row, move.station) or shows_at(self.row, self.rules, int(move))
+                seen = whole if in_sight else whole.without_station()
                 moves.add(seen)
-                last = crimes_left == 1 and move.kind == "double"
-                if scenes[move.station] and crimes_left > 0 and not last:
-                    moves.add(seen.with_crime())
+                for mechanic in self.belief.mechanics:
+                    moves |= {*mechanic.secret_deeds(self, move, seen, scenes)}
         self.row[HIDER] = 0
         return moves
 
     def answered(self, move: Move) -> list[Move]:
         """A seekers' move with every answer that the hider may give to it."""
-        belief = self.belief
-        if move.kind == "manhunt":
-            answers = {int(self.tables.district[place]) for place in belief.places}
-        elif move.kind == "ask":
-            answers = {YES if self.tables.symbol[place] == move.ticket else NO for place in belief.places}
-        elif move.kind == "clue":
-            answers = belief.clues()
-        else:
-            return [move]
-        return [move.with_answer(answer) for answer in answers]
+        for mechanic in self.belief.mechanics:
+            answers = mechanic.answers(self._state, move, self.belief.places, self.belief.clues)
+            if answers is not None:
+                return [move.with_answer(answer) for answer in answers]
+        return [move]
 
     def _may_be_caught(self) -> bool:
         """Whether the seeker who moved last may have found him; until the next move it is not too late to say so."""
@@ -104,7 +100,7 @@ class BlindGame(Game):
     def push(self, move: int) -> Event:
         self._beliefs.append(self.belief)
         self.belief = self.belief.copy()
-        stuck = move == STUCK and self.phase != "seekers" and not self.edition.has("dice")
+        stuck = move == STUCK and self.phase != "seekers" and self.rules.pays  # no rule lets him pass there
         if move == CAUGHT or stuck:
             return self._tell(Move(move))
         event = super().push(move)

@@ -15,11 +15,12 @@ from numpy.typing import NDArray
 
 from ai.compiling.jit import kernel, routine
 from ai.evaluate.hider_model import NO_SCENE, UNIFORM, MoveFeature, PolicyScratch, move_features, nearest
+from ai.rules.chance import below
 from ai.rules.moves import OPTION_SHIFT, commits_crime, station_of, without_station
 from ai.rules.options import Deal
 from ai.rules.routines import list_moves
-from ai.rules.state import CRIME, HIDER, MOST_CRIMES
-from ai.rules.tables import IntArray
+from ai.rules.state import CRIME, CRIMES, HIDER, MOST_CRIMES, Row
+from ai.rules.tables import IntArray, Rules
 from ai.rules.ticket_turn import may_arrive_so
 
 Floats = NDArray[np.float64]
@@ -90,6 +91,12 @@ def first_plans(deal: Deal) -> Plans | None:
     if not crimes or len(deal.scenes) == stations or most_plans(len(deal.scenes), crimes) > MOST_SETS:
         return None
     return plans_of(deal.scenes, crimes, stations)
+
+
+def plans_after_crime(row: Row, rules: Rules, scenes: IntArray) -> Plans:
+    """The sets that he may have left when he commits a crime in a row; `scenes` is 1 where crimes may be planned."""
+    left = rules.crimes - int(row[CRIMES]) - 1
+    return plans_of(tuple(np.flatnonzero(scenes).tolist()), left, scenes.size - 1)
 
 
 def ways_to(plans: Plans, far: IntArray) -> IntArray:
@@ -236,3 +243,30 @@ def filter_jointly(row, seen, tables, rules, model, belief, scratch):
             onward[s] += scratch.joint[s, c]
         for c in range(given_onward.shape[1]):
             given_onward[s, c] = scratch.joint[s, c] / onward[s] if onward[s] > 0.0 else 0.0
+
+
+@kernel
+def sample_crimes(row, rules, sets, planned, scenes, chance):
+    """Draws the crimes that the hider may still plan if he is where HIDER says; any, where nobody knows more.
+
+    `planned`, shape (n + 1, sets), is how likely each of the sets is if he is at a station; `scenes` are all stations
+    where crimes may be planned, and change their order.
+    """
+    if sets.shape[0]:
+        point = below(chance, 1 << 30) / (1 << 30)
+        drawn = 0
+        for c in range(sets.shape[0]):
+            share = planned[row[HIDER], c]
+            if share > 0.0:
+                drawn = c
+                point -= share
+                if point < 0.0:
+                    break
+        for i in range(MOST_CRIMES):
+            row[CRIME + i] = sets[drawn, i]
+        return
+    left = rules.crimes - row[CRIMES]
+    for i in range(left):
+        j = i + below(chance, scenes.size - i)
+        scenes[i], scenes[j] = scenes[j], scenes[i]
+        row[CRIME + i] = scenes[i]

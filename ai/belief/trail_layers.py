@@ -27,32 +27,29 @@ from ai.belief.joint_crimes import (
     first_plans,
     make_joint_scratch,
     most_plans,
-    plans_of,
+    plans_after_crime,
     ways_to,
 )
 from ai.evaluate.hider_model import HiderModel, make_policy_scratch
-from ai.position.move import BALLOONS, CLUE_AGE, STARTED_MARK, Event, Move
+from ai.mechanics.base import AT_START, NOW, Flags, News, PublicState
+from ai.mechanics.registry import mechanics_of, news_of
+from ai.position.move import STARTED_MARK, Event, Move
 from ai.position.position import View
+from ai.rules.moves import commits_crime
 from ai.rules.options import Deal
 from ai.rules.routines import do_move
 from ai.rules.state import (
-    CRIMES,
     E_WIDTH,
     ENTRY,
     HIDER,
-    P_DRAW,
     P_HIDER,
     P_LANDING,
     P_SECOND,
-    P_SEEKERS,
-    P_START,
     PHASE,
-    PLACE,
     Row,
 )
 
 Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
 BEGINNING = -1  # in place of the number of an event: when the game was set up
 # By what a station is ruled out: by the event itself; because he could not have moved from there, but has not lost;
 # because he has lost, but could have moved.
@@ -100,6 +97,8 @@ class TrailRecord:
         self.layers: list[Layer] = []
         self.heard: list[Heard] = []
         self._plans = first_plans(deal)
+        self._by_card = starts_by_card(deal)
+        self._mechanics = mechanics_of(deal.edition)
         self.first: Floats = first_weights(deal)  # how likely each start is, shape (n + 1,)
         self._scratch = make_policy_scratch(self.tables, self.rules)
         self._joint_scratch = self._make_joint_scratch(deal)
@@ -114,22 +113,15 @@ class TrailRecord:
     def _read(self, view: View, row: Row) -> None:
         self.layers.append(Layer(int(row[ENTRY]), STARTED_MARK))
         self._hear_stuck(BEGINNING, row, lost=False)
-        by_card = starts_by_card(view.deal)
         seen = np.zeros(E_WIDTH, np.int32)
         for number, event in enumerate(view.events):
             if event.told:  # people at a table said how it ended
                 return
-            move, phase = event.move, row[PHASE]
-            if phase == P_SEEKERS:
-                self._hear(number, event, row)
-            elif phase == P_START and move.tile:  # he names the letter of his tile
-                self.first = ((self.tables.district == move.number) & (row[PLACE:] == 0)).astype(np.float64)
-                self.layers = [Layer(event.entry, STARTED_MARK)]
-            elif phase == P_DRAW and by_card:  # he did not start from a card that is still in the pile
-                self._add(number, 0, ~self._on_card(move.station))
-            elif phase in (P_HIDER, P_SECOND, P_LANDING):
+            for news in news_of(self._mechanics, PublicState(row, self.tables, self.rules), event):
+                self._hear(number, event, row, news)
+            if row[PHASE] in (P_HIDER, P_SECOND, P_LANDING):
                 self._move_on(event, row.copy())
-            do_move(row, int(move), self.tables, self.rules, seen)
+            do_move(row, int(event.move), self.tables, self.rules, seen)
             row[HIDER] = 0
             self._hear_stuck(number, row, lost=event.is_stuck)
 
@@ -139,31 +131,30 @@ class TrailRecord:
 
     def _move_on(self, event: Event, row: Row) -> None:
         move = event.move
-        if move.kind in BALLOONS:
+        if move.takes_off:
             self.layers[-1].flights.append((row, move))
             return
         layer = Layer(event.entry, move.log_mark, event.shown, row=row, move=move, plans=self._plans)
         layer.caught = event.is_capture
         self.layers.append(layer)
-        if "crime" in move.deeds and self._plans is not None:
-            left = self.rules.crimes - int(row[CRIMES]) - 1
-            self._plans = plans_of(tuple(np.flatnonzero(self.scenes).tolist()), left, self.tables.stations)
+        if commits_crime(int(move)) and self._plans is not None:
+            self._plans = plans_after_crime(row, self.rules, self.scenes)
 
-    def _hear(self, number: int, event: Event, row: Row) -> None:
-        """What the seekers find out in their turn."""
-        move, now = event.move, len(self.layers) - 1
-        if move.kind == "step":
-            there = self._only(move.station)
-            self._add(number, now, there if event.shown else ~there)
-        elif move.kind == "manhunt":
-            self._add(number, now, self.tables.district == move.number)
-        elif move.kind == "ask":
-            self._add(number, now, (self.tables.symbol == move.ticket) == (move.answer == "yes"))
-        elif move.kind == "clue":
-            about = next(n for n, layer in enumerate(self.layers) if layer.entry == row[ENTRY] - CLUE_AGE)
+    def _hear(self, number: int, event: Event, row: Row, news: News) -> None:
+        """Keeps what an event tells beside the layer that it is about."""
+        if news.afresh:
+            self.first = news.allowed.astype(np.float64)
+            self.layers = [Layer(event.entry, STARTED_MARK)]
+        elif news.when == NOW:
+            self._add(number, len(self.layers) - 1, news.allowed)
+        elif news.when == AT_START:
+            if self._by_card:
+                self._add(number, 0, news.allowed)
+        else:
+            about = next(n for n, layer in enumerate(self.layers) if layer.entry == row[ENTRY] - news.when)
             if not self.layers[about].shown:
-                self.layers[about].shown, self.layers[about].clue = move.station, True
-            self._add(number, about, self._only(move.station))
+                self.layers[about].shown, self.layers[about].clue = int(np.argmax(news.allowed)), True
+            self._add(number, about, news.allowed)
 
     def _hear_stuck(self, number: int, row: Row, *, lost: bool) -> None:
         """As his turn begins, either he can move, or he has lost."""
@@ -172,17 +163,6 @@ class TrailRecord:
         free, stuck = np.ones(self.tables.stations + 1), np.zeros(self.tables.stations + 1)
         drop_stuck(row, self.tables, self.rules, free, self._scratch.moves, stuck)
         self._add(number, len(self.layers) - 1, (stuck if lost else free) > 0, WAS_STUCK if lost else NOT_STUCK)
-
-    def _only(self, station: int) -> Flags:
-        flags = np.zeros(self.tables.stations + 1, np.bool_)
-        flags[station] = True
-        return flags
-
-    def _on_card(self, left: int) -> Flags:
-        pairs = self.rules.cards.reshape(-1, 2)
-        flags = np.zeros(self.tables.stations + 1, np.bool_)
-        flags[pairs[pairs[:, 0] == left].ravel()] = True
-        return flags
 
     # From layer to layer. Joint weights have the shape (n + 1, sets): how likely he is at a station and plans a set of
     # crimes; where the sets are not kept there is one column.

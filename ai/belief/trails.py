@@ -12,7 +12,8 @@ from functools import cached_property
 import numpy as np
 
 from ai.belief.filter import Belief
-from ai.belief.trail_layers import TOLD, Flags, Floats, Layer, TrailRecord
+from ai.belief.trail_layers import TOLD, Floats, Layer, TrailRecord
+from ai.mechanics.base import Flags
 from ai.position.position import View
 from ai.rules.tables import IntArray
 

@@ -5,18 +5,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.evaluate.pursuit import NEVER, distances, pair_table, solve_pairs
-from ai.rules.moves import station_of, ticket_of
+from ai.evaluate.pursuit import NEVER, pair_table, solve_pairs
+from ai.evaluate.reach import nearness
 from ai.rules.tables import IntArray, Tables
 
 # A pair that catches a visible hider in d turns holds him with probability HOLD * FADE ** d; what a pair does not hold
 # another may, so a team is worth 1 - the product of what each pair misses. Taking the best pair alone plays worse than
 # chasing: it is this product that spreads the team.
 HOLD, FADE = 0.5, 0.7
-# How likely a detective can go, in the next round, where a line of its mode leads, if dice are rolled.
-RIDES = (0.85, 0.42, 0.42)
-TWO_AWAY = 0.25  # what it is worth to be two moves away; each further one halves it
-SAME_PLACE = 0.5  # he may come to where a detective has been
 LARGE = 100  # stations; smaller boards are laid anew for each game, and are not worth keeping on disk
 
 
@@ -44,16 +40,6 @@ def load_board_tables(tables: Tables) -> BoardTables:
         missed = 1.0 - HOLD * FADE ** np.arange(NEVER + 1.0)
         missed[NEVER] = 1.0
         pairs = pair_table(tables) if tables.stations > LARGE else solve_pairs(tables)
-        far = distances(tables)
-        _learned[key] = BoardTables(far, pairs, missed, _reach(tables, far))
+        near = nearness(tables)
+        _learned[key] = BoardTables(near.far, pairs, missed, near.reach)
     return _learned[key]
-
-
-def _reach(tables: Tables, far: IntArray) -> NDArray[np.float64]:
-    cover = np.where(far >= 2, TWO_AWAY * 0.5 ** (far - 2.0), 0.0)
-    for here in range(1, tables.stations + 1):
-        for edge in tables.edges[tables.starts[here] : tables.starts[here] + tables.paid[here]]:
-            to = station_of(int(edge))
-            cover[here, to] = max(cover[here, to], RIDES[ticket_of(int(edge))])
-    np.fill_diagonal(cover, SAME_PLACE)
-    return cover

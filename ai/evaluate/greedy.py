@@ -10,41 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.compiling.jit import routine
+from ai.evaluate.chips import chip_points
+from ai.evaluate.deeds import WIN_POINTS, deed_points
+from ai.evaluate.reach import score_by_reach
 from ai.rules.chance import below
-from ai.rules.moves import (
-    ASK,
-    BALLOON,
-    BAN_MODE,
-    BLOCK,
-    CLUE,
-    DIVE,
-    DOUBLE_BALLOON,
-    DOUBLE_STEP,
-    HELICOPTER,
-    MANHUNT,
-    PASS,
-    STEP,
-    ability_of,
-    commits_crime,
-    kind_of,
-    seat_of,
-    station_of,
-    ticket_of,
-)
+from ai.rules.moves import PASS, STEP, kind_of, seat_of, station_of, ticket_of
+from ai.rules.questions import begins_double, closest_scene, flies_across, is_watched, rides, takes_off
 from ai.rules.routines import do_move, list_moves
-from ai.rules.state import (
-    BLACK_TICKET,
-    CRIME,
-    CRIMES,
-    ENTRY,
-    FLOWN,
-    HIDER,
-    MOST_CRIMES,
-    PLACE,
-    SEEKER,
-    SEEN_ENTRY,
-    Row,
-)
+from ai.rules.state import BLACK_TICKET, HIDER, SEEKER, Row
 from ai.rules.tables import IntArray
 
 # The hider's scale: points for each step between him and the closest seeker, of which the first ones count most.
@@ -52,21 +25,10 @@ CLOSEST_POINTS = (0.0, 0.0, 60.0, 85.0, 95.0, 100.0)
 BLACK_COST = 8.0
 DOUBLE_COST = 50.0
 EXIT_POINTS = 0.5  # for each line that leaves a station
-CRIME_POINTS = 50.0  # for committing one
 CRIME_PULL = 7.0  # lost for each step to the next scene
-TAKE_POINTS = 15.0
-DIVE_POINTS = 25.0
-BALLOON_WAITS = 16.0  # for keeping the way out by balloon
 BALLOON_POINTS = 62.0  # about what an average landing is worth
 HELICOPTER_COST = 20.0
-WIN_POINTS = 1000.0  # a certain win: the last crime, or for the seekers a certain capture
 
-# The seekers' scale: a question is worth asking when its answer divides what they believe well enough.
-QUESTION_POINTS = 400.0
-QUESTION_LEAST = 0.6  # the chance that two places drawn from the belief give different answers
-CLUE_DIVIDES = 0.7  # taken for granted once he has been out of sight for three entries
-BAN_POINTS = 30.0
-BLOCK_POINTS = 30.0
 NOT_WORTH_IT = -1e6
 
 
@@ -91,11 +53,7 @@ def station_points(row, station, tables, rules, far):
         total += steps
     points = CLOSEST_POINTS[min(closest, 5)] + total / rules.seekers + EXIT_POINTS * tables.paid[station]
     if rules.crimes:
-        scene = 99
-        for i in range(MOST_CRIMES):
-            if row[CRIME + i]:
-                scene = min(scene, far[station, row[CRIME + i]])
-        points -= CRIME_PULL * min(scene, 10)
+        points -= CRIME_PULL * min(closest_scene(row, far, station), 10)
     return points
 
 
@@ -103,19 +61,12 @@ def station_points(row, station, tables, rules, far):
 def arrival_points(row, move, tables, rules, far):
     """How good it is to arrive so: the station, what he does there, and what it costs."""
     points = station_points(row, station_of(move), tables, rules, far)
-    if commits_crime(move):
-        # The scene is done; the pull of the next one is not known before, so none is counted.
-        points += WIN_POINTS if row[CRIMES] + 1 == rules.crimes else CRIME_POINTS
-    ability = ability_of(move)
-    if ability:
-        points += DIVE_POINTS if ability == DIVE else TAKE_POINTS
-    elif rules.cards.size and tables.hideout[station_of(move)] and row[FLOWN] == 0:
-        points += BALLOON_WAITS
-    if kind_of(move) == HELICOPTER:
+    points += deed_points(row, move, tables, rules)
+    if flies_across(move):
         points -= HELICOPTER_COST
-    if rules.dice and row[PLACE + station_of(move)]:
+    if is_watched(row, station_of(move)):
         points -= WIN_POINTS  # there he would be caught
-    return points - BLACK_COST * (kind_of(move) <= DOUBLE_STEP and ticket_of(move) >= BLACK_TICKET)
+    return points - BLACK_COST * (rides(move) and ticket_of(move) >= BLACK_TICKET)
 
 
 @routine
@@ -125,15 +76,14 @@ def score_hider(row, tables, rules, far, scratch):
     count = list_moves(row, tables, rules, moves)
     for i in range(count):
         move = moves[i]
-        kind = kind_of(move)
-        if kind == BALLOON or kind == DOUBLE_BALLOON:
-            scores[i] = BALLOON_POINTS - DOUBLE_COST * (kind == DOUBLE_BALLOON)
+        if takes_off(move):
+            scores[i] = BALLOON_POINTS - DOUBLE_COST * begins_double(move)
             continue
-        if kind == PASS:
+        if kind_of(move) == PASS:
             scores[i] = station_points(row, row[HIDER], tables, rules, far)
             continue
         scores[i] = arrival_points(row, move, tables, rules, far)
-        if kind != DOUBLE_STEP:
+        if not begins_double(move):
             continue
         gained = scores[i] - station_points(row, station_of(move), tables, rules, far)
         for c in range(row.size):
@@ -141,7 +91,7 @@ def score_hider(row, tables, rules, far, scratch):
         do_move(after, np.int64(move), tables, rules, scratch.event)
         best = -1e9
         for j in range(list_moves(after, tables, rules, second)):
-            if kind_of(second[j]) == BALLOON:
+            if takes_off(second[j]):
                 points = BALLOON_POINTS
             else:
                 points = arrival_points(after, second[j], tables, rules, far)
@@ -151,8 +101,19 @@ def score_hider(row, tables, rules, far, scratch):
 
 
 @routine
-def score_seekers(row, tables, rules, far, weights, moves, scores):
-    """Scores each of the seekers' legal moves by the ground it gains on where the hider is believed to be."""
+def score_seekers(row, tables, rules, near, weights, moves, scores):
+    """Scores each of the seekers' legal moves; `weights` is where the hider is believed to be, `near` the distances.
+
+    Where their moves also settle by which modes he can ride, they count what they have in reach after his next move.
+    """
+    if rules.pays:
+        return score_by_distance(row, tables, rules, near.far, weights, moves, scores)
+    return score_by_reach(row, tables, rules, near, weights, moves, scores)
+
+
+@routine
+def score_by_distance(row, tables, rules, far, weights, moves, scores):
+    """Scores moves by the ground they gain on where the hider is believed to be."""
     count = list_moves(row, tables, rules, moves)
     for i in range(count):
         kind = kind_of(moves[i])
@@ -170,47 +131,6 @@ def score_seekers(row, tables, rules, far, weights, moves, scores):
             points = chip_points(row, moves[i], tables, weights, far)
             scores[i] = points if points > 0.0 else NOT_WORTH_IT
     return count
-
-
-@routine
-def chip_points(row, move, tables, weights, far):
-    """How much a chip is worth now; not above 0 where it had better be kept."""
-    kind = kind_of(move)
-    about = ticket_of(move)
-    if kind == CLUE:
-        return QUESTION_POINTS * (CLUE_DIVIDES - QUESTION_LEAST) * (row[ENTRY] >= row[SEEN_ENTRY] + 3)
-    if kind == MANHUNT:
-        same = 0.0
-        for district in range(1, 5):
-            part = 0.0
-            for s in range(1, tables.stations + 1):
-                if weights[s] > 0.0 and tables.district[s] == district:
-                    part += weights[s]
-            same += part * part
-        return QUESTION_POINTS * (1.0 - same - QUESTION_LEAST)
-    share = 0.0
-    for s in range(1, tables.stations + 1):
-        if weights[s] > 0.0:
-            if kind == ASK and tables.symbol[s] == about:
-                share += weights[s]
-            elif kind == BAN_MODE and leaves_by(tables, s, about):
-                share += weights[s]
-            elif kind == BLOCK and far[s, station_of(move)] == 1:
-                share += weights[s]
-    if kind == ASK:  # only two answers: half is the most it can divide
-        return QUESTION_POINTS * (2.0 * share * (1.0 - share) * 1.6 - QUESTION_LEAST)
-    if kind == BAN_MODE:
-        return BAN_POINTS * (share - 0.7)
-    return BLOCK_POINTS * (share - 0.4)
-
-
-@routine
-def leaves_by(tables, station, mode):
-    """Whether a line of a mode leaves a station."""
-    for e in range(tables.starts[station], tables.starts[station] + tables.paid[station]):
-        if ticket_of(tables.edges[e]) == mode:
-            return True
-    return False
 
 
 @routine

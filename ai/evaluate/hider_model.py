@@ -15,22 +15,10 @@ from numpy.typing import NDArray
 from ai.compiling.jit import kernel, routine
 from ai.evaluate.board_tables import BoardTables
 from ai.evaluate.team import held
-from ai.rules.moves import (
-    BALLOON,
-    DIVE,
-    DOUBLE_BALLOON,
-    DOUBLE_STEP,
-    HELICOPTER,
-    LAND,
-    PASS,
-    ability_of,
-    commits_crime,
-    kind_of,
-    station_of,
-    ticket_of,
-)
+from ai.rules.moves import PASS, ability_of, commits_crime, kind_of, station_of, ticket_of
+from ai.rules.questions import begins_double, closest_scene, dives, flies_across, rides, takes_off
 from ai.rules.routines import list_moves
-from ai.rules.state import BLACK_TICKET, CRIME, ENTRY, HIDER, MOST_CRIMES, SEEKER, SEEN, SEEN_ENTRY
+from ai.rules.state import BLACK_TICKET, ENTRY, HIDER, SEEKER, SEEN, SEEN_ENTRY
 from ai.rules.tables import IntArray, Rules, Tables, move_room
 
 Floats = NDArray[np.float64]
@@ -120,14 +108,13 @@ def move_features(row, tables, rules, board_tables, here_near, move, f):
     """Writes what is worth knowing of a move of the hider into f (shape (MOVE_FEATURES,)); here_near is `nearest`."""
     for i in range(MOVE_FEATURES):
         f[i] = 0.0
-    kind = kind_of(move)
     shown = rules.reveals[row[ENTRY] + 1] != 0
-    if kind == BALLOON or kind == DOUBLE_BALLOON:
+    if takes_off(move):
         f[MoveFeature.BALLOON] = 1.0
-        f[MoveFeature.BALLOON_IN_DOUBLE] = kind == DOUBLE_BALLOON
+        f[MoveFeature.BALLOON_IN_DOUBLE] = begins_double(move)
         f[MoveFeature.BALLOON_IN_DANGER] = here_near <= IN_DANGER
         return
-    if kind == PASS:
+    if kind_of(move) == PASS:
         f[MoveFeature.PASS] = 1.0
         return
     to = station_of(move)
@@ -141,25 +128,24 @@ def move_features(row, tables, rules, board_tables, here_near, move, f):
     f[MoveFeature.MEAN_DISTANCE] = mean / rules.seekers
     f[MoveFeature.EXITS] = math.log(tables.paid[to] + 1.0)
     ticket = ticket_of(move)
-    if kind == HELICOPTER:
+    if flies_across(move):
         f[MoveFeature.HELICOPTER] = 1.0
-    elif kind != LAND and ticket >= BLACK_TICKET:
+    elif rides(move) and ticket >= BLACK_TICKET:
         f[MoveFeature.BLACK] = 1.0
         f[MoveFeature.BLACK_AT_REVEAL] = shown
         f[MoveFeature.BLACK_IN_DANGER] = here_near <= IN_DANGER
         f[MoveFeature.BLACK_AFTER_REVEAL] = row[ENTRY] == row[SEEN_ENTRY]
         f[MoveFeature.BLACK_BEFORE_FIRST_REVEAL] = row[SEEN] == 0
-    elif kind != LAND:
+    elif rides(move):
         f[MoveFeature.SECOND_MODE] = ticket == 1
         f[MoveFeature.THIRD_MODE] = ticket == 2
-    if kind == DOUBLE_STEP:
+    if begins_double(move):
         f[MoveFeature.DOUBLE] = 1.0
         f[MoveFeature.DOUBLE_IN_DANGER] = here_near <= IN_DANGER
         f[MoveFeature.DOUBLE_AT_REVEAL] = shown
     f[MoveFeature.CRIME] = commits_crime(move)
-    ability = ability_of(move)
-    f[MoveFeature.DIVE] = ability == DIVE
-    f[MoveFeature.TAKE_TICKET] = ability != 0 and ability != DIVE
+    f[MoveFeature.DIVE] = dives(move)
+    f[MoveFeature.TAKE_TICKET] = ability_of(move) != 0 and not dives(move)
     if rules.crimes:
         f[MoveFeature.NEXT_SCENE] = next_scene(row, board_tables, to) / NO_SCENE
         f[MoveFeature.HIDEOUT] = tables.hideout[to]
@@ -168,11 +154,7 @@ def move_features(row, tables, rules, board_tables, here_near, move, f):
 @kernel
 def next_scene(row, board_tables, x):
     """How far it is to the closest scene of a crime that is still planned; NO_SCENE for none."""
-    scene = NO_SCENE
-    for i in range(MOST_CRIMES):
-        if row[CRIME + i]:
-            scene = min(scene, board_tables.far[x, row[CRIME + i]])
-    return scene
+    return min(NO_SCENE, closest_scene(row, board_tables.far, x))
 
 
 @routine

@@ -10,11 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.compiling.jit import kernel, routine
-from ai.evaluate.greedy import chip_points
-from ai.evaluate.greedy_dice import score_dice_seekers
+from ai.evaluate.chips import chip_points
+from ai.evaluate.reach import Nearness, score_by_reach
 from ai.rules.moves import PASS, STEP, kind_of, seat_of, station_of, ticket_of
+from ai.rules.questions import tickets_left
 from ai.rules.routines import list_moves
-from ai.rules.state import MODES, PURSE, ROUND, SEEKER
+from ai.rules.state import ROUND, SEEKER
 from ai.rules.tables import IntArray
 
 Floats = NDArray[np.float64]
@@ -102,8 +103,9 @@ def held_with(row, rules, board_tables, seat, to, suspects, free):
 def score_team(row, tables, rules, board_tables, style, suspects, scratch):
     """Scores each legal move of the seekers, 0 to 1 and a little more; returns how many there are."""
     moves, scores = scratch.moves, scratch.scores
-    if rules.dice:
-        return score_dice_seekers(row, tables, rules, board_tables, suspects.weights, moves, scores)
+    if not rules.pays:  # their moves also settle by which modes he can ride
+        near = Nearness(board_tables.far, board_tables.reach)
+        return score_by_reach(row, tables, rules, near, suspects.weights, moves, scores)
     n = list_moves(row, tables, rules, moves)
     last = 0
     before = 0  # where the move before leads to; the same place by another ticket is not looked at twice
@@ -149,6 +151,6 @@ def chased(board_tables, to, suspects):
 @kernel
 def ticket_cost(row, rules, seat, mode):
     """What it costs to spend a ticket: the more, the fewer are left for the rounds to come."""
-    left = row[PURSE + MODES * rules.purse_of[seat] + mode]
+    left = tickets_left(row, rules, seat, mode)
     rounds = rules.rounds - row[ROUND]
     return LAST_TICKET / left if rules.price[seat] and rounds > left else 0.0

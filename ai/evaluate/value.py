@@ -12,23 +12,20 @@ from ai.compiling.jit import routine
 from ai.evaluate.hider_model import NO_SCENE, nearest, next_scene
 from ai.evaluate.team import held
 from ai.rules.moves import station_of, ticket_of
+from ai.rules.questions import has_flight, may_ride_by, tickets_left
 from ai.rules.state import (
     BLACK,
-    BLACK_TICKET,
     CRIMES,
     DOUBLE,
     ENTRY,
-    FLOWN,
     HIDER,
     MODES,
     PLACE,
-    PURSE,
     REROLLS,
     ROUND,
     SEEKER,
     SEEN,
     SEEN_ENTRY,
-    SUPPLY,
 )
 
 LONG_UNSEEN = 6.0  # log entries: the seekers know no less after more
@@ -104,9 +101,7 @@ def state_features(row, tables, rules, board_tables, f):
     for e in range(tables.starts[x], tables.starts[x + 1]):
         edge = tables.edges[e]
         to = station_of(edge)
-        ticket = ticket_of(edge)
-        open_way = rules.dice != 0 or row[SUPPLY + min(ticket, BLACK_TICKET)] > 0
-        if open_way and row[PLACE + to] == 0 and to != before:
+        if may_ride_by(row, rules, ticket_of(edge)) and row[PLACE + to] == 0 and to != before:
             ways += 1
             safe += nearest(row, rules, board_tables, to) > 1
             before = to
@@ -135,16 +130,14 @@ def state_features(row, tables, rules, board_tables, f):
     tickets = 0
     for seat in range(1, rules.detectives + 1):
         for mode in range(1, MODES):
-            tickets += min(row[PURSE + MODES * rules.purse_of[seat] + mode], 8)
+            tickets += min(tickets_left(row, rules, seat, mode), 8)
     f[StateFeature.SEEKER_TICKETS] = tickets / (12.0 * rules.detectives)
     if rules.crimes:
         f[StateFeature.CRIMES_DONE] = row[CRIMES] / 3.0
         f[StateFeature.NEXT_SCENE] = next_scene(row, board_tables, x) / NO_SCENE
-        f[StateFeature.FLIGHT_LEFT] = row[FLOWN] == 0
         f[StateFeature.HIDEOUT] = tables.hideout[x]
-    if rules.dice:
-        f[StateFeature.REROLLS] = min(row[REROLLS], 3) / 3.0
-        f[StateFeature.FLIGHT_LEFT] = row[FLOWN] == 0
+    f[StateFeature.REROLLS] = min(row[REROLLS], 3) / 3.0
+    f[StateFeature.FLIGHT_LEFT] = has_flight(row, rules)
     f[StateFeature.ROUNDS_LEFT_UNSEEN] = left * unseen
 
 

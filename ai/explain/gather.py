@@ -1,11 +1,11 @@
 """Facts about a move: everything true and relevant, from what the engine itself looks at, weightiest first."""
 
 from ai.belief.filter import Belief
-from ai.explain.fact import Fact, Study
 from ai.explain.hider_facts import hider_facts
 from ai.explain.hider_outlook import HiderStudy
-from ai.explain.seeker_facts import SeekerStudy, step_facts
-from ai.explain.turn_facts import other_facts
+from ai.explain.seeker_facts import SeekerStudy, seeker_facts
+from ai.explain.study import Study
+from ai.mechanics.facts import Fact
 from ai.position.move import Move
 from ai.position.position import HIDER_SIDE, View
 
@@ -43,4 +43,4 @@ def _facts(study: Study, move: Move) -> list[Fact]:
     if isinstance(study, HiderStudy):
         return hider_facts(study, move)
     assert isinstance(study, SeekerStudy)
-    return step_facts(study, move) if move.kind == "step" else other_facts(study, move)
+    return seeker_facts(study, move)

@@ -10,11 +10,11 @@ import numpy as np
 
 from ai.evaluate.hider_model import FAR_AWAY, MoveFeature
 from ai.evaluate.value import StateFeature
-from ai.explain.fact import SOON, Fact
-from ai.explain.hider_deeds import deed_facts, double_facts, flight_facts, means_facts
-from ai.explain.hider_outlook import LIKING, PLACES, STANDING, HiderStudy
-from ai.position.move import BALLOONS, Move
-from ai.rules.state import P_ROLL, P_SEEKERS, PHASE, SEEKER
+from ai.explain.hider_outlook import HiderStudy
+from ai.explain.study import SOON
+from ai.mechanics.facts import LIKING, PLACES, STANDING, Fact
+from ai.position.move import Move
+from ai.rules.state import HIDER_WINS, P_ROLL, P_SEEKERS, PHASE, SEEKER
 
 GUESSED = 0.1  # lost where they take him for certain to be where he is
 SHOWN_WAYS = 0.02  # for each way out of the station where he shows himself
@@ -66,21 +66,18 @@ def _way_count(study: HiderStudy, move: Move) -> float:
 
 def hider_facts(study: HiderStudy, move: Move) -> list[Fact]:
     """Everything about a move of the hider."""
-    kind = move.kind
-    if kind in BALLOONS:
-        return [*flight_facts(study, move), *(double_facts(study, move) if kind == "double balloon" else [])]
-    facts = deed_facts(study, move)
+    facts = [fact for mechanic in study.mechanics for fact in mechanic.hider_facts(study, move)]
+    if move.takes_off:
+        return facts
     if len(study.moves) == 1:
         facts.append(Fact("only_way", 0.0, {}))
     glimpse = study.glimpse(move)
     if glimpse.over:
-        return facts if "crime" in move.deeds else [*facts, *_caught(study, move)]
+        return facts if glimpse.event.winner == HIDER_WINS else [*facts, *_caught(study, move)]
     facts += [*_distance(study, move), *_danger(study, move), *_minds(study, move)]
-    if kind == "double":  # he does not stay there
-        facts += double_facts(study, move)
-    else:
-        facts += [*_pairs(study, move), *_ways(study, move), *_reveal(study, move)]
-    return [*facts, *means_facts(study, move)] if kind not in ("land", "start") else facts
+    if move.is_double:  # he does not stay there
+        return facts
+    return [*facts, *_pairs(study, move), *_ways(study, move), *_reveal(study, move)]
 
 
 def _caught(study: HiderStudy, move: Move) -> list[Fact]:
@@ -110,10 +107,9 @@ def _danger(study: HiderStudy, move: Move) -> list[Fact]:
     glimpse = study.glimpse(move)
     if glimpse.row[PHASE] not in (P_SEEKERS, P_ROLL) or glimpse.mind is None or glimpse.mind[glimpse.to] == 0:
         return []
-    kind = "dice_danger" if study.rules.dice else "danger"
     for seat in study.seats:
         if study.one_ride(glimpse.row, seat)[glimpse.to]:
-            return [Fact(kind, 0.0, {"seat": seat, "station": glimpse.to})]
+            return [Fact(study.travel.danger, 0.0, {"seat": seat, "station": glimpse.to})]
     return []
 
 
@@ -155,7 +151,7 @@ def _minds(study: HiderStudy, move: Move) -> list[Fact]:
 def _reveal(study: HiderStudy, move: Move) -> list[Fact]:
     """Whether he is shown now or soon, and what that shows."""
     glimpse, entry = study.glimpse(move), study.entry + 1
-    if move.kind == "start" and not study.rules.dice:
+    if not glimpse.event.entry:
         return []
     if glimpse.shown:
         ways = study.ways_from(move)[0]

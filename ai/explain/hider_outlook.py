@@ -6,14 +6,11 @@ from functools import cached_property
 import numpy as np
 
 from ai.belief.filter import Belief
-from ai.explain.fact import Flags, Floats, Study
-from ai.position.move import BALLOONS, Event, Move
-from ai.position.position import View
-from ai.rules.state import BLACK, HIDER, PLACE, SUPPLY, Row
-
-LIKING = 0.09  # win chance for a point of his habits, where distances are concerned
-STANDING = 0.15  # win chance for a point of how his game stands
-PLACES = 0.015  # for e times as many places that the seekers must reckon with
+from ai.explain.study import Floats, Study
+from ai.mechanics.base import Flags
+from ai.position.move import Event, Move
+from ai.position.position import Position, View
+from ai.rules.state import HIDER, PLACE, Row
 
 
 class Glimpse:
@@ -40,7 +37,7 @@ class HiderStudy(Study):
         self._minds: dict[Event, Floats | None] = {}
         self._glimpses: dict[Move, Glimpse] = {}
         self._means: dict[Callable[[HiderStudy, Move], float], float] = {}
-        self._ways: dict[bytes, Flags] = {}
+        self._ways: dict[tuple[int, ...], Flags] = {}
 
     def glimpse(self, move: Move) -> Glimpse:
         """What a move leads to."""
@@ -66,8 +63,8 @@ class HiderStudy(Study):
     @cached_property
     def landings(self) -> list[Move]:
         """His moves that lead to a station, without ending the game."""
-        found = [move for move in self.moves if move.kind not in BALLOONS and not self.glimpse(move).over]
-        return [move for move in found if move.kind != "double"] or found
+        found = [move for move in self.moves if not move.takes_off and not self.glimpse(move).over]
+        return [move for move in found if not move.is_double] or found
 
     def beside_others(self, measure: Callable[["HiderStudy", Move], float], move: Move) -> float:
         """How much more a move has of something than his moves have on average."""
@@ -84,7 +81,8 @@ class HiderStudy(Study):
     def ways_from(self, move: Move) -> tuple[int, int]:
         """The stations to which he can go on after a move, if the seekers stay; and those none of them can reach."""
         glimpse = self.glimpse(move)
-        key = glimpse.row[SUPPLY : BLACK + 1].tobytes()
+        after = Position(self.view.deal, glimpse.row)
+        key = *after.supply, after.black
         if key not in self._ways:
             self._ways[key] = self.ways(glimpse.row)
         ways = self._ways[key][glimpse.to] & (glimpse.row[PLACE:] == 0)

@@ -6,9 +6,11 @@ from gettext import gettext as _
 import numpy as np
 
 from ai.belief.filter import Belief
-from ai.explain.fact import SOON
 from ai.explain.reason import told
-from ai.position.move import BALLOONS, CHIP_KINDS, QUESTIONS, Move, is_black
+from ai.explain.study import SOON
+from ai.mechanics.base import NUDGE_SLOTS
+from ai.mechanics.registry import mechanics_of, travel_of
+from ai.position.move import QUESTIONS, Move
 from ai.position.names import seat_name, ticket_name
 from ai.position.position import SEEKER_SIDE, View
 from maps.board import HEIGHT, WIDTH
@@ -32,68 +34,31 @@ def _seeker_nudges(view: View, belief: Belief, move: Move) -> list[str]:
     """What to think of as the seekers, the most telling first."""
     if view.side != SEEKER_SIDE:
         return []
-    kind, name = move.kind, seat_name(view, move.seat)
-    if kind in CHIP_KINDS:
-        chips = {
-            "ban": _("Think of forbidding him something."),
-            "block": _("Think of closing a way to him for good."),
-        }
-        return [chips.get(kind, _("Think of asking a question."))]
-    if kind == "pass":
-        return [_("Who can still move? Perhaps it is enough for this turn.")]
-    if kind == "reroll":
-        return [_("Are these dice good enough?")]
-    if kind == "start":
-        return [_("From where can a detective get to many places soon?")]
+    if move.kind != "step":
+        return [text for mechanic in mechanics_of(view.edition) if (text := mechanic.seeker_nudge(view, move))]
     texts = []
     steps = [other for other in view.legal_moves() if other.kind == "step"]
     if move.station == int(np.argmax(belief.weights)):
         texts.append(_("Where is he likeliest to be?"))
     same = sum(other.ticket == move.ticket for other in steps)
-    by_ticket = _look_at(view, move)
+    by_ticket = travel_of(view.edition).look_at(view, move)
     if same < RARE * len(steps):
         texts.append(by_ticket)
     if len({other.seat for other in steps}) > 1:
-        texts.append(_("Look at {name}.").format(name=name))
+        texts.append(_("Look at {name}.").format(name=seat_name(view, move.seat)))
     if same < len(steps):
         texts.append(by_ticket)
     return [*texts, *_thoughts(view, belief, move)]
-
-
-def _look_at(view: View, move: Move) -> str:
-    """What a seeker moves by: dice, tickets, or lines that cost nothing."""
-    if view.edition.has("dice"):
-        text = _("Look at the {ticket} dice.")
-    elif view.purse(move.seat):
-        text = _("Look at your {ticket} tickets.")
-    else:
-        text = _("Look at the {ticket} lines.")
-    return text.format(ticket=ticket_name(view, move.ticket))
 
 
 def _hider_nudges(view: View, belief: Belief, move: Move) -> list[str]:
     """What to think of as the hider, the most telling first."""
     if view.side == SEEKER_SIDE:
         return []
-    kind, abilities = move.kind, {*move.deeds} - {"crime"}
-    bare = {
-        "balloon": _("Look up: is it time to fly?"),
-        "double balloon": _("Look up: is it time to fly, and to go on at once?"),
-        "helicopter": _("Think of the helicopter."),
-        "pass": _("Is there anything you can do but wait?"),
-        "start": _("How far are the seekers, and how many ways lead on?"),
-        "land": _("Which of the two is farther from the seekers?"),
-    }
-    texts = [_("Think of your crimes.")] if "crime" in move.deeds else []
-    if abilities:
-        dive, take = _("What could a hideout spare you now?"), _("What is a hideout good for?")
-        texts.append(dive if "dive" in abilities else take)
-    if kind in bare:
-        return [*texts, bare[kind]]
-    if kind == "double":
-        texts.append(_("Think of a double move."))
-    if is_black(move.ticket):
-        texts.append(_("Look at your black tickets."))
+    told_by = [mechanic.hider_nudges(view, move) for mechanic in mechanics_of(view.edition)]
+    texts = [nudges[slot] for slot in NUDGE_SLOTS for nudges in told_by if slot in nudges]
+    if not move.rides:
+        return texts
     wait = max(0, view.next_reveal - view.entry)
     others = [other for other in view.legal_moves() if other.kind == "step"]
     if sum(other.ticket == move.ticket for other in others) < RARE * len(others):
@@ -136,34 +101,24 @@ def region(view: View, belief: Belief, number: int) -> tuple[str, frozenset[int]
     A move without a station of its own gets a sentence about its kind, and no stations.
     """
     move = Move(number)
-    kind, to = move.kind, move.station
-    if kind in QUESTIONS or kind == "ban" or not to:
-        return _about_kind(view, move), frozenset()
+    to = move.station
+    if move.kind in QUESTIONS or not to:
+        return _without_station(view, move), frozenset()
     stations = _around(view, move)
     where = _part(view, to)
-    if kind == "block":
+    if move.is_chip:
         text = _("It is about one of the stations {stations}.")
-    elif kind == "double":
+    elif move.is_double:
         text = _("Its first half leads to one of these: {stations}.")
     else:
         text = _("Look around {stations}.")
     return in_line([where, text.format(stations=all_of([str(s) for s in sorted(stations)]))]), frozenset(stations)
 
 
-def _about_kind(view: View, move: Move) -> str:
-    """A word about a move that leads to no station."""
-    kind, name = move.kind, seat_name(view, move.seat) if move.seat else ""
-    if kind in QUESTIONS:
-        return _("It is a question that {name} can ask.").format(name=name)
-    if kind == "ban":
-        return _("{name} can forbid him one way to travel.").format(name=name)
-    if kind == "reroll":
-        return _("It is not these dice: roll again.")
-    if kind in BALLOONS:
-        return _("It leads away by balloon; where to, a card decides.")
-    if view.side == SEEKER_SIDE and not view.edition.has("dice"):
-        return _("It moves nobody, and spends no chip.")
-    return _("It moves nobody.")
+def _without_station(view: View, move: Move) -> str:
+    """A word about a move that leads to no station; how pawns travel is asked last, since it always has one."""
+    texts = (mechanic.without_station(view, move) for mechanic in reversed(mechanics_of(view.edition)))
+    return next(text for text in texts if text)
 
 
 def _part(view: View, station: int) -> str:

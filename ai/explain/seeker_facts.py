@@ -1,18 +1,17 @@
-"""Facts about the seekers' moves: where he may be, his ways out, the team's hold, and what a move costs."""
+"""Facts about the seekers' moves: where he may be, his ways out, how the team stands, and what the mechanics tell."""
 
 from functools import cached_property
 
 import numpy as np
 
-from ai.evaluate.greedy_dice import in_reach
-from ai.evaluate.team import LAST_TICKET
-from ai.explain.fact import SOON, Fact, Flags, Floats, Study
 from ai.explain.guards import guard
+from ai.explain.study import SOON, Floats, Study
+from ai.mechanics.base import Flags
+from ai.mechanics.facts import LEAST_POINTS, Fact
 from ai.position.move import MODES, Move
-from ai.rules.state import PURSE, ROUND, SEEKER, USED, Row
+from ai.rules.state import ROUND, SEEKER, Row
 from ai.rules.tables import IntArray
 
-HELD = 0.7  # for a point of the engine's own score
 CLOSED = 0.35  # for closing all his ways out; less for a part of them
 COVERED = 0.14  # for a seeker within one move of wherever he may be
 GUARDED = 0.1  # for standing where he may be; less by FADING for each move away
@@ -20,8 +19,6 @@ FADING = 0.6
 POST = 2  # moves: nobody guards from farther away
 NEARER = 0.015  # for each move that a seeker comes closer to where he may be, on average
 HUB = 0.004  # for each line of the rarest mode at hand when he shows himself with the next entry
-DIE_GIVEN = 0.03  # for a die that he can use for certain, and had not before
-LEAST_POINTS = 0.01  # of the team's hold, and of chances: less is not worth a word
 LEAST_MISSED = 0.02
 RAREST = MODES - 1
 
@@ -34,54 +31,29 @@ class SeekerStudy(Study):
         """Every station where he may be."""
         return np.flatnonzero(self.weights).astype(np.int32)
 
-    @cached_property
-    def hold_now(self) -> float:
-        return self.hold(self.row)
-
     def hold(self, row: Row, found: int = 0) -> float:
         """How firmly the team holds him in a row, 0 to 1; at `found` he would be caught."""
         free = np.where(self.places == found, 0.0, self.away(row, self.places))
         return float((self.weights[self.places] * (1.0 - free)).sum())
 
     @cached_property
-    def reach_now(self) -> float:
-        """How likely he is in reach after his next move, where dice are rolled."""
-        return self._reach(self.row, 0)
-
-    def _reach(self, row: Row, found: int) -> float:
-        rest = float(in_reach(row, self.tables, self.rules, self.board_tables.reach, self.weights, np.int64(found)))
-        return rest + float(self.weights[found])
+    def standing_now(self) -> float:
+        """How well the team stands, as the engine counts it where pawns travel so."""
+        return self.travel.standing(self, self.row, 0)
 
     @cached_property
     def scores(self) -> dict[Move, float]:
-        """What the engine counts of each step but its ticket: the team's hold, or the reach where dice are rolled."""
-        return {move: self._score(move) for move in self.moves if move.kind == "step"}
-
-    def _score(self, move: Move) -> float:
-        to = move.station
-        row = self.row.copy()
-        row[SEEKER + move.seat] = to
-        if not self.rules.dice:
-            return self.hold(row, to)
-        row[USED + move.ticket] += 1
-        return self._reach(row, to)
-
-    def price(self, move: Move) -> float:
-        """What the engine takes a ticket to be worth: the more, the fewer are left for the rounds to come."""
-        seat = move.seat
-        if self.rules.dice or not self.rules.price[seat]:
-            return 0.0
-        left = self.left(self.row, seat, move.ticket)
-        return LAST_TICKET / left if self.rounds > left else 0.0
+        """What the engine counts of each step but its ticket: how the team stands after it."""
+        return {
+            move: self.travel.standing(self, self.travel.seekers_after(self, move), move.station)
+            for move in self.moves
+            if move.kind == "step"
+        }
 
     @property
     def rounds(self) -> int:
         """The rounds still to come after this one."""
         return int(self.rules.rounds - self.row[ROUND])
-
-    def left(self, row: Row, seat: int, mode: int) -> int:
-        """Tickets of a mode in the purse of a detective."""
-        return int(row[PURSE + MODES * int(self.rules.purse_of[seat]) + mode])
 
     def steps_of(self, seat: int) -> list[Move]:
         """The steps that one seeker can make now."""
@@ -96,13 +68,19 @@ class SeekerStudy(Study):
         return self.within_one(self.row).astype(np.float64)
 
 
-def step_facts(study: SeekerStudy, move: Move) -> list[Fact]:
-    """Everything about the step of a seeker."""
-    facts = [*_target(study, move), *_ways_out(study, move), *_team(study, move), *_closeness(study, move)]
+def seeker_facts(study: SeekerStudy, move: Move) -> list[Fact]:
+    """Everything about a move of the seekers."""
+    facts = [fact for mechanic in study.mechanics for fact in mechanic.seeker_facts(study, move)]
+    return [*facts, *_step(study, move)] if move.kind == "step" else facts
+
+
+def _step(study: SeekerStudy, move: Move) -> list[Fact]:
+    """What every step has, however it is paid."""
+    facts = [*_target(study, move), *_ways_out(study, move), *study.travel.team_facts(study, move)]
+    facts += [*_closeness(study, move), *_hub(study, move)]
     if len(study.steps_of(move.seat)) == 1:
         facts.append(Fact("only_move", 0.0, {"seat": move.seat}))
-    facts += _dice(study, move) if study.rules.dice else _tickets(study, move)
-    return [*facts, *_hub(study, move)]
+    return facts
 
 
 def _target(study: SeekerStudy, move: Move) -> list[Fact]:
@@ -141,27 +119,6 @@ def _ways_out(study: SeekerStudy, move: Move) -> list[Fact]:
     return facts
 
 
-def _team(study: SeekerStudy, move: Move) -> list[Fact]:
-    """How the whole team stands then, as the engine counts it, and how after the same seeker's best move."""
-    score, seat = study.scores[move], move.seat
-    now = study.reach_now if study.rules.dice else study.hold_now
-    best = max(study.scores[other] for other in study.steps_of(seat))
-    gained = score - now
-    facts = []
-    if abs(gained) >= LEAST_POINTS:
-        if study.rules.dice:
-            kind, about = "reach" if gained > 0 else "unreach", {"chance_before": now, "chance": score}
-        else:
-            kind, about = "hold" if gained > 0 else "loosen", {"points_before": 100 * now, "points": 100 * score}
-        facts.append(Fact(kind, HELD * gained, about))
-    if best - score >= LEAST_POINTS:
-        if study.rules.dice:
-            facts.append(Fact("reach_less", HELD * (score - best), {"seat": seat, "chance": best}))
-        else:
-            facts.append(Fact("hold_less", HELD * (score - best), {"seat": seat, "points": 100 * (best - score)}))
-    return facts
-
-
 def _closeness(study: SeekerStudy, move: Move) -> list[Fact]:
     """What the seeker guards, and how close it comes to where he may be."""
     to, seat, far, weights = move.station, move.seat, study.board_tables.far, study.weights
@@ -192,44 +149,6 @@ def _closeness(study: SeekerStudy, move: Move) -> list[Fact]:
     kind = "as_near" if abs(before - mean) < 0.1 else "nearer" if mean < before else "farther_off"
     weight = 0.0 if kind == "as_near" else NEARER * (before - mean)
     return [*facts, Fact(kind, weight, {"seat": seat, "mean_before": before, "mean": mean})]
-
-
-def _tickets(study: SeekerStudy, move: Move) -> list[Fact]:
-    """The ticket that is paid, and dearer ones that are kept."""
-    seat, mode = move.seat, move.ticket
-    if not study.rules.price[seat]:
-        return [Fact("free", 0.001, {"seat": seat})]
-    facts, price = [], study.price(move)
-    left = study.left(study.row, seat, mode) - 1
-    if price and left == 0:
-        facts.append(Fact("last_ticket", -price, {"seat": seat, "ticket": mode}))
-    elif price:
-        facts.append(Fact("few_tickets", -price, {"ticket": mode, "left": left, "rounds": study.rounds}))
-    dearest = max(study.steps_of(seat), key=lambda other: (study.price(other), other.ticket))
-    kept = study.price(dearest) - price
-    if kept > 0:
-        other = dearest.ticket
-        about = {"ticket": other, "left": study.left(study.row, seat, other)}
-        facts.append(Fact("kept", kept, about))
-    return facts
-
-
-def _dice(study: SeekerStudy, move: Move) -> list[Fact]:
-    """What the die that is used gives to the hider, who may take it."""
-    seat, mode, used = move.seat, move.ticket, study.row[USED : USED + MODES]
-    others = {other.ticket for other in study.steps_of(seat)} - {mode}
-    useful = [float(study.weights[study.rides[each].any(axis=1)].sum()) for each in range(MODES)]
-    facts = []
-    least = min((0.0 if used[other] else useful[other] for other in others), default=1.0)
-    if used[mode] == 0 and useful[mode] > least:
-        weight = -DIE_GIVEN * (useful[mode] - least)
-        facts.append(Fact("gives", weight, {"ticket": mode, "chance": useful[mode]}))
-    spared = max((useful[other] for other in others if used[other] == 0), default=0.0)
-    if used[mode] and spared:
-        facts.append(Fact("same_die", DIE_GIVEN * spared, {"ticket": mode}))
-    if not others and len({other.seat for other in study.moves if other.kind == "step"}) == 1:
-        facts.append(Fact("only_die", 0.001, {"seat": seat, "ticket": mode}))
-    return facts
 
 
 def _hub(study: SeekerStudy, move: Move) -> list[Fact]:

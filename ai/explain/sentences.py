@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from gettext import gettext as _
 from gettext import ngettext
 
-from ai.explain.fact import Fact
+from ai.mechanics.facts import Fact
 from ai.position.move import MODES
 from ai.position.names import seat_name, ticket_name
 from ai.position.position import Position

@@ -19,11 +19,11 @@ from ai.position.move import Event, Move
 from ai.position.position import CHANCE, HIDER_SIDE, Position, View, side_to_move
 from ai.rules import perft as counting
 from ai.rules.chance import Chance, chance_from
-from ai.rules.dice_rolls import roll_ways
 from ai.rules.options import Deal, Options
 from ai.rules.routines import do_move, draw_any
 from ai.rules.setup import deal
 from ai.rules.state import E_WIDTH, HIDER, Row
+from ai.rules.turn import chance_ways
 from ai.rules.view import hide
 
 MoveLine = tuple[Move, ...]
@@ -82,7 +82,7 @@ class Game(Position):
     def chances(self) -> dict[Move, Fraction]:
         """What chance may bring now, and how likely each is."""
         outcomes = self.legal_moves()
-        ways = [int(roll_ways(self.rules, int(move))) if move.kind == "roll" else 1 for move in outcomes]
+        ways = [int(chance_ways(self.rules, int(move))) for move in outcomes]
         return {move: Fraction(count, sum(ways)) for move, count in zip(outcomes, ways, strict=True)}
 
     def settle_chance(self) -> list[Event]:
@@ -103,7 +103,7 @@ class Game(Position):
     def undo(self) -> MoveLine:
         """Takes back the last line; raises IndexError where there is none."""
         last = self.pop()
-        if self.moves and self.moves[-1].kind == "double":
+        if self.moves and self.moves[-1].is_first_step:
             return (self.pop(), last)
         return (last,)
 
@@ -111,7 +111,7 @@ class Game(Position):
         """Every line that can be played now: single moves, and double moves with both their halves."""
         lines: list[MoveLine] = []
         for move in self.legal_moves():
-            if move.kind != "double":
+            if not move.is_first_step:
                 lines.append((move,))
                 continue
             self.push(move)

@@ -6,8 +6,11 @@ A station alone will do where only one ticket leads there.
 from gettext import gettext as _
 from typing import TYPE_CHECKING
 
-from ai.game.reader import AmbiguousMove, IllegalMove, MoveError, UnknownWord, UnreadableMove, Wish, WordReader
+from ai.game.reader import WordReader
 from ai.game.why_not import why_not
+from ai.mechanics.double import WORD as DOUBLE_WORD
+from ai.mechanics.registry import travel_of
+from ai.mechanics.typed import AmbiguousMove, IllegalMove, MoveError, UnknownWord, UnreadableMove, Wish
 from ai.position.move import Move
 from maps.wording import any_of
 
@@ -26,10 +29,8 @@ def parse_line(game: "Game", text: str, *, half: bool) -> "MoveLine":
     if len(wishes) > 1:
         return _match_double(game, text, *wishes)
     first = _match(game, text, wishes[0])
-    if wishes[0].kind == "double" and not half:
-        with_die = _("a double move needs a second step: {first}, a die and a place")
-        with_ticket = _("a double move needs a second step: {first}, a ticket and a station")
-        why = with_die if game.edition.has("dice") else with_ticket
+    if wishes[0].kind == DOUBLE_WORD and not half:
+        why = travel_of(game.edition).missing_second_step
         raise UnreadableMove(text, why.format(first=game.move_text(first)))
     return (first,)
 

@@ -3,10 +3,12 @@
 import re
 import shlex
 
-from ai.game.reader import COMMON_WORDS
-from ai.rules.options import FLEW_MARK, NO_TICKET, STARTED_MARK, STAYED_MARK, Options, Past, SetupError
+from ai.mechanics.registry import mechanics_of
+from ai.mechanics.typed import COMMON_WORDS
+from ai.rules.options import NO_TICKET, Options, Past, SetupError
 from ai.rules.state import BLACK_TICKET
 from maps import load_board
+from maps.edition import Edition
 from maps.edition_file import UnknownEdition, load_edition
 from maps.tiles import TILE_MODES as TILE_MODES
 
@@ -15,14 +17,6 @@ NEW_KEYS = (
     "round", "log", "rounds", "spaces", "reveals", "board", "pool", "characters", "chips", "crimes",
     "tiles", "expert", "rerolls",
 )  # fmt: skip
-
-
-# What lies on the hider's card, beside the dice: a die that shows X covers a black ticket.
-CARD_WORDS = {
-    "black": BLACK_TICKET, "X": BLACK_TICKET, "x": BLACK_TICKET,
-    "helicopter": FLEW_MARK, "pass": STAYED_MARK, "stayed": STAYED_MARK, "start": STARTED_MARK,
-}  # fmt: skip
-SPELLINGS = ("x", "stayed")  # of words that are listed already
 
 
 def parse_options(words: dict[str, str], *, blind: bool) -> Options:
@@ -58,7 +52,7 @@ def parse_options(words: dict[str, str], *, blind: bool) -> Options:
         spaces=number("spaces"),
         reveals=numbers("reveals"),
         round=number("round"),
-        log=_log(words["log"], modes, CARD_WORDS if edition.grids else {}) if "log" in words else None,
+        log=_log(words["log"], modes, edition) if "log" in words else None,
         pool=_yes_or_no("pool", words["pool"]) if "pool" in words else None,
         characters=tuple(words["characters"].split(",")) if "characters" in words else None,
         chips=numbers("chips"),
@@ -91,15 +85,17 @@ def _supply(text: str, modes: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(counts.get(mode, 0) for mode in range(len(modes)))
 
 
-def _log(text: str, modes: tuple[str, ...], marks: dict[str, int]) -> tuple[Past, ...]:
-    """Entries such as taxi,black,bus:77 — a station where he showed himself; ? for a ticket nobody remembers. The card
-    of the dice edition has words of its own."""
+def _log(text: str, modes: tuple[str, ...], edition: Edition) -> tuple[Past, ...]:
+    """Entries such as taxi,black,bus:77 — a station where he showed himself; ? for a ticket nobody remembers.
+    A mechanic may have words of its own."""
+    mechanics = mechanics_of(edition)
+    listed = {word: mark for mechanic in mechanics for word, mark in mechanic.log_words().items()}
+    marks = listed | {word: mark for mechanic in mechanics for word, mark in mechanic.log_spellings().items()}
     entries = []
     for part in text.split(",") if text else ():
         word, colon, station = part.partition(":")
         if word not in (*modes, *COMMON_WORDS, *marks, "?") and marks:
-            known = ", ".join((*modes, *(mark for mark in marks if mark not in SPELLINGS)))
-            raise SetupError(f"log names {word[:40]!r}: one of {known} and ?")
+            raise SetupError(f"log names {word[:40]!r}: one of {', '.join((*modes, *listed))} and ?")
         ticket = NO_TICKET if word == "?" else marks[word] if word in marks else _ticket("log", word, modes)
         entries.append(Past(ticket, whole("log", station, 1) if colon else 0))
     return tuple(entries)

@@ -22,7 +22,8 @@ from ai.players.player import Thought
 from ai.players.search.watch import Watch
 from ai.position.position import HIDER_SIDE, View
 from ai.rules.chance import below, chance_from
-from ai.rules.moves import DOUBLE_STEP, STEP, kind_of, seat_of, station_of, ticket_of
+from ai.rules.moves import STEP, kind_of, seat_of, station_of, ticket_of
+from ai.rules.questions import begins_double, rides
 from ai.rules.routines import do_move, draw_any, list_moves, list_moves_of
 from ai.rules.state import (
     BLACK_TICKET,
@@ -167,13 +168,13 @@ def search(count, g, root, tables, rules, board_tables, chance):
 @kernel
 def of_one_seat(row, tables, rules, moves):
     """The legal moves; of the seekers those of the first that has not moved, and of the hider without wasted blacks."""
-    if row[PHASE] == P_SEEKERS and not rules.dice and not rules.chips:
+    if row[PHASE] == P_SEEKERS and rules.pays and not rules.chips:
         for seat in range(1, rules.seekers + 1):
             n = 0 if row[MOVED] >> seat & 1 else list_moves_of(row, seat, tables, rules, moves)
             if n:
                 return n
     n = list_moves(row, tables, rules, moves)
-    if rules.dice:
+    if not rules.pays:  # the published player pays for its steps, and nothing else is known of it
         return n
     if row[PHASE] == P_SEEKERS:
         first = seat_of(moves[0])
@@ -189,7 +190,7 @@ def of_one_seat(row, tables, rules, moves):
         return n
     count = 0
     for i in range(n):
-        if kind_of(moves[i]) > DOUBLE_STEP or ticket_of(moves[i]) != BLACK_TICKET:
+        if not rides(moves[i]) or ticket_of(moves[i]) != BLACK_TICKET:
             moves[count] = moves[i]
             count += 1
     return count if count else n
@@ -295,7 +296,7 @@ def descend(g, node, n):
 def follow_maybe(g, tables, rules, move):
     """The hider moves with a ticket that everybody sees: the places where he may be move with it."""
     ticket = ticket_of(move)
-    if kind_of(move) > DOUBLE_STEP:
+    if not rides(move):
         return
     for s in range(tables.stations + 1):
         g.maybe_next[s] = 0
@@ -340,7 +341,7 @@ def by_rule(g, hiding, tables, rules, board_tables, chance):
             score = 99.0
             for seat in range(1, rules.seekers + 1):
                 score = min(score, float(board_tables.far[row[SEEKER + seat] & 255, to]))
-            score -= 0.5 * (kind_of(move) == DOUBLE_STEP) + 0.25 * (ticket_of(move) >= BLACK_TICKET)
+            score -= 0.5 * (rides(move) and begins_double(move)) + 0.25 * (ticket_of(move) >= BLACK_TICKET)
         score += below(chance, 1024) / 10240.0  # equals are drawn by lot
         if score > best_score:
             best = i

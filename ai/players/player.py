@@ -12,9 +12,7 @@ import numpy as np
 
 from ai.belief.filter import Belief
 from ai.evaluate import greedy
-from ai.evaluate.board_tables import load_board_tables
-from ai.evaluate.greedy_dice import score_dice_seekers
-from ai.evaluate.pursuit import distances
+from ai.evaluate.reach import Nearness, nearness
 from ai.game.game import Game, MoveLine
 from ai.players.search.watch import Watch
 from ai.position.move import Move
@@ -85,25 +83,21 @@ class GreedyPlayer:
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self._belief: Belief | None = None
-        self._far: tuple[str, np.ndarray] | None = None
+        self._near: tuple[str, Nearness] | None = None
 
     def choose(self, view: View, watch: Watch | None = None, allowed: Collection[int] | None = None) -> Thought:
         chance = _chance(self.seed, view)
-        far = self._distances(view)
+        near = self._nearness(view)
         moves = move_room(view.tables, view.rules)
         scores = np.zeros(moves.size)
         if view.side == HIDER_SIDE:
             event = np.zeros(E_WIDTH, np.int32)
             scratch = greedy.HiderScratch(moves, scores, view.row.copy(), np.zeros_like(moves), event)
-            count = greedy.score_hider(view.row, view.tables, view.rules, far, scratch)
+            count = greedy.score_hider(view.row, view.tables, view.rules, near.far, scratch)
         else:
             self._belief = (self._belief or Belief(view.deal)).follow(view)
             weights = self._belief.weights
-            if view.rules.dice:
-                board_tables = load_board_tables(view.tables)
-                count = score_dice_seekers(view.row, view.tables, view.rules, board_tables, weights, moves, scores)
-            else:
-                count = greedy.score_seekers(view.row, view.tables, view.rules, far, weights, moves, scores)
+            count = greedy.score_seekers(view.row, view.tables, view.rules, near, weights, moves, scores)
         if allowed is not None:
             kept = [i for i in range(count) if int(moves[i]) in allowed]
             moves, scores, count = moves[kept], scores[kept], len(kept)
@@ -112,10 +106,10 @@ class GreedyPlayer:
         ranked = tuple((int(moves[i]), round(float(scores[i]), 3)) for i in order)
         return Thought(best, ranked)
 
-    def _distances(self, view: View) -> np.ndarray:
-        if self._far is None or self._far[0] != view.board.digest:
-            self._far = (view.board.digest, distances(view.tables))
-        return self._far[1]
+    def _nearness(self, view: View) -> Nearness:
+        if self._near is None or self._near[0] != view.board.digest:
+            self._near = (view.board.digest, nearness(view.tables))
+        return self._near[1]
 
 
 def _chance(seed: int, view: View) -> Chance:
@@ -130,7 +124,7 @@ def choose_line(player: Player, game: Game, side: str) -> tuple[MoveLine, Though
     """A whole line from a player, both halves of a double, and the thought behind its first move."""
     thought = ask(player, game.view(side))
     first = Move(thought.move)
-    if first.kind != "double":
+    if not first.is_first_step:
         return (first,), thought
     game.push(first)
     second = Move(ask(player, game.view(side)).move)

@@ -73,6 +73,7 @@ DEEDS: tuple[Deed, ...] = ("crime", *ABILITIES.values())
 
 CHIP_KINDS: tuple[Kind, ...] = ("manhunt", "ban", "ask", "clue", "block")
 QUESTIONS: tuple[Kind, ...] = ("manhunt", "ask", "clue")  # chips that the hider answers
+RIDES: tuple[Kind, ...] = ("step", "double")
 DOUBLES: tuple[Kind, ...] = ("double", "double balloon")
 BALLOONS: tuple[Kind, ...] = ("balloon", "double balloon")  # he takes off
 LOG_MARKS: dict[Kind, int] = {"land": LANDED_MARK, "start": STARTED_MARK, "helicopter": FLEW_MARK, "pass": STAYED_MARK}
@@ -138,13 +139,28 @@ class Move(int):
         return self.kind in DOUBLES
 
     @property
+    def is_first_step(self) -> bool:
+        """Whether it is the first step of a double move, which makes one line with the second."""
+        return self.kind == "double"
+
+    @property
+    def rides(self) -> bool:
+        """Whether a pawn rides a line, with a ticket or by a die."""
+        return self.kind in RIDES
+
+    @property
+    def takes_off(self) -> bool:
+        """Whether the hider rises from where he is, and where he comes down is open."""
+        return self.kind in BALLOONS
+
+    @property
     def is_chip(self) -> bool:
         return self.kind in CHIP_KINDS
 
     @property
     def is_black(self) -> bool:
         """Whether it is a step that is paid with a black ticket."""
-        return self.kind in ("step", "double") and is_black(self.ticket)
+        return self.rides and is_black(self.ticket)
 
     @property
     def names_mode(self) -> bool:

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING
 from ai.position.move import (
     BLACK_RIDE,
     BLACK_TICKET,
-    CHIP_KINDS,
     DEEDS,
     FLEW_MARK,
     LANDED_MARK,
@@ -43,8 +42,6 @@ LOG_WORDS = {
     STAYED_MARK: "stayed",
 }
 
-_VERBS: tuple[Kind, ...] = ("pass", "balloon", "start", "card", "land", "reroll", "helicopter", "roll")
-VERBS: dict[str, Kind] = {kind: kind for kind in (*_VERBS, *CHIP_KINDS)}  # neither tickets nor seats
 BARE_KINDS: tuple[Kind, ...] = ("pass", "balloon", "double balloon", "reroll")  # no station belongs to them
 
 

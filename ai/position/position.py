@@ -9,7 +9,7 @@ from ai.position.holdings import Dice, LogEntry, SpecialTickets
 from ai.position.move import MODES, Event, Move
 from ai.rules import state
 from ai.rules.characters import ABILITY_CODES
-from ai.rules.dice_rolls import next_seat
+from ai.rules.dice_rolls import dice_rolled, next_seat
 from ai.rules.options import Deal
 from ai.rules.routines import list_moves
 from ai.rules.state import PHASE, WINNER, Row
@@ -254,7 +254,7 @@ class Position:
 
     def purse(self, seat: int) -> tuple[int, ...] | None:
         """A detective's tickets by mode; None for a bobby, who needs none, and where dice are rolled."""
-        if self.is_bobby(seat) or self.rules.dice:
+        if self.is_bobby(seat) or not self.rules.pays:
             return None
         return self._counts(state.PURSE + MODES * int(self.rules.purse_of[seat]), MODES)
 
@@ -294,7 +294,7 @@ class Position:
     @property
     def dice(self) -> Dice | None:
         """Where the dice are; None where tickets are paid."""
-        return Dice.in_row(self.row, self.rules.dice) if self.rules.dice else None
+        return None if self.rules.pays else Dice.in_row(self.row, dice_rolled(self.rules))
 
     def _counts(self, first: int, count: int) -> tuple[int, ...]:
         return tuple(self.row[first : first + count].tolist())

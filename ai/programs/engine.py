@@ -18,17 +18,17 @@ from ai.explain.reason import reason
 from ai.game.game import Game, MoveLine
 from ai.game.notation import MoveError
 from ai.game.options_text import NEW_KEYS, pairs, parse_options, whole
+from ai.mechanics.registry import mechanics_of
 from ai.players.levels import make_player
 from ai.players.player import choose_line
 from ai.players.search.think import Effort
 from ai.position.move import Move
-from ai.position.names import seat_code, seat_word, start_tile, ticket_word
+from ai.position.names import seat_code, seat_word, ticket_word
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE, View
 from ai.programs.engine_help import HELP
 from ai.rules.options import SetupError
 from ai.rules.setup import deal
 from maps import BoardError
-from maps.tiles import FACES
 from maps.wording import printable
 from profiles import DEFAULT_LEVEL, ProfileError, load_profile
 
@@ -223,7 +223,7 @@ def describe(game: Game, side: str) -> dict[str, Any]:
         "seen": {"entry": shown[0], "station": shown[1]} if shown else None,
         "black": view.black,
         "double": view.double,
-        "supply": None if view.dice else dict(zip(modes, view.supply, strict=True)),
+        "supply": dict(zip(modes, view.supply, strict=True)) if view.rules.pays else None,
         "seekers": [
             {
                 "seat": seat_code(view, seat),
@@ -247,54 +247,14 @@ def describe(game: Game, side: str) -> dict[str, Any]:
         "winner": outcome.winner if outcome else None,
         "reason": outcome.reason if outcome else None,
         **_special(view),
-        **_dice(view),
-    }
-
-
-def _dice(view: View) -> dict[str, Any]:
-    """The street tiles, and where the dice are; nothing where tickets are paid."""
-    dice, layout = view.dice, view.layout
-    if dice is None or layout is None:
-        return {}
-    return {
-        "tiles": layout.order,
-        "columns": layout.columns,
-        "start_tile": start_tile(view),
-        "first": view.first_seat or None,
-        "rerolls": dice.rerolls,
-        "helicopter_used": view.has_flown,
-        "dice": {
-            "hand": dice.hand,
-            "rolled": dict(zip(FACES, dice.rolled, strict=True)),
-            "used": dict(zip(view.board.modes, dice.used, strict=True)),
-            "turned": dice.turned,
-            "card": dice.card,
-            "supply": dice.supply,
-        },
     }
 
 
 def _special(view: View) -> dict[str, Any]:
-    """What only some editions have: crimes, hideouts, chips, roadblocks, bans."""
-    seats, has = range(1, view.detectives + 1), view.edition.has
+    """What only some editions have."""
     found: dict[str, Any] = {"card": list(card) if (card := view.card) else None} if view.edition.chooses_start else {}
-    if has("crimes"):
-        found |= {"committed": view.crimes_done, "crimes": list(view.scenes) or None}  # None also where they are secret
-    if has("hideouts"):
-        found |= {
-            "reserve": view.reserve._asdict(),
-            "taken": view.taken._asdict(),
-            "balloon_used": view.has_flown,
-        }
-    if has("characters"):
-        ids = {character.ability: character.id for character in view.edition.characters}
-        found |= {
-            "ban": [view.board.modes[mode] for mode in view.banned],
-            "roadblocks": list(view.roadblocks),
-            "characters": [ids.get(view.ability(seat)) for seat in seats],
-            "chips": [view.chips(seat) for seat in seats],
-            "chip_played": view.chip_played,
-        }
+    for mechanic in mechanics_of(view.edition):
+        found |= mechanic.described(view)
     return found
 
 

@@ -61,7 +61,7 @@ def record(edition: str, seed: int, playouts: int) -> SelfPlayGame:
     played = load_edition(edition)
     counts = played.counts
     detectives = counts[-1] if luck.random() < 0.5 else luck.choice(counts)
-    expert = played.has("dice") and luck.random() < 0.5
+    expert = any(grid.light for grid in played.grids.values()) and luck.random() < 0.5
     game = Game.new(Options(edition=edition, detectives=detectives, seed=seed, expert=expert))
     knobs = Knobs(seeker_playouts=playouts, hider_playouts=5 * playouts, mix=MIX)
     players = {side: SearchPlayer(seed, replace(knobs)) for side in (HIDER_SIDE, SEEKER_SIDE)}

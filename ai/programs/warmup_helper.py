@@ -36,7 +36,6 @@ from ai.position.position import SEEKER_SIDE
 from ai.programs.warmup import PLAYOUTS, ask
 from ai.rules.chance import chance_from
 from ai.rules.options import Options
-from ai.rules.state import MOST_CRIMES
 from profiles import Knobs
 
 
@@ -50,7 +49,7 @@ def compile_ahead() -> None:
         SearchPlayer(1, Knobs()).parameters(view),
     )
     model, style = GameModel(tables, rules, board_tables, learnt), parameters.style
-    beliefs = SeekerBeliefs(_ints(1, 4), _ints(2), _ints(1), np.zeros(1), _ints(0, MOST_CRIMES), np.zeros((1, 0)))
+    beliefs = SeekerBeliefs(_ints(1, 4), _ints(2), _ints(1), np.zeros(1), _ints(0, 0), np.zeros((1, 0)))
     tree, scratch = make_tree(1, 1), make_scratch(tables, rules, row, (), 1)
     policy = PolicyScratch(scratch.moves, scratch.scores, scratch.move_features)
     chance, number, small = chance_from("ahead"), np.int64(0), np.int32(0)

@@ -6,7 +6,7 @@ that the turn goes on to the next one.
 """
 
 from ai.compiling.jit import kernel
-from ai.rules.dice_rolls import TILE, as_seen, dice_to_take, next_seat, pick_up
+from ai.rules.dice_rolls import TILE, dice_to_take, next_seat, pick_up
 from ai.rules.ending import catch_hider
 from ai.rules.log import show, write_entry
 from ai.rules.moves import (
@@ -25,6 +25,7 @@ from ai.rules.moves import (
     ticket_of,
     without_station,
 )
+from ai.rules.questions import as_seen
 from ai.rules.state import (
     AGAIN,
     BLACK,

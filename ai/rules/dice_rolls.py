@@ -4,10 +4,15 @@ A roll is a move of chance: in place of the station it holds how many dice show 
 base 5 (taxi + 5 * bus + 25 * underground), and in place of the ticket how many show X.
 """
 
+from typing import TYPE_CHECKING
+
 from ai.compiling.jit import kernel
 from ai.rules.chance import below
-from ai.rules.moves import DOUBLE_STEP, PASS, ROLL, TICKET_SHIFT, kind_of, pack, station_of, ticket_of
-from ai.rules.state import BLACK_TICKET, FIRST, HAND, MODES, MOVED, P_SEEKERS, PHASE, ROLLED, TURNED, USED
+from ai.rules.moves import ROLL, pack, station_of, ticket_of
+from ai.rules.state import FIRST, HAND, MODES, MOVED, P_SEEKERS, PHASE, ROLLED, TURNED, USED
+
+if TYPE_CHECKING:
+    from ai.rules.tables import Rules
 
 DIGIT = 5  # a roll's counts are digits in this base, so at most four dice are rolled at once
 TILE = 1  # in place of the ticket of a start: what stands for the station is the number of the tile
@@ -39,16 +44,6 @@ def roll_ways(rules, move):
 
 
 @kernel
-def as_seen(move, here):
-    """A hider's move as everybody would see it, were its end in sight: black without its mode, and where he stays."""
-    if kind_of(move) == PASS:
-        return move | here
-    if kind_of(move) <= DOUBLE_STEP and ticket_of(move) > BLACK_TICKET:
-        return move & ~(7 << TICKET_SHIFT) | BLACK_TICKET << TICKET_SHIFT
-    return move
-
-
-@kernel
 def next_seat(row, rules):
     """The detective whose turn it is, going round from the one who begins; 0 where all have moved."""
     first = max(1, row[FIRST])
@@ -66,6 +61,11 @@ def dice_to_take(row):
     for mode in range(MODES):
         dice += row[USED + mode]
     return dice
+
+
+def dice_rolled(rules: "Rules") -> int:
+    """How many dice the detectives roll when they have filled up."""
+    return rules.dice
 
 
 def most_rolls(dice: int) -> int:

@@ -237,6 +237,8 @@ def _rules(options: Options, edition: Edition, grid: Grid, layout: Layout, round
         arrivals=0,
         chips=0,
         past=past,
+        pays=0,
+        flights=1,
         dice=grid.dice,
         faces=np.array([faces[face] for face in FACES], np.int32),
     )

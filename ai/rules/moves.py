@@ -9,8 +9,8 @@
     bit   20      the hider commits a crime on arriving
     bits  21-22   the ability of a hideout that he uses on arriving: none, TAKE_BLACK, TAKE_DOUBLE, DIVE
 
-A double move is two moves: a DOUBLE_STEP (or DOUBLE_BALLOON), then the second. Words exist only in
-ai/position/names.py.
+A double move is two moves: a DOUBLE_STEP (or DOUBLE_BALLOON), then the second. Words for moves are written by
+ai/position/names.py and read by ai/mechanics.
 """
 
 from typing import Final

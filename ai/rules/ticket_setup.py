@@ -168,6 +168,8 @@ def _rules(
         arrivals=int(edition.has("crimes") or edition.has("hideouts")),
         chips=int(bool(characters)),
         past=len(options.log or ()) if options.log is not None else (options.round or 1) - 1,
+        pays=1,
+        flights=int(edition.has("hideouts") and bool(pairs)),
         dice=0,
         faces=np.zeros(MODES + 1, np.int32),
     )

@@ -19,9 +19,10 @@ from ai.rules.dice import (
     gen_places,
     take_back,
 )
-from ai.rules.dice_rolls import apply_roll, draw_roll, gen_rolls
+from ai.rules.dice_rolls import apply_roll, draw_roll, gen_rolls, roll_ways
 from ai.rules.ending import finish
 from ai.rules.hideouts import apply_card_start, apply_draw, gen_card_start, gen_draw, hand_over
+from ai.rules.moves import ROLL, kind_of
 from ai.rules.state import (
     AGAIN,
     E_ENTRY,
@@ -75,7 +76,7 @@ from ai.rules.turn_order import (
 def legal_moves(row, tables, rules, out):
     """Writes the legal moves into `out`, ascending and each once, and returns how many; none once the game is over.
 
-    In a phase of chance they are what may come: cards each as likely as any other, rolls as `roll_ways` tells.
+    In a phase of chance they are what may come: cards each as likely as any other, rolls as `chance_ways` tells.
     """
     handler = rules.handler[row[PHASE]]
     if handler == H_TICKET_SEEKERS:
@@ -184,6 +185,12 @@ def draw_uneven(row, rules, chance):
     if rules.handler[row[PHASE]] == H_DICE_ROLL:
         return draw_roll(row, rules, chance)
     return NO_MOVE
+
+
+@kernel
+def chance_ways(rules, move):
+    """How likely chance brings a move, beside its other outcomes: in how many ways dice can fall so, 1 for a card."""
+    return roll_ways(rules, move) if kind_of(move) == ROLL else 1
 
 
 @kernel

@@ -13,8 +13,9 @@ from typing import Any, ClassVar
 from ai.game.game import MoveLine
 from ai.game.notation import MoveError, UnreadableMove
 from ai.game.reader import COMMON_WORDS
+from ai.mechanics.registry import VERBS
 from ai.position.move import Move
-from ai.position.names import VERBS, seat_code, seat_name, seat_word
+from ai.position.names import seat_code, seat_name, seat_word
 from ai.position.shown_tickets import plain_letters
 from maps.wording import in_line, listed, shown_mode
 from solo.play import vocabulary as words

@@ -6,8 +6,9 @@ from itertools import combinations
 import numpy as np
 
 from ai.belief.filter import Belief
-from ai.evaluate.board_tables import RIDES, load_board_tables
+from ai.evaluate.board_tables import load_board_tables
 from ai.evaluate.pursuit import NEVER
+from ai.evaluate.reach import RIDES
 from ai.position.position import View
 from ai.rules.moves import STEP, kind_of, seat_of, station_of, ticket_of
 from ai.rules.routines import do_move

@@ -12,8 +12,8 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from catalogue import mo_bytes
 
+from ai.mechanics.registry import VERBS
 from ai.position.move import DEEDS
-from ai.position.names import VERBS
 from maps import board_names, load_board
 from maps.board import DISTRICTS, SYMBOLS
 from maps.edition_file import EDITIONS

@@ -17,8 +17,8 @@ from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.pursuit import NEVER
 from ai.explain.gather import Fact
 from ai.position.position import CHANCE, SEEKER_SIDE, Position
-from ai.rules.dice_rolls import as_seen
 from ai.rules.moves import STEP, commits_crime, kind_of, station_of, ticket_of, without_station
+from ai.rules.questions import as_seen
 from ai.rules.routines import do_move, list_moves
 from ai.rules.state import (
     BLACK,
@@ -129,7 +129,7 @@ class HiderFacts(Counting):
                 else:
                     count = list_moves(row, self.tables, self.rules, room)
                 for i in range(count):
-                    move = as_seen(int(room[i]), place) if self.rules.dice else int(room[i])
+                    move = as_seen(int(room[i]), place)
                     to = station_of(move) or place
                     if without_station(move) == seen and not (self.rules.dice and row[PLACE + to]):
                         found[to] = found.get(to, 0.0) + weight * share * float(chances[i])

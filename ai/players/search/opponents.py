@@ -17,28 +17,13 @@ from ai.evaluate.team import Suspects, TeamScratch, TeamStyle, score_team
 from ai.evaluate.value import STATE_FEATURES
 from ai.players.search.tree import NOTHING, Floats
 from ai.rules.chance import below
-from ai.rules.dice_rolls import as_seen
-from ai.rules.moves import (
-    BALLOON,
-    DIVE,
-    DOUBLE_BALLOON,
-    LAND,
-    OPTION_SHIFT,
-    PASS,
-    ability_of,
-    kind_of,
-    station_of,
-    without_station,
-)
+from ai.rules.moves import OPTION_SHIFT, station_of, without_station
+from ai.rules.questions import as_seen
 from ai.rules.routines import draw_any, list_moves
 from ai.rules.state import (
-    CRIME,
-    CRIMES,
     E_MOVE,
     E_WIDTH,
-    ENTRY,
     HIDER,
-    MOST_CRIMES,
     Row,
 )
 from ai.rules.tables import IntArray, Rules, Tables, move_room
@@ -144,17 +129,6 @@ def draw_particles(row, beliefs, belief_number, scratch, chance):
         scratch.particles[i] = beliefs.places[k]
 
 
-@kernel
-def shows_at(row, rules, move):
-    """Where everybody will see the hider after a move, 0 where nobody will."""
-    kind = kind_of(move)
-    if kind == LAND:
-        return station_of(move)
-    if kind == BALLOON or kind == DOUBLE_BALLOON or ability_of(move) == DIVE or not rules.reveals[row[ENTRY] + 1]:
-        return 0
-    return row[HIDER] if kind == PASS else station_of(move)
-
-
 @routine
 def move_particles(row, tables, rules, seen, shown, scratch, chance):
     """The hider is about to move, and this will be seen of it: every particle makes a move that looks the same.
@@ -171,7 +145,7 @@ def move_particles(row, tables, rules, seen, shown, scratch, chance):
         count = list_moves(row, tables, rules, scratch.moves)
         found = 0
         for j in range(count):
-            move = as_seen(scratch.moves[j], row[HIDER]) if rules.dice else scratch.moves[j]
+            move = as_seen(scratch.moves[j], row[HIDER])
             if without_station(move) == seen:
                 found += 1
                 if below(chance, found) == 0:
@@ -232,29 +206,6 @@ def find_belief(beliefs, seen, shown, seen2, shown2):
         ):
             return m
     return NOTHING
-
-
-@kernel
-def sample_crimes(row, rules, beliefs, scratch, chance):
-    """Draws the crimes that the hider may still plan if he is where HIDER says; any, where nobody knows more."""
-    if beliefs.sets.shape[0]:
-        point = below(chance, 1 << 30) / (1 << 30)
-        drawn = 0
-        for c in range(beliefs.sets.shape[0]):
-            share = beliefs.planned[row[HIDER], c]
-            if share > 0.0:
-                drawn = c
-                point -= share
-                if point < 0.0:
-                    break
-        for i in range(MOST_CRIMES):
-            row[CRIME + i] = beliefs.sets[drawn, i]
-        return
-    left = rules.crimes - row[CRIMES]
-    for i in range(left):
-        j = i + below(chance, scratch.scenes.size - i)
-        scratch.scenes[i], scratch.scenes[j] = scratch.scenes[j], scratch.scenes[i]
-        row[CRIME + i] = scratch.scenes[i]
 
 
 @kernel

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ai.belief.joint_crimes import sample_crimes
 from ai.compiling.jit import routine
 from ai.evaluate.value import leaf_value
 from ai.players.search.opponents import (
@@ -20,11 +21,9 @@ from ai.players.search.opponents import (
     list_by_policy,
     move_particles,
     observed,
-    sample_crimes,
     sample_hider_move,
     sample_index,
     score_seeker_moves,
-    shows_at,
     team_move,
 )
 from ai.players.search.tree import (
@@ -35,8 +34,8 @@ from ai.players.search.tree import (
     select_by_puct,
     select_least_visited,
 )
-from ai.rules.dice_rolls import as_seen
 from ai.rules.moves import STEP, kind_of, seat_of
+from ai.rules.questions import as_seen, shows_at, turn_can_be_planned
 from ai.rules.routines import do_move, draw_any
 from ai.rules.state import (
     E_MOVE,
@@ -117,12 +116,12 @@ def playout(tree, root, model, parameters, scratch, chance):
     # Step 1. Determinisation. A hider who thinks knows where he is; the seekers draw it, and his crimes.
     if not hiding:
         row[HIDER] = beliefs.places[sample_index(chance, beliefs.shares, 0, beliefs.starts[1])]
-        sample_crimes(row, rules, beliefs, scratch, chance)
+        sample_crimes(row, rules, beliefs.sets, beliefs.planned, scratch.scenes, chance)
     draw_particles(row, beliefs, 0, scratch, chance)
     # What the seekers believe, as long as it is known exactly. (A bare 0 would be compiled twice.)
     belief_number: Any = np.int64(0)
     seen0 = shown0 = seen1 = shown1 = 0
-    step: Any = np.int64(NOTHING if rules.dice else 0)  # of the seekers' plan for the first turn; rolls foil all plans
+    step: Any = np.int64(0 if turn_can_be_planned(rules) else NOTHING)  # of the seekers' plan for the first turn
     node: Any = np.int64(0)
     depth = 0
     turns = 0
@@ -176,9 +175,7 @@ def playout(tree, root, model, parameters, scratch, chance):
         hider_moves = phase == P_HIDER or phase == P_SECOND or phase == P_LANDING
         if hider_moves:
             shown = shows_at(row, rules, move)
-            move_particles(
-                row, tables, rules, as_seen(move, row[HIDER]) if rules.dice else move, shown, scratch, chance
-            )
+            move_particles(row, tables, rules, as_seen(move, row[HIDER]), shown, scratch, chance)
         do_move(row, move, tables, rules, scratch.event)
         if hider_moves or phase == P_START:
             if phase == P_SECOND:

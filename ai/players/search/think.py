@@ -31,7 +31,7 @@ from ai.players.search.tree import Tree, make_tree, reset_tree
 from ai.players.search.watch import Watch
 from ai.position.position import HIDER_SIDE, View
 from ai.rules.chance import Chance, chance_from
-from ai.rules.moves import BALLOON, DOUBLE_BALLOON, kind_of
+from ai.rules.questions import takes_off
 from ai.rules.routines import do_move, list_moves
 from ai.rules.state import E_SHOWN, E_WIDTH, P_SECOND, PHASE, WINNER
 from ai.rules.tables import move_room
@@ -228,7 +228,7 @@ def _imagine(view: View, row: np.ndarray, belief: Belief, before: tuple[int, int
     after, event = row.copy(), np.zeros(E_WIDTH, np.int32)
     known: dict[tuple[int, int], Belief] = {}
     for move in room[: list_moves(row, view.tables, view.rules, room)].tolist():
-        if kind_of(move) in (BALLOON, DOUBLE_BALLOON):
+        if takes_off(move):
             continue
         after[:] = row
         do_move(after, move, view.tables, view.rules, event)

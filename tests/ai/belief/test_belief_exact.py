@@ -13,8 +13,9 @@ from table import play
 from worlds import Worlds, any_move, by_habit, follow_game
 
 from ai.belief.filter import Belief
+from ai.belief.joint_crimes import sample_crimes
 from ai.game.game import Game
-from ai.players.search.opponents import make_scratch, sample_crimes
+from ai.players.search.opponents import make_scratch
 from ai.players.search.think import make_seeker_beliefs
 from ai.position.position import SEEKER_SIDE
 from ai.programs.learning import belief_loss
@@ -183,7 +184,7 @@ def test_playouts_draw_crimes_as_they_are_believed(tmp_path: Path) -> None:
     row[HIDER] = 6
     drawn = Counter()
     for _ in range(draws):
-        sample_crimes(row, view.rules, beliefs, scratch, chance)
+        sample_crimes(row, view.rules, beliefs.sets, beliefs.planned, scratch.scenes, chance)
         drawn[tuple(row[CRIME : CRIME + MOST_CRIMES].tolist())] += 1
     shares = [drawn[tuple(planned)] / draws for planned in belief.crime_sets.tolist()]
     assert len({*belief.given[6].round(9)}) > 1

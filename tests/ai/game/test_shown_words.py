@@ -12,7 +12,8 @@ from ai.belief.hidden_game import BlindGame
 from ai.game.game import Game
 from ai.game.notation import AmbiguousMove, MoveError
 from ai.game.reader import COMMON_WORDS, WordReader
-from ai.position.names import VERBS, seat_code, seat_name
+from ai.mechanics.registry import VERBS
+from ai.position.names import seat_code, seat_name
 from ai.position.shown_tickets import plain_letters
 from ai.rules.options import Options
 from ai.rules.setup import deal
@@ -39,7 +40,7 @@ def ticket_of(game: Game, text: str) -> int | None:
     """The ticket as which a text is read; None where it is refused or asked about."""
     words = WordReader(game, f"{text} 1")
     try:
-        ticket = words._ticket()
+        ticket = words.ticket()
     except MoveError:
         return None
     return ticket if words.words == ["1"] else None

@@ -19,8 +19,8 @@ from ai.explain.reason import reason
 from ai.game.game import Game
 from ai.game.notation import MoveError
 from ai.game.reader import COMMON_WORDS
+from ai.mechanics.registry import VERBS
 from ai.players.levels import make_player
-from ai.position.names import VERBS
 from ai.rules.options import Options, SetupError
 from ai.rules.setup import deal
 from maps import BoardError, load_board

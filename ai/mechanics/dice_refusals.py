@@ -1,19 +1,16 @@
 """Why a move is not possible where dice are rolled, in words: looks only at what the side to move knows."""
 
 from gettext import gettext as _
-from typing import TYPE_CHECKING
 
+from ai.mechanics.typed import Wish
 from ai.position.move import BLACK_RIDE, BLACK_TICKET, MODES, Move, tile_letter
 from ai.position.names import UNKNOWN, seat_name
+from ai.position.position import Position
 from ai.rules.dice_rolls import TILE
 from maps.wording import all_of, any_of, shown_mode
 
-if TYPE_CHECKING:
-    from ai.game.game import Game
-    from ai.game.reader import Wish
 
-
-def why_not_with_dice(game: "Game", wish: "Wish") -> str:
+def why_not_with_dice(game: Position, wish: Wish) -> str:
     """The reason that no legal move is what was typed."""
     phase, kind = game.phase, wish.kind
     if phase == "roll":
@@ -31,7 +28,7 @@ def why_not_with_dice(game: "Game", wish: "Wish") -> str:
     return _why_not_seekers(game, wish)
 
 
-def _why_not_start(game: "Game", wish: "Wish") -> str:
+def _why_not_start(game: Position, wish: Wish) -> str:
     hiding = game.phase == "start"
     seat = 0 if hiding else game.next_seat
     if wish.kind == "start" and wish.seat not in (None, seat):
@@ -53,7 +50,7 @@ def _why_not_start(game: "Game", wish: "Wish") -> str:
     return why.format(station=wish.station)
 
 
-def _why_not_tile(game: "Game", wish: "Wish", letters: list[str]) -> str:
+def _why_not_tile(game: Position, wish: Wish, letters: list[str]) -> str:
     """Why that is not what the table hears of the hider's start: a letter."""
     if wish.kind == "start" and wish.ticket == TILE:
         span = _("there is no tile {letter}: the tiles are {first} to {last}")
@@ -65,7 +62,7 @@ def _why_not_tile(game: "Game", wish: "Wish", letters: list[str]) -> str:
     return _("say the letter of his tile, such as {example}").format(example=f"start {near}")
 
 
-def _why_not_hider(game: "Game", wish: "Wish") -> str:
+def _why_not_hider(game: Position, wish: Wish) -> str:
     kind = wish.kind
     if wish.seat is not None or kind in ("reroll", "roll"):
         return _("it is {name}'s turn").format(name=game.edition.shown_hider)
@@ -104,7 +101,7 @@ def _why_not_hider(game: "Game", wish: "Wish") -> str:
     return _("no die or ticket leads there")
 
 
-def _why_not_unseen(game: "Game", wish: "Wish") -> str:
+def _why_not_unseen(game: Position, wish: Wish) -> str:
     """Why a hider whose place nobody tells cannot have moved so."""
     if game.shows_at(game.entry + 1):
         if wish.kind == "pass":
@@ -117,7 +114,7 @@ def _why_not_unseen(game: "Game", wish: "Wish") -> str:
     return _("no place where he may be lets him move so")
 
 
-def _why_not_fly(game: "Game") -> str:
+def _why_not_fly(game: Position) -> str:
     if game.in_double:
         return _("the helicopter is no half of a double move")
     if game.has_flown:
@@ -132,7 +129,7 @@ def _why_not_fly(game: "Game") -> str:
     return why.format(station=game.hider, ends=any_of(ends))
 
 
-def _why_not_seekers(game: "Game", wish: "Wish") -> str:
+def _why_not_seekers(game: Position, wish: Wish) -> str:
     hider, kind, seat, dice = game.edition.shown_hider, wish.kind, wish.seat, game.dice
     assert dice is not None
     if kind == "reroll":
@@ -165,7 +162,7 @@ def _why_not_seekers(game: "Game", wish: "Wish") -> str:
     return _("no die leads there")
 
 
-def _why_no_way(game: "Game", seat: int, wish: "Wish") -> str:
+def _why_no_way(game: Position, seat: int, wish: Wish) -> str:
     """Why no street leads a pawn to a place, or not by that mode."""
     here, to, ticket = game.station(seat), wish.station, wish.ticket
     if not to:
@@ -188,6 +185,6 @@ def _why_no_way(game: "Game", seat: int, wish: "Wish") -> str:
     return _("no {mode} goes from {a} to {b}").format(mode=mode, a=here, b=to)
 
 
-def _who_stands_on(game: "Game", station: int) -> str:
+def _who_stands_on(game: Position, station: int) -> str:
     """The detective on a place, by name."""
     return next((seat_name(game, seat) for seat in game.seats if game.station(seat) == station), "")

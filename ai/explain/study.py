@@ -1,12 +1,9 @@
-"""What facts about moves are made of: a fact, and the numbers of a position that all its moves share.
+"""A study: the numbers of a position that the facts about all its moves share.
 
-A weight is a share of win chance for the side that moves; what the engine itself counts (the team's hold, the price of
-a ticket, what a question is worth, the hider model) is weighed as the engine weighs it. The other scales below were
-set beside the values of the judge, so that facts of different kinds can be compared.
+What the engine itself counts (the team's hold, the price of a ticket, what a question is worth, the hider model) is
+weighed as the engine weighs it; the other scales stand in ai/mechanics/facts.py, or beside the facts that use them.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -16,26 +13,20 @@ from ai.belief.filter import Belief
 from ai.evaluate.board_tables import load_board_tables
 from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.pursuit import NEVER
+from ai.mechanics.base import Flags
+from ai.mechanics.facts import Fact
+from ai.mechanics.registry import mechanics_of, travel_of
 from ai.position.move import MODES, Event
 from ai.position.position import Position, View
 from ai.rules.moves import TICKET_SHIFT
+from ai.rules.questions import may_ride_by
 from ai.rules.routines import do_move
-from ai.rules.state import E_WIDTH, ENTRY, PURSE, SEEKER, Row
+from ai.rules.state import E_WIDTH, ENTRY, SEEKER, Row
 from ai.rules.tables import IntArray
 
-Flags = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 
 SOON = 3  # log entries: a reveal that is worth thinking of now
-
-
-@dataclass(frozen=True)
-class Fact:
-    """Something true about a move that counts for or against it."""
-
-    kind: str
-    weight: float  # a share of win chance; negative where it speaks against the move
-    about: Mapping[str, float]  # the stations and numbers it speaks of, by name; shares and chances are 0 to 1
 
 
 class Study:
@@ -48,6 +39,7 @@ class Study:
         self.board_tables = load_board_tables(view.tables)
         self.learnt = load_weights(view.edition.weights)
         self.moves = view.legal_moves()
+        self.mechanics, self.travel = mechanics_of(view.edition), travel_of(view.edition)
         self.seats = [seat for seat in view.seats if view.station(seat)]
         self.found: dict[int, list[Fact]] = {}  # the facts of moves that were asked for
 
@@ -90,7 +82,7 @@ class Study:
         position = Position(self.view.deal, row)
         open_modes = [mode for mode in range(MODES + 1) if mode not in position.banned]
         for mode in open_modes:
-            if mode < MODES and (self.rules.dice or position.supply[mode] > 0):
+            if mode < MODES and may_ride_by(row, self.rules, mode):
                 found |= self.rides[mode]
         if position.black > 0:
             found |= (self.black_rides & sum(1 << mode for mode in open_modes)) != 0
@@ -99,10 +91,8 @@ class Study:
 
     def held_by(self, row: Row, seat: int) -> list[int]:
         """The modes by which a seeker can ride in a row."""
-        if self.rules.dice or not self.rules.price[seat]:
-            return list(range(MODES))
-        purse = PURSE + MODES * int(self.rules.purse_of[seat])
-        return [mode for mode in range(MODES) if row[purse + mode] > 0]
+        purse = Position(self.view.deal, row).purse(seat)
+        return [mode for mode in range(MODES) if purse is None or purse[mode] > 0]
 
     def within_one(self, row: Row) -> Flags:
         """Whether a seeker stands on a station, or a line leads one there for which it has a ticket, shape (n + 1,)."""

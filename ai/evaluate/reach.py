@@ -1,27 +1,55 @@
-"""Greedy seekers in the dice game: score a move by how likely the hider is in reach after his next one.
+"""Reach: how likely the seekers have the hider in reach after his next move, where he rides by dice that they used.
 
-The hider may take the dice that they use; so their move also decides where he can go.
+So their move also settles where he can go.
 """
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from ai.compiling.jit import routine
+from ai.evaluate.pursuit import distances
 from ai.rules.moves import CHOOSE_START, REROLL, STEP, kind_of, seat_of, station_of, ticket_of
 from ai.rules.routines import list_moves
 from ai.rules.state import SEEKER, USED
+from ai.rules.tables import IntArray, Tables
 
 BLACK_SHARE = 0.1  # the hider rides by a mode that nobody used, beside 1 for one that somebody did
 REROLL_POINTS = 0.03  # a token is kept unless the best die gains less than staying and this
+# How likely a detective can go, in the next round, where a line of its mode leads, if dice are rolled.
+RIDES = (0.85, 0.42, 0.42)
+TWO_AWAY = 0.25  # what it is worth to be two moves away; each further one halves it
+SAME_PLACE = 0.5  # he may come to where a detective has been
+
+
+class Nearness(NamedTuple):
+    """How close the stations of a board are to each other; n is their number."""
+
+    far: IntArray  # shape (n + 1, n + 1): moves a seeker with every ticket needs, from row to column
+    reach: NDArray[np.float64]  # shape (n + 1, n + 1): how well a detective with dice covers a place from another
+
+
+def nearness(tables: Tables) -> Nearness:
+    """The distances of a board, and what follows from them for dice."""
+    far = distances(tables)
+    cover = np.where(far >= 2, TWO_AWAY * 0.5 ** (far - 2.0), 0.0)
+    for here in range(1, tables.stations + 1):
+        for edge in tables.edges[tables.starts[here] : tables.starts[here] + tables.paid[here]]:
+            to = station_of(int(edge))
+            cover[here, to] = max(cover[here, to], RIDES[ticket_of(int(edge))])
+    np.fill_diagonal(cover, SAME_PLACE)
+    return Nearness(far, cover)
 
 
 @routine
-def score_dice_seekers(row, tables, rules, board_tables, weights, moves, scores):
+def score_by_reach(row, tables, rules, near, weights, moves, scores):
     """Scores each of the seekers' legal moves; `weights` is where he is believed to be."""
     count = list_moves(row, tables, rules, moves)
     for i in range(count):
         kind = kind_of(moves[i])
         if kind == CHOOSE_START:
-            scores[i] = place_points(row, station_of(moves[i]), tables, rules, board_tables.far)
+            scores[i] = place_points(row, station_of(moves[i]), tables, rules, near.far)
         elif kind == STEP:
             seat = seat_of(moves[i])
             mode = ticket_of(moves[i])
@@ -29,11 +57,11 @@ def score_dice_seekers(row, tables, rules, board_tables, weights, moves, scores)
             was = row[SEEKER + seat]
             row[SEEKER + seat] = to
             row[USED + mode] += 1
-            scores[i] = weights[to] + in_reach(row, tables, rules, board_tables.reach, weights, to)
+            scores[i] = weights[to] + in_reach(row, tables, rules, near.reach, weights, to)
             row[SEEKER + seat] = was
             row[USED + mode] -= 1
         else:
-            scores[i] = in_reach(row, tables, rules, board_tables.reach, weights, np.int64(0))
+            scores[i] = in_reach(row, tables, rules, near.reach, weights, np.int64(0))
             scores[i] += REROLL_POINTS * (kind == REROLL)
     return count
 

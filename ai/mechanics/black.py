@@ -1,0 +1,59 @@
+"""Black tickets: they pay for any line, and hide which."""
+
+from collections.abc import Iterable, Mapping
+from gettext import gettext as _
+from math import log
+from typing import TYPE_CHECKING
+
+from ai.evaluate.hider_model import MoveFeature
+from ai.mechanics.base import DICE, TICKETS, Mechanic
+from ai.mechanics.facts import ONCE, PLACES, SPENDING, Fact
+from ai.mechanics.typed import Wish
+from ai.position.move import BLACK_TICKET, MODES, Move
+from ai.position.position import Position, View
+
+if TYPE_CHECKING:
+    from ai.explain.hider_outlook import HiderStudy
+
+
+class BlackMechanic(Mechanic):
+    """The hider's black tickets."""
+
+    joins = (TICKETS, DICE)
+
+    def why_not_seekers(self, game: Position, wish: Wish) -> str:
+        if wish.kind != "step" or wish.deeds or wish.ticket != BLACK_TICKET:
+            return ""
+        return _("only {name} uses black tickets").format(name=game.edition.shown_hider)
+
+    def hider_facts(self, study: "HiderStudy", move: Move) -> Iterable[Fact]:
+        """How much a black ticket hides, beside one that shows the mode, and what it costs."""
+        if not move.is_black or study.glimpse(move).over:
+            return
+        view, glimpse = study.view, study.glimpse(move)
+        yield Fact("black_left", min(0.0, SPENDING * self._liking(study)), {"left": view.black - 1})
+        plain = [move.paid_with(mode) for mode in range(MODES)]
+        others = [study.glimpse(other).places for other in plain if other in study.moves]
+        if not others:
+            yield Fact("only_black", ONCE, {"station": move.station})
+        elif not glimpse.shown and glimpse.mind is not None:
+            places, other = glimpse.places, max(others)
+            kind = "black" if places > other else "black_in_vain"
+            weight = PLACES * log(max(1, places) / max(1, other)) if places > other else -ONCE
+            yield Fact(kind, weight, {"places": places, "other": other})
+
+    def _liking(self, study: "HiderStudy") -> float:
+        """How much the hider model likes black tickets here."""
+        theta, seen = study.learnt.policy, study.view.seen
+        liking = (
+            theta[MoveFeature.BLACK]
+            + theta[MoveFeature.BLACK_AT_REVEAL] * study.view.shows_at(study.entry + 1)
+            + theta[MoveFeature.BLACK_IN_DANGER] * study.pressed
+        )
+        liking += theta[MoveFeature.BLACK_AFTER_REVEAL] * (study.entry == (seen[0] if seen else 0)) + theta[
+            MoveFeature.BLACK_BEFORE_FIRST_REVEAL
+        ] * (seen is None)
+        return float(liking)
+
+    def hider_nudges(self, view: View, move: Move) -> Mapping[str, str]:
+        return {"means": _("Look at your black tickets.")} if move.is_black else {}

@@ -1,0 +1,211 @@
+"""Dice: the seekers roll for the modes they ride by, and the hider takes what they used."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from gettext import gettext as _
+from gettext import ngettext
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ai.evaluate.hider_model import MoveFeature
+from ai.evaluate.reach import in_reach
+from ai.mechanics.base import DICE, Mechanic, News, PublicState
+from ai.mechanics.dice_facts import dice_of, die_facts, place_facts, reroll_facts, stay_facts
+from ai.mechanics.dice_refusals import why_not_with_dice
+from ai.mechanics.facts import DOING, HELD, ONCE, SPENDING, Fact
+from ai.mechanics.travel import TravelMechanic
+from ai.mechanics.typed import TypedWords, UnknownWord, Wish
+from ai.position.move import BLACK_RIDE, BLACK_TICKET, FLEW_MARK, MODES, STARTED_MARK, STAYED_MARK, Event, Kind, Move
+from ai.position.names import start_tile, ticket_name
+from ai.position.position import Phase, Position, View
+from ai.rules.dice_rolls import DIGIT, TILE
+from ai.rules.state import P_START, PHASE, PLACE, SEEKER, TURNED, USED, Row
+from maps.tiles import FACES
+from maps.wording import any_of
+
+if TYPE_CHECKING:
+    from ai.explain.hider_outlook import HiderStudy
+    from ai.explain.seeker_facts import SeekerStudy
+
+
+class DiceMechanic(TravelMechanic):
+    """Travel by dice, on street tiles."""
+
+    name = DICE
+    joins = (DICE,)
+    verbs = (*TravelMechanic.verbs, "reroll", "helicopter", "roll")
+    danger = "dice_danger"
+
+    # What is typed
+
+    @property
+    def missing_station(self) -> str:
+        return _("a place is missing after {words}")
+
+    @property
+    def no_such_station(self) -> str:
+        return _("there is no place {number}: places are 1 to {last}")
+
+    @property
+    def what_a_move_is(self) -> str:
+        return _("a move is a die and a place, such as {example}")
+
+    @property
+    def missing_second_step(self) -> str:
+        return _("a double move needs a second step: {first}, a die and a place")
+
+    def unknown_word(self, words: TypedWords, typed: str) -> UnknownWord:
+        why = _("{word} is no word I know. A move is a die and a place, such as {example}; {help} lists the rest")
+        example = f"{words.position.board.modes[0]} 14"
+        return UnknownWord(words.text, why.format(word=typed, example=example, help="help"))
+
+    def read(self, words: TypedWords, verb: Kind, seat: int | None) -> Wish:
+        if verb == "roll":
+            return _read_roll(words)
+        if verb == "reroll" or (verb == "pass" and not words.at_station):
+            return Wish(verb, seat)
+        if verb == "start" and re.fullmatch("[a-z]", words.next):
+            return Wish(verb, seat, TILE, ord(words.take()) - ord("a") + 1)
+        return Wish(verb, seat, None, words.station(verb))
+
+    def read_black(self, words: TypedWords) -> int:
+        """A mode may follow, since a black ticket rides against arrows."""
+        if not words.words or words.at_station:
+            return BLACK_TICKET
+        mode = words.ticket()
+        if mode == BLACK_TICKET:
+            why = _("{word} is said once, then a mode: {example}")
+            words.stop(why.format(word="black", example="black taxi 1"))
+        return BLACK_RIDE + mode
+
+    def nothing_follows(self, verb: Kind, said: str) -> str:
+        if verb == "reroll":
+            return _("say {word} alone").format(word="reroll")
+        return super().nothing_follows(verb, said)
+
+    def log_words(self) -> Mapping[str, int]:
+        """What lies on the hider's card, beside the dice: a die that shows X covers a black ticket."""
+        named = {"black": BLACK_TICKET, "X": BLACK_TICKET}
+        return named | {"helicopter": FLEW_MARK, "pass": STAYED_MARK, "start": STARTED_MARK}
+
+    def log_spellings(self) -> Mapping[str, int]:
+        return {"x": BLACK_TICKET, "stayed": STAYED_MARK}
+
+    def station_alone(self) -> Mapping[Phase, Kind]:
+        return {"start": "start", "places": "start"}
+
+    def why_not(self, game: Position, wish: Wish, others: Sequence[Mechanic]) -> str:
+        return why_not_with_dice(game, wish)
+
+    # What everybody learns
+
+    def news(self, state: PublicState, event: Event) -> Iterable[News]:
+        """The hider names the letter of the tile on which he starts."""
+        yield from super().news(state, event)
+        if state.row[PHASE] == P_START and event.move.tile:
+            tables, row = state.tables, state.row
+            yield News((tables.district == event.move.number) & (row[PLACE:] == 0), afresh=True)
+
+    def starts(self, state: PublicState, moves: Sequence[Move]) -> Sequence[Move]:
+        tiles = {int(state.tables.district[move.station]) for move in moves}
+        return [Move.of("start", ticket=TILE, station=tile) for tile in sorted(tiles)]
+
+    def open_hider_turn(self, row: Row) -> None:
+        """Any of the dice may have been used."""
+        row[USED : USED + MODES], row[TURNED] = 1, 0
+
+    # What the engine counts
+
+    def standing(self, study: "SeekerStudy", row: Row, found: int) -> float:
+        """How likely he is in reach after his next move."""
+        reach, weights = study.board_tables.reach, study.weights
+        rest = float(in_reach(row, study.tables, study.rules, reach, weights, np.int64(found)))
+        return rest + float(weights[found])
+
+    def seekers_after(self, study: "SeekerStudy", move: Move) -> Row:
+        row = study.row.copy()
+        row[SEEKER + move.seat] = move.station
+        row[USED + move.ticket] += 1
+        return row
+
+    def standing_fact(self, now: float, then: float) -> Fact:
+        about = {"chance_before": now, "chance": then}
+        return Fact("reach" if then > now else "unreach", HELD * (then - now), about)
+
+    def better_step(self, seat: int, score: float, best: float) -> Fact:
+        return Fact("reach_less", HELD * (score - best), {"seat": seat, "chance": best})
+
+    # Facts for reasons
+
+    def seeker_facts(self, study: "SeekerStudy", move: Move) -> Iterable[Fact]:
+        if move.kind == "step":
+            return die_facts(study, move)
+        if move.kind == "start":
+            return place_facts(study, move)
+        return reroll_facts(study) if move.kind == "reroll" else stay_facts(study, move)
+
+    def hider_facts(self, study: "HiderStudy", move: Move) -> Iterable[Fact]:
+        if study.glimpse(move).over:
+            return
+        if move.kind == "helicopter":
+            steps = int(study.board_tables.far[study.here, move.station])
+            weight = DOING * float(study.learnt.policy[MoveFeature.HELICOPTER]) + SPENDING * steps
+            yield Fact("helicopter", weight, {"steps": steps})
+            yield Fact("helicopter_once", -ONCE, {})
+        elif move.kind == "pass":
+            yield Fact("must_stay", 0.0, {"station": study.here})
+
+    def look_at(self, view: View, move: Move) -> str:
+        return _("Look at the {ticket} dice.").format(ticket=ticket_name(view, move.ticket))
+
+    def hider_nudges(self, view: View, move: Move) -> Mapping[str, str]:
+        if move.kind == "helicopter":
+            return {"kind": _("Think of the helicopter.")}
+        return super().hider_nudges(view, move)
+
+    def seeker_nudge(self, view: View, move: Move) -> str:
+        return _("Are these dice good enough?") if move.kind == "reroll" else super().seeker_nudge(view, move)
+
+    def without_station(self, view: View, move: Move) -> str:
+        return _("It is not these dice: roll again.") if move.kind == "reroll" else _("It moves nobody.")
+
+    def described(self, view: View) -> Mapping[str, Any]:
+        """The street tiles, and where the dice are."""
+        dice, layout = dice_of(view), view.layout
+        assert layout is not None
+        return {
+            "tiles": layout.order,
+            "columns": layout.columns,
+            "start_tile": start_tile(view),
+            "first": view.first_seat or None,
+            "rerolls": dice.rerolls,
+            "helicopter_used": view.has_flown,
+            "dice": {
+                "hand": dice.hand,
+                "rolled": dict(zip(FACES, dice.rolled, strict=True)),
+                "used": dict(zip(view.board.modes, dice.used, strict=True)),
+                "turned": dice.turned,
+                "card": dice.card,
+                "supply": dice.supply,
+            },
+        }
+
+
+def _read_roll(words: TypedWords) -> Wish:
+    """How the dice fell: a face for each."""
+    counts = [0] * len(FACES)
+    small = [face.lower() for face in FACES]
+    while words.words:
+        found = [n for n, face in enumerate(small) if face.startswith(words.next)]
+        if len(found) != 1:
+            why = _("a die shows {faces}, not {word}")
+            words.stop(why.format(faces=any_of(FACES), word=repr(words.next[:24])))
+        counts[found[0]] += 1
+        words.take()
+    dice = words.position.dice.hand if words.position.dice else 0
+    if sum(counts) != dice and words.position.phase == "roll":
+        why = ngettext("one die is rolled, so say one face", "{count} dice are rolled, so say {count} faces", dice)
+        words.stop(why.format(count=dice))
+    *shown, blank = (min(count, DIGIT - 1) for count in counts)
+    return Wish("roll", None, blank, sum(count * DIGIT**n for n, count in enumerate(shown)))

@@ -1,0 +1,84 @@
+"""Facts about the seekers' moves where dice are rolled: the die that is used, another roll, a place to start from."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ai.evaluate.reach import REROLL_POINTS
+from ai.mechanics.facts import Fact
+from ai.position.holdings import Dice
+from ai.position.move import MODES, Move
+from ai.position.position import Position
+
+if TYPE_CHECKING:
+    from ai.explain.seeker_facts import SeekerStudy
+
+DIE_GIVEN = 0.03  # for a die that he can use for certain, and had not before
+TOKEN = 0.003  # lost with a token to roll again; more with the last ones
+PLACED = 0.03  # for each move that every place is closer to a detective, on average
+CLOSE = 2  # moves: a place so near is well watched from the start
+
+
+def dice_of(position: Position) -> Dice:
+    """Where the dice are, in a game that is played with them."""
+    dice = position.dice
+    assert dice is not None
+    return dice
+
+
+def die_facts(study: "SeekerStudy", move: Move) -> list[Fact]:
+    """What the die that is used gives to the hider, who may take it."""
+    seat, mode, used = move.seat, move.ticket, dice_of(study.view).used
+    others = {other.ticket for other in study.steps_of(seat)} - {mode}
+    useful = [float(study.weights[study.rides[each].any(axis=1)].sum()) for each in range(MODES)]
+    facts = []
+    least = min((0.0 if used[other] else useful[other] for other in others), default=1.0)
+    if used[mode] == 0 and useful[mode] > least:
+        weight = -DIE_GIVEN * (useful[mode] - least)
+        facts.append(Fact("gives", weight, {"ticket": mode, "chance": useful[mode]}))
+    spared = max((useful[other] for other in others if used[other] == 0), default=0.0)
+    if used[mode] and spared:
+        facts.append(Fact("same_die", DIE_GIVEN * spared, {"ticket": mode}))
+    if not others and len({other.seat for other in study.moves if other.kind == "step"}) == 1:
+        facts.append(Fact("only_die", 0.001, {"seat": seat, "ticket": mode}))
+    return facts
+
+
+def stay_facts(study: "SeekerStudy", move: Move) -> list[Fact]:
+    """A pawn stays, which none of the dice moves."""
+    dice = sum(dice_of(study.view).rolled)
+    return [Fact("stays", 0.0, {"seat": move.seat, "dice": dice, "chance": study.standing_now})]
+
+
+def reroll_facts(study: "SeekerStudy") -> list[Fact]:
+    """Another roll, for a token: worth it where the best die gains less than staying."""
+    rolled = dice_of(study.view)
+    dice, left = sum(rolled.rolled), rolled.rerolls - 1
+    facts = [Fact("reroll" if left else "last_token", -TOKEN / (left + 1), {"dice": dice, "left": left})]
+    if study.scores:
+        now, best = study.standing_now, max(study.scores.values())
+        facts.append(Fact("best_die", now + REROLL_POINTS - best, {"chance_before": now, "chance": best}))
+    else:
+        facts.append(Fact("useless_dice", REROLL_POINTS, {"dice": dice}))
+    return facts
+
+
+def place_facts(study: "SeekerStudy", move: Move) -> list[Fact]:
+    """Where a detective begins: the closer every place is to some detective, the better."""
+    far, others = study.board_tables.far[:, 1:], [study.view.station(seat) for seat in study.seats]
+    means = {}
+    for other in study.moves:
+        closest = np.min(far[[*others, other.station]], axis=0)
+        means[other] = float(closest.mean())
+    mean = means[move]
+    closest = np.min(far[[*others, move.station]], axis=0)
+    weight = PLACED * (sum(means.values()) / len(means) - mean)
+    next_to = study.rides[:, move.station].any(axis=0)
+    lines = sum(bool(study.rides[mode, next_to].any()) << mode for mode in range(MODES))
+    facts = [Fact("begins", 0.0, {"seat": move.seat, "station": move.station, "modes": lines})]
+    facts.append(Fact("spread", weight, {"mean": mean}))
+    facts.append(Fact("watched", weight / 2, {"count": int((closest <= CLOSE).sum())}))
+    if others:
+        steps = int(min(study.board_tables.far[move.station, other] for other in others))
+        facts.append(Fact("apart", weight / 4, {"seat": move.seat, "steps": steps}))
+    return facts

@@ -1,0 +1,163 @@
+"""What a person typed: the words that are left to be read, the wish they make, and errors that say what would be right.
+
+Ticket words are the board's own; taxi, bus, underground and black are understood on every board, and so are the names
+by which the screen shows tickets in its language. Words may be cut short as long as they stay clear: what could be one
+word in English and another on the screen is asked, not guessed.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from gettext import gettext as _
+from typing import TYPE_CHECKING, NoReturn
+
+from ai.position.move import BLACK_TICKET, Deed, Kind, Move
+from ai.position.names import UNKNOWN
+from ai.position.position import Position
+from ai.position.shown_tickets import both_names, shown_tickets, words_after
+from maps.wording import any_of
+
+if TYPE_CHECKING:
+    from ai.mechanics.base import Mechanic
+    from ai.mechanics.travel import TravelMechanic
+
+COMMON_WORDS = ("taxi", "bus", "underground", "black")
+LONGEST = 200
+
+
+class MoveError(ValueError):
+    """A move that cannot be played; says what was typed and why not."""
+
+    def __init__(self, typed: str, why: str) -> None:
+        self.typed = typed
+        self.why = why
+        super().__init__(why)
+
+
+class UnreadableMove(MoveError):
+    """Words that are no move at all."""
+
+
+class UnknownWord(UnreadableMove):
+    """A word that means nothing; the reason is a sentence of its own."""
+
+
+class IllegalMove(MoveError):
+    """A move that the rules forbid here."""
+
+
+class AmbiguousMove(MoveError):
+    """Words that could mean several moves."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A move as it was typed; None where nothing was said."""
+
+    kind: Kind
+    seat: int | None = None
+    ticket: int | None = None  # or what a chip is about
+    station: int = 0  # 0 for one that nobody tells; or the answer to a question
+    deeds: tuple[Deed, ...] = ()  # on arriving
+
+    def fits(self, move: Move) -> bool:
+        """Whether a legal move is what was meant."""
+        return (
+            move.kind == self.kind
+            and move.number == self.station
+            and move.deeds == self.deeds
+            and self._pays(move)
+            and self.seat in (None, move.seat)
+        )
+
+    def _pays(self, move: Move) -> bool:
+        """Whether a move is made with the ticket that was meant; a start names a tile or a place, never either."""
+        if self.kind == "start":
+            return (self.ticket or 0) == move.ticket
+        return self.ticket in (None, move.ticket) or (self.ticket == BLACK_TICKET and move.names_mode)
+
+
+class TypedWords:
+    """The words of a line, read from the front."""
+
+    def __init__(self, game: Position, text: str, travel: "TravelMechanic", mechanics: Sequence["Mechanic"]) -> None:
+        """The words of a text, which pawns that travel so may mean; `mechanics` are all whose words are understood."""
+        self.position = game
+        self.text = text
+        self.travel = travel
+        self.mechanics = mechanics
+        if len(text) > LONGEST:
+            why = _("that is longer than any move ({most} characters at most)").format(most=LONGEST)
+            raise UnreadableMove(text[:LONGEST], why)
+        if not text.replace("\t", " ").strip().isprintable():
+            raise UnreadableMove(text, _("that holds control characters"))
+        self.words = text.lower().split()
+        if not self.words:
+            if legal := game.legal_moves():
+                example = game.move_text(legal[0])
+                raise UnreadableMove(text, _("type a move, such as {example}").format(example=example))
+            raise UnreadableMove(text, _("type a move"))
+        self.tickets = {
+            word: n for words in (COMMON_WORDS, (*game.board.modes, "black")) for n, word in enumerate(words)
+        }
+
+    @property
+    def next(self) -> str:
+        """The word that comes next, empty at the end of the line."""
+        return self.words[0] if self.words else ""
+
+    def take(self) -> str:
+        """The next word, which is read with that."""
+        return self.words.pop(0)
+
+    def stop(self, why: str) -> NoReturn:
+        """Refuses the line."""
+        raise UnreadableMove(self.text, why)
+
+    @property
+    def at_station(self) -> bool:
+        """Whether a station comes next, or the sign for one that nobody tells."""
+        return self.next == UNKNOWN or bool(re.fullmatch(r"-?\d+", self.next, re.ASCII))
+
+    def station(self, after: str) -> int:
+        """Reads a station; 0 for one that nobody tells. `after` is what was said before it."""
+        if not self.at_station:
+            self.stop(self.travel.missing_station.format(words=after))
+        word = self.take()
+        if word == UNKNOWN:
+            return 0
+        size = self.position.board.size
+        if len(word) > 4 or not 1 <= int(word) <= size:
+            raise IllegalMove(self.text, self.travel.no_such_station.format(number=word[:24], last=size))
+        return int(word)
+
+    def choice(self, why: str, choices: Sequence[str]) -> int:
+        """Reads one of some words, and tells which."""
+        small = [choice.lower() for choice in choices]
+        if self.next not in small:
+            self.stop(why.format(choices=any_of(choices)))
+        return small.index(self.take())
+
+    def ticket(self) -> int:
+        """Reads a ticket: its word, or the name by which the screen shows it; each may be cut short."""
+        word, words = self.next, (*self.position.board.modes, "black")
+        if word in self.tickets:
+            self.take()
+            del self.words[: words_after(words[self.tickets[word]], self.words)]
+            return self.tickets[word]
+        cut = {name: self.tickets[name] for name in self.tickets if name.startswith(word)}
+        shown, count = shown_tickets(words, self.words)
+        found = {*shown} if count > 1 else {*shown, *cut.values()}
+        if len(found) == 1:
+            del self.words[: max(count, 1)]
+            return found.pop()
+        if found:
+            names = {*cut, *(words[ticket] for ticket in shown)}
+            choices = any_of([both_names(name) if name in words else name for name in sorted(names)])
+            raise AmbiguousMove(self.text, _("{word} could be {choices}").format(word=word, choices=choices))
+        self.take()
+        raise self.travel.unknown_word(self, repr(word[:24]))
+
+    def deeds(self) -> tuple[Deed, ...]:
+        """Reads what the hider does on arriving."""
+        return tuple(deed for mechanic in self.mechanics for deed in mechanic.read_deeds(self))
