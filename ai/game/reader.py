@@ -18,6 +18,7 @@ from ai.position.shown_tickets import both_names, plain_letters, shown_tickets, 
 from ai.rules.characters import NO, YES
 from ai.rules.dice_rolls import DIGIT, TILE
 from maps.board import DISTRICTS, SYMBOLS
+from maps.place_numbers import no_place
 from maps.tiles import FACES
 from maps.wording import any_of, listed, shown_mode
 
@@ -301,12 +302,11 @@ class WordReader:
         word = self.words.pop(0)
         if word == UNKNOWN:
             return 0
-        size = self.game.board.size
-        if len(word) > 4 or not 1 <= int(word) <= size:
-            place = _("there is no place {number}: places are 1 to {last}")
+        board, layout = self.game.board, self.game.layout
+        if len(word) > 4 or not board.has_station(int(word)):
             station = _("there is no station {number}: stations are 1 to {last}")
-            why = place if self.with_dice else station
-            raise IllegalMove(self.text, why.format(number=word[:24], last=size))
+            why = no_place(layout, word[:24]) if layout else station.format(number=word[:24], last=board.size)
+            raise IllegalMove(self.text, why)
         return int(word)
 
     def _ticket(self) -> int:

@@ -28,7 +28,7 @@ from ai.programs.engine_help import HELP
 from ai.rules.options import SetupError
 from ai.rules.setup import deal
 from maps import BoardError
-from maps.tiles import FACES
+from maps.tiles import FACES, Layout
 from maps.wording import printable
 from profiles import DEFAULT_LEVEL, ProfileError, load_profile
 
@@ -259,6 +259,7 @@ def _dice(view: View) -> dict[str, Any]:
     return {
         "tiles": layout.order,
         "columns": layout.columns,
+        "places": _rows(layout),
         "start_tile": start_tile(view),
         "first": view.first_seat or None,
         "rerolls": dice.rerolls,
@@ -272,6 +273,13 @@ def _dice(view: View) -> dict[str, Any]:
             "supply": dice.supply,
         },
     }
+
+
+def _rows(layout: Layout) -> list[list[int]]:
+    """The numbers of the places as they lie, row by row."""
+    wide = 2 * layout.columns
+    numbers = [number for _spot, number in sorted(layout.station_at.items())]
+    return [numbers[first : first + wide] for first in range(0, len(numbers), wide)]
 
 
 def _special(view: View) -> dict[str, Any]:

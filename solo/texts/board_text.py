@@ -2,6 +2,7 @@
 
 from gettext import gettext as _
 from gettext import pgettext
+from itertools import combinations
 
 from ai.position.names import seat_name
 from ai.position.position import HIDER_SIDE, Position, View
@@ -12,7 +13,7 @@ from maps.wording import apart, in_line, listed, shown_name
 
 def place(pos: Position, station: int) -> str:
     """A station with its name, where it has one: "49 (British Museum)"."""
-    name, layout = pos.board.stations[station - 1].name, pos.layout
+    name, layout = pos.board.station(station).name, pos.layout
     if not name:
         return str(station)
     shown = _("tile {letter}").format(letter=layout.tiles[station]) if layout else shown_name(name)
@@ -40,7 +41,7 @@ def lines_from(pos: Position, station: int) -> str:
 
 def station_lines(view: View, station: int) -> list[str]:
     """All that the board tells about a station."""
-    about = view.board.stations[station - 1]
+    about = view.board.station(station)
     marks = [_("district {district}").format(district=about.district)] if about.district else []
     marks += [pgettext("symbol", about.symbol)] if about.symbol else []
     marks += [_("hideout")] if view.is_hideout(station) else []
@@ -78,8 +79,7 @@ def board_rows(view: View) -> list[str]:
     light sides change."""
     layout = view.layout
     assert layout is not None
-    across, down = 2 * layout.columns, len(layout.spots[1:]) // (2 * layout.columns)
-    station = {spot: s for s, spot in enumerate(layout.spots)}
+    across, down = 2 * layout.columns, 2 * len(layout.order) // layout.columns
     # Translators: {t}, {b} and {u} are the letters T, B and U
     text = _("The board has {rows} rows of {columns} places. {t} means taxi, {b} bus, {u} underground.")
     lines = [text.format(rows=down, columns=across, t="T", b="B", u="U")]
@@ -92,7 +92,7 @@ def board_rows(view: View) -> list[str]:
             light = _("{letter} (light side)")
             words = [light.format(letter=t.upper()) if t.islower() else t for t in tiles]
             lines.append(_("Tiles {letters}:").format(letters=listed(words)))
-        places = apart([_place_words(view, station[row, column]) for column in range(across)])
+        places = apart([_place_words(view, layout.station_at[row, column]) for column in range(across)])
         lines.append("  " + _("{places}.").format(places=places))
     return [*lines, *street_lines(layout)]
 
@@ -123,10 +123,10 @@ def street_lines(layout: Layout) -> list[str]:
     lanes = [between.format(a=a, b=b) for a, b in across]
     shut: list[str] = []
     black: list[str] = []
-    for a, spot in enumerate(spots[1:], start=1):
-        for b, other in enumerate(spots[a + 1 :], start=a + 1):
-            if abs(spot[0] - other[0]) + abs(spot[1] - other[1]) == 1 and frozenset((a, b)) not in joined:
-                (black if (a, taxi, b) in layout.against else shut).append(between.format(a=a, b=b))
+    for a, b in combinations(layout.board.numbers, 2):
+        apart_by = abs(spots[a][0] - spots[b][0]) + abs(spots[a][1] - spots[b][1])
+        if apart_by == 1 and frozenset((a, b)) not in joined:
+            (black if (a, taxi, b) in layout.against else shut).append(between.format(a=a, b=b))
     found = [
         (arrows, _("One-way: {streets}. Taxis and buses go only so; a black ticket goes against the arrow too.")),
         (black, _("Arrows from both ends: {streets}. Only black tickets go between.")),
