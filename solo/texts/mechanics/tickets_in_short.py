@@ -79,7 +79,5 @@ def _ending(pos: Position) -> str:
         *([_("his log is full and the seekers have moved")] if full else []),
         *([_("all his crimes are done")] if crimes else []),
     ]
-    text = _(
-        "The seekers win when one of them moves to his station, or when he cannot move. {name} wins when {ways}."
-    )
+    text = _("The seekers win when one of them moves to his station, or when he cannot move. {name} wins when {ways}.")
     return text.format(name=pos.edition.shown_hider, ways=any_of(ways))
