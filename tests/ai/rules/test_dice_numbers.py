@@ -18,6 +18,7 @@ from table import moves_of, play, public, streets, texts, turn, why
 
 import maps
 from ai.belief.filter import Belief
+from ai.explain.gather import facts
 from ai.game.game import Game
 from ai.position.position import SEEKER_SIDE
 from ai.programs.engine import Engine
@@ -97,6 +98,21 @@ def test_nothing_ever_leads_to_a_tile_in_the_box(seed: int) -> None:
         assert game.phase == "roll" or stations(game) <= there
         game.push(game.legal_moves()[(7 * len(game.moves) + seed) % len(game.legal_moves())])
         assert {*Belief(game.view(SEEKER_SIDE).deal).follow(game.view(SEEKER_SIDE)).places} <= there
+
+
+def test_reasons_for_a_start_count_the_places_that_are_there() -> None:
+    """How far all places are from the first pawn, and how many are near; counted once more, ride by ride."""
+    game = Game.new(Options(edition="dice", detectives=2, tiles=SIX))
+    view = game.view(SEEKER_SIDE)
+    found = {fact.kind: fact.about for fact in facts(view, Belief(view.deal), game.parse_move("d1 start 13")[0])}
+    far, rim = {13: 0}, [13]
+    for here in rim:
+        for to in sorted({end for start, _mode, end in game.board.arcs() if start == here} - {*far}):
+            far[to] = far[here] + 1
+            rim.append(to)
+    assert {*far} == THERE
+    assert found["spread"]["mean"] == pytest.approx(sum(far.values()) / 24)
+    assert found["watched"]["count"] == sum(steps <= 2 for steps in far.values())
 
 
 def test_a_place_that_is_not_there_is_explained() -> None:
