@@ -5,13 +5,15 @@ every number of a saved game is put into the other here, as it is read.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from ai.game.setting_up import Options, SetupError, layout_of
 from maps import BoardError
+from maps.tiles import Layout
 from solo.files.board_digest import board_digest
 from solo.files.json_values import Misfit
 
@@ -32,26 +34,29 @@ def with_printed_numbers(save: "Save") -> "Save":
         return save
     if layout is None or layout.board.size == len(layout.board.numbers):
         return save
-    printed = dict(enumerate(layout.board.numbers, start=1))
-    counted = {number: place for place, number in printed.items()}
+    counted = {number: place for place, number in enumerate(layout.board.numbers, start=1)}
     same = save.board.digest == board_digest(layout.board, layout, counted.__getitem__)
-
-    def number(place: int) -> int:
-        if place and place not in printed:
-            raise Misfit(_("there is no place {number}").format(number=place))
-        return printed.get(place, 0)
-
-    def text(move: str) -> str:
-        return PLACE.sub(lambda found: str(number(int(found[0]))), move)
-
+    number = partial(_printed, layout)
     return replace(
         save,
         options=_options(save.options, number),
         board=replace(save.board, digest=board_digest(layout.board, layout)) if same else save.board,
         dealt=replace(save.dealt, hider=number(save.dealt.hider), seekers=tuple(map(number, save.dealt.seekers))),
-        moves=tuple(map(text, save.moves)),
-        redo=tuple(map(text, save.redo)),
+        moves=printed_moves(layout, save.moves),
+        redo=printed_moves(layout, save.redo),
     )
+
+
+def printed_moves(layout: Layout, moves: Iterable[str]) -> tuple[str, ...]:
+    """Moves in words, with the numbers of today; raises Misfit where a number is of no place."""
+    return tuple(PLACE.sub(lambda found: str(_printed(layout, int(found[0]))), move) for move in moves)
+
+
+def _printed(layout: Layout, place: int) -> int:
+    """The printed number of a place that was counted so; 0 is no place."""
+    if not 0 <= place <= len(layout.board.numbers):
+        raise Misfit(_("there is no place {number}").format(number=place))
+    return (0, *layout.board.numbers)[place]
 
 
 def _options(options: Options, number: Callable[[int], int]) -> Options:

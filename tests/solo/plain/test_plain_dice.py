@@ -232,7 +232,7 @@ def test_what_the_hider_reads_of_his_own_moves() -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("start 13", "Not possible: the game has begun already."), 
+        ("start 13", "Not possible: the game has begun already."),
         ("look 99", "Not possible: there is no place 99: places here are 1-24."),
         ("look 25", "Not possible: there is no place 25 here: tile G is not on the table (places here are 1-24)."),
         ("look x", "Look at one of the places here: 1-24."),
