@@ -120,7 +120,7 @@ CLAIMS: dict[str, dict[int, Claim]] = {
         1: lambda g: {g.rules.spaces} | {s for s, letter in enumerate(g.deal.layout.tiles) if letter == "E"},
         2: lambda g: {1, 25},
         3: lambda g: {2, 3} if g.dice.rerolls == 3 and g.dice.rolled == (0, 0, 0, 2) else set(),
-        5: lambda g: {to for s in (9, 10, 11, 12) for to in exits(g, s, TAXI)},
+        5: lambda g: {to for s in (17, 18, 19, 20) for to in exits(g, s, TAXI)},
         6: shown_at,
     },
     "dice-hider": {
