@@ -27,7 +27,7 @@ class Tables(NamedTuple):
     paid: IntArray  # shape (n + 1,)
     edges: IntArray
     joins: IntArray  # like edges: the modes of all lines that the edge may stand for, bit m for mode m
-    district: IntArray  # shape (n + 1,): 1..4, 0 where there are none; on street tiles the tile, A is 1, 0 where none lies
+    district: IntArray  # shape (n + 1,): 1..4, 0 where there are none; on street tiles the tile, A is 1, 0 for a gap
     symbol: IntArray  # shape (n + 1,): 1 park, 2 landmark, 3 river, 0 none
     hideout: IntArray  # shape (n + 1,): 1 where the hider has a hideout
     plain: IntArray  # shape (n + 1,): 1 where only taxis stop, on street tiles
