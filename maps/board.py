@@ -2,7 +2,8 @@
 
 A `Board` is a plain immutable value. `Board.check()` lists everything wrong with it, each problem with the file and
 line it comes from; `load_board` raises `BoardError` with that list. Stations are numbered 1..n; 0 is no station, so
-arrays over stations have n + 1 rows and row 0 is empty.
+arrays over stations have n + 1 rows and row 0 is empty. A board of street tiles keeps the numbers that are printed on
+them: those of tiles that do not lie there are left out, and their rows are empty too.
 """
 
 import hashlib
@@ -92,10 +93,27 @@ class Board:
     provenance: str = ""
     scenery: tuple[Scenery, ...] = ()  # for the eye alone: the digest does not know it
 
-    @property
+    @cached_property
     def size(self) -> int:
-        """How many stations there are; they are numbered 1 to this."""
-        return len(self.stations)
+        """The highest number of a station; street tiles that do not lie there leave gaps below it."""
+        return max(self._by_number, default=0)
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of all stations, ascending."""
+        return tuple(sorted(self._by_number))
+
+    def has_station(self, number: int) -> bool:
+        """Whether there is a station of that number."""
+        return number in self._by_number
+
+    def station(self, number: int) -> Station:
+        """The station of a number."""
+        return self._by_number[number]
+
+    @cached_property
+    def _by_number(self) -> dict[int, Station]:
+        return {station.number: station for station in self.stations}
 
     @property
     def all_modes(self) -> tuple[str, ...]:
@@ -129,10 +147,13 @@ class Board:
 
     @cached_property
     def positions(self) -> "IntArray":
-        """Places on the plane, shape (n + 1, 2), row 0 unused."""
+        """Places on the plane, shape (n + 1, 2); rows of no station are unused."""
         import numpy as np
 
-        return np.array([(0, 0), *((s.x, s.y) for s in self.stations)], np.int32)
+        places = np.zeros((self.size + 1, 2), np.int32)
+        for s in self.stations:
+            places[s.number] = s.x, s.y
+        return places
 
     @cached_property
     def digest(self) -> str:
@@ -150,9 +171,9 @@ class Board:
     def _check_stations(self) -> Iterator[Problem]:
         if not self.stations:
             yield Problem("stations.csv", _("there are no stations"))
-        if self.size > MOST_STATIONS:
+        if len(self.stations) > MOST_STATIONS:
             text = _("{size} stations, but a board may have at most {most}")
-            yield Problem("stations.csv", text.format(size=self.size, most=MOST_STATIONS))
+            yield Problem("stations.csv", text.format(size=len(self.stations), most=MOST_STATIONS))
         spots: dict[tuple[int, int], int] = {}
         for expected, s in enumerate(self.stations, start=1):
             if s.number != expected:

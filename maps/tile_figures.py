@@ -44,12 +44,13 @@ def check_tiles(tiles: TileSet) -> list[Problem]:
         except BoardError as error:
             return [*error.problems, *problems]
         streets = ways(layout.board, [TILE_MODES.index(TAXI)])
-        lost = [s for s in range(1, layout.board.size + 1) if len(distances_from(s, streets)) < layout.board.size]
+        places = layout.board.numbers
+        lost = [s for s in places if len(distances_from(s, streets)) < len(places)]
         if lost:
             light = _("with all light sides up taxis do not get from place {place} to every other")
             dark = _("with all dark sides up taxis do not get from place {place} to every other")
             text = light if side == LIGHT else dark
-            problems.append(Problem("streets.csv", text.format(place=layout.printed[lost[0]])))
+            problems.append(Problem("streets.csv", text.format(place=lost[0])))
     return problems
 
 

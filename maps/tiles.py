@@ -7,7 +7,7 @@ any of their places to any other.
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from gettext import gettext as _
 from itertools import combinations, pairwise, product
 from pathlib import Path
@@ -83,11 +83,17 @@ class Layout:
     order: str  # the tiles' letters, row by row, small where the light side is up
     columns: int  # tiles side by side
     faces: tuple[str, ...]  # the six of each die
-    printed: tuple[int, ...]  # by station the number printed on its place; 0 for station 0
-    stops: tuple[tuple[str, ...], ...]  # by station the modes that stop there; none for station 0
-    tiles: tuple[str, ...]  # by station the letter of its tile; none for station 0
     against: frozenset[tuple[int, int, int]]  # (from, mode number, to) against an arrow: open to black tickets alone
-    spots: tuple[Spot, ...]  # by station its row and column, counted from 0; none (-1, -1) for station 0
+    # By station, 0 to the highest that lies there; those that do not have no stops, no letter, and the spot (-1, -1).
+    stops: tuple[tuple[str, ...], ...]  # the modes that stop there
+    tiles: tuple[str, ...]  # the letter of its tile
+    spots: tuple[Spot, ...]  # its row and column, counted from 0
+    in_the_box: tuple[tuple[int, str], ...]  # numbers of places that do not lie there, each with the letter of its tile
+
+    @cached_property
+    def station_at(self) -> dict[Spot, int]:
+        """The station in a row and a column."""
+        return {self.spots[station]: station for station in self.board.numbers}
 
     @property
     def taxi_only(self) -> frozenset[int]:
@@ -177,8 +183,7 @@ def read_tiles(folder: Path) -> TileSet:
 def lay(tiles: TileSet, order: Sequence[str], columns: int, light: Collection[str] = ()) -> Layout:
     """The board of these tiles, laid row by row, light sides up where said; raises ValueError if they cannot be laid.
 
-    Stations are numbered in the order of the printed numbers: with all the tiles a station's number is the printed
-    one; with fewer there are no gaps.
+    A station has the number that is printed on its place, whatever tiles lie there; those of the others are left out.
     """
     if (len(order), columns) not in SIZES or len({*order} & {*tiles.letters}) != len(order):
         raise ValueError(_("lay nine tiles in three columns, or six in three or in two, each tile once"))
@@ -199,7 +204,7 @@ def lay(tiles: TileSet, order: Sequence[str], columns: int, light: Collection[st
             if s.tile == tile and side in s.sides:
                 marked[s.kind][(down + s.a[0], right + s.a[1]), (down + s.b[0], right + s.b[1])] = s.place
     lying.sort(key=lambda one: one[0].number)
-    number = {spot: index for index, (_place, spot) in enumerate(lying, start=1)}
+    number = {spot: place.number for place, spot in lying}
     stops = {mode: [spot for p, spot in lying if mode in p.stops] for mode in TILE_MODES}
 
     lines: list[Line] = []
@@ -234,17 +239,20 @@ def lay(tiles: TileSet, order: Sequence[str], columns: int, light: Collection[st
         return Station(number[spot], x, y, f"tile {p.tile}", place=p.place)
 
     stations = tuple(station(*one) for one in lying)
+    at = {p.number: (p, spot) for p, spot in lying}
+    slots = [at.get(n) for n in range(max(at) + 1)]
+    away = {p.number: p.tile for p in tiles.places if p.tile not in order}
     board = Board("dice", tiles.title, TILE_MODES, "", stations, tuple(lines), provenance=tiles.provenance)
     return Layout(
         board,
         order="".join(tile.lower() if tile in light else tile for tile in order),
         columns=columns,
         faces=tiles.faces,
-        printed=(0, *(p.number for p, _spot in lying)),
-        stops=((), *(p.stops for p, _spot in lying)),
-        tiles=("", *(p.tile for p, _spot in lying)),
         against=frozenset(against),
-        spots=((-1, -1), *(spot for _place, spot in lying)),
+        stops=tuple(one[0].stops if one else () for one in slots),
+        tiles=tuple(one[0].tile if one else "" for one in slots),
+        spots=tuple(one[1] if one else (-1, -1) for one in slots),
+        in_the_box=tuple(sorted(away.items())),
     )
 
 

@@ -92,9 +92,10 @@ def place_points(row, station, tables, rules, far):
     """How good a place is to start from: the nearer all places are to some detective, the better."""
     points = 0.0
     for s in range(1, tables.stations + 1):
-        steps = far[station, s]
-        for seat in range(1, rules.seekers + 1):
-            if row[SEEKER + seat]:
-                steps = min(steps, far[row[SEEKER + seat], s])
-        points -= steps
+        if tables.district[s]:
+            steps = far[station, s]
+            for seat in range(1, rules.seekers + 1):
+                if row[SEEKER + seat]:
+                    steps = min(steps, far[row[SEEKER + seat], s])
+            points -= steps
     return points

@@ -123,7 +123,7 @@ def _without_station(view: View, move: Move) -> str:
 
 def _part(view: View, station: int) -> str:
     """The part of the board where a station lies."""
-    place = view.board.stations[station - 1]
+    place = view.board.station(station)
     column = 0 if place.x < WIDTH / 3 else 2 if place.x > 2 * WIDTH / 3 else 1
     row = 0 if place.y < HEIGHT / 3 else 2 if place.y > 2 * HEIGHT / 3 else 1
     return (
@@ -147,7 +147,7 @@ def _part(view: View, station: int) -> str:
 
 def _around(view: View, move: Move) -> set[int]:
     """A few stations joined by lines, one of which the move leads to: not always the middle one of them."""
-    to, stations = move.station, view.board.stations
+    to, board = move.station, view.board
     starts, edges = view.tables.starts, view.tables.edges
 
     def joined(station: int) -> set[int]:
@@ -160,7 +160,7 @@ def _around(view: View, move: Move) -> set[int]:
     size = AROUND[lot // 64 % len(AROUND)]
 
     def gap(station: int) -> tuple[int, int]:
-        a, b = stations[middle - 1], stations[station - 1]
+        a, b = board.station(middle), board.station(station)
         return (a.x - b.x) ** 2 + (a.y - b.y) ** 2, station
 
     while len(found) < size:

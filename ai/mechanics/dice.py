@@ -21,7 +21,8 @@ from ai.position.names import start_tile, ticket_name
 from ai.position.position import Phase, Position, View
 from ai.rules.dice_rolls import DIGIT, TILE
 from ai.rules.state import P_START, PHASE, PLACE, SEEKER, TURNED, USED, Row
-from maps.tiles import FACES
+from maps.place_numbers import no_place
+from maps.tiles import FACES, Layout
 from maps.wording import any_of
 
 if TYPE_CHECKING:
@@ -43,9 +44,9 @@ class DiceMechanic(TravelMechanic):
     def missing_station(self) -> str:
         return _("a place is missing after {words}")
 
-    @property
-    def no_such_station(self) -> str:
-        return _("there is no place {number}: places are 1 to {last}")
+    def no_such_station(self, pos: Position, number: str) -> str:
+        assert pos.layout is not None
+        return no_place(pos.layout, number)
 
     @property
     def what_a_move_is(self) -> str:
@@ -177,6 +178,7 @@ class DiceMechanic(TravelMechanic):
         return {
             "tiles": layout.order,
             "columns": layout.columns,
+            "places": _rows(layout),
             "start_tile": start_tile(view),
             "first": view.first_seat or None,
             "rerolls": dice.rerolls,
@@ -190,6 +192,13 @@ class DiceMechanic(TravelMechanic):
                 "supply": dice.supply,
             },
         }
+
+
+def _rows(layout: Layout) -> list[list[int]]:
+    """The numbers of the places as they lie, row by row."""
+    wide = 2 * layout.columns
+    numbers = [number for _spot, number in sorted(layout.station_at.items())]
+    return [numbers[first : first + wide] for first in range(0, len(numbers), wide)]
 
 
 def _read_roll(words: TypedWords) -> Wish:

@@ -65,7 +65,8 @@ def reroll_facts(study: "SeekerStudy") -> list[Fact]:
 
 def place_facts(study: "SeekerStudy", move: Move) -> list[Fact]:
     """Where a detective begins: the closer every place is to some detective, the better."""
-    far, others = study.board_tables.far[:, 1:], [study.view.station(seat) for seat in study.seats]
+    far = study.board_tables.far[:, [*study.view.board.numbers]]
+    others = [study.view.station(seat) for seat in study.seats]
     means = {}
     for other in study.moves:
         closest = np.min(far[[*others, other.station]], axis=0)

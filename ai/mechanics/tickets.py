@@ -33,9 +33,9 @@ class TicketMechanic(TravelMechanic):
     def missing_station(self) -> str:
         return _("a station is missing after {words}")
 
-    @property
-    def no_such_station(self) -> str:
-        return _("there is no station {number}: stations are 1 to {last}")
+    def no_such_station(self, pos: Position, number: str) -> str:
+        why = _("there is no station {number}: stations are 1 to {last}")
+        return why.format(number=number, last=pos.board.size)
 
     @property
     def what_a_move_is(self) -> str:

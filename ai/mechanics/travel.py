@@ -32,9 +32,8 @@ class TravelMechanic(Mechanic):
         """No station stands where there should be one, after {words}."""
         raise NotImplementedError
 
-    @property
-    def no_such_station(self) -> str:
-        """The board has no station {number}; {last} is its last."""
+    def no_such_station(self, pos: Position, number: str) -> str:
+        """The board has no station of that number; which ones it has."""
         raise NotImplementedError
 
     @property

@@ -126,9 +126,8 @@ class TypedWords:
         word = self.take()
         if word == UNKNOWN:
             return 0
-        size = self.position.board.size
-        if len(word) > 4 or not 1 <= int(word) <= size:
-            raise IllegalMove(self.text, self.travel.no_such_station.format(number=word[:24], last=size))
+        if len(word) > 4 or not self.position.board.has_station(int(word)):
+            raise IllegalMove(self.text, self.travel.no_such_station(self.position, word[:24]))
         return int(word)
 
     def choice(self, why: str, choices: Sequence[str]) -> int:

@@ -79,10 +79,10 @@ def apply_place(row, move, rules):
 
 @kernel
 def gen_hider_places(row, tables, out):
-    """Where the hider may start: on any free place."""
+    """Where the hider may start: on any free place of a tile that lies there."""
     n = 0
     for s in range(1, tables.stations + 1):
-        if row[PLACE + s] == 0:
+        if tables.district[s] and row[PLACE + s] == 0:
             out[n] = CHOOSE_START << KIND_SHIFT | s
             n += 1
     return n

@@ -4,7 +4,7 @@ import numpy as np
 
 from ai.rules.moves import TICKET_SHIFT
 from ai.rules.tables import BLACK_RIDE, IntArray, Tables
-from maps.tiles import Layout, Spot
+from maps.tiles import Layout
 
 
 def compile_layout(layout: Layout) -> Tables:
@@ -22,28 +22,28 @@ def compile_layout(layout: Layout) -> Tables:
         joins += [1 << mode for mode, _ in (*own, *black)]
         starts.append(len(edges))
     none = np.zeros(size + 1, np.int32)
-    tiles = [ord(letter) - ord("A") + 1 for letter in layout.tiles[1:]]
+    tiles = [ord(letter) - ord("A") + 1 if letter else 0 for letter in layout.tiles]
     return Tables(
         starts=np.array(starts, np.int32),
         paid=np.array(paid, np.int32),
         edges=np.array(edges, np.int32),
         joins=np.array(joins, np.int32),
-        district=np.array([0, *tiles], np.int32),
+        district=np.array(tiles, np.int32),
         symbol=none,
         hideout=none,
         plain=np.array([int(s in layout.taxi_only) for s in range(size + 1)], np.int32),
-        across=_across(layout.spots),
+        across=_across(layout),
         stations=size,
         two_way=int(not layout.against),
     )
 
 
-def _across(spots: tuple[Spot, ...]) -> IntArray:
+def _across(layout: Layout) -> IntArray:
     """The places straight across from each place of the border, ascending; a corner has two (rulebook 001)."""
-    station = {spot: s for s, spot in enumerate(spots)}
-    bottom, right = max(spots)[0], max(column for _, column in spots)
-    table = np.zeros((len(spots), 2), np.int32)
-    for s, (row, column) in enumerate(spots[1:], start=1):
+    station = layout.station_at
+    bottom, right = max(station)[0], max(column for _, column in station)
+    table = np.zeros((layout.board.size + 1, 2), np.int32)
+    for (row, column), s in station.items():
         ends = [station[bottom - row, column]] if row in (0, bottom) else []
         ends += [station[row, right - column]] if column in (0, right) else []
         table[s, : len(ends)] = sorted(ends)

@@ -22,7 +22,6 @@ from ai.rules.options import (
     Past,
     SetupError,
     check_range,
-    check_station,
     left,
 )
 from ai.rules.state import (
@@ -48,6 +47,7 @@ from ai.rules.state import (
 from ai.rules.tables import Rules, Tables
 from ai.rules.turn_order import turn_arrays
 from maps.edition import MOST_REROLLS, MOST_ROUNDS, MOST_SPACES, Edition, Grid
+from maps.place_numbers import spans
 from maps.tiles import FACES, SIZES, Layout, TileSet, lay, load_tiles
 
 # What belongs to tickets, and the word for it where it is typed under another.
@@ -62,12 +62,11 @@ def deal_dice(options: Options, edition: Edition) -> Deal:
             why = _("{option} cannot be given in this edition, which is played with dice")
             raise SetupError(why.format(option=TYPED.get(name, name)))
     detectives = _count_detectives(options, edition)
-    grid = edition.grids[detectives]
-    layout = _layout(options, load_tiles(options.board or edition.board), grid)
+    grid, layout = edition.grids[detectives], lay_tiles(options, edition)
     rounds = _last_round(options, edition)
     log = _past_log(options, rounds)
     rules = _rules(options, edition, grid, layout, rounds, len(log))
-    blank = _blank_row(options, edition, grid, rules, log, ordered=detectives > 1)
+    blank = _blank_row(options, edition, rules, log, detectives, layout.board.size)
 
     chance = chance_from("deal", options.seed)
     settled = bool(log) or options.hider_start is not None
@@ -121,8 +120,9 @@ def _count_detectives(options: Options, edition: Edition) -> int:
     return detectives
 
 
-def _layout(options: Options, tiles: TileSet, grid: Grid) -> Layout:
+def lay_tiles(options: Options, edition: Edition) -> Layout:
     """The tiles as they are wanted, or shuffled (rulebook 001, "Preparazione" and "Variante per esperti")."""
+    tiles, grid = load_tiles(options.board or edition.board), edition.grids[_count_detectives(options, edition)]
     chance = chance_from("tiles", options.seed)
     if options.tiles is None:
         order = _shuffled(tiles, grid, chance)
@@ -245,21 +245,22 @@ def _rules(options: Options, edition: Edition, grid: Grid, layout: Layout, round
 
 
 def _blank_row(
-    options: Options, edition: Edition, grid: Grid, rules: Rules, log: tuple[Past, ...], *, ordered: bool
+    options: Options, edition: Edition, rules: Rules, log: tuple[Past, ...], detectives: int, stations: int
 ) -> Row:
     """The row with all counts and no pawns, at the beginning of a round."""
+    grid = edition.grids[detectives]
     number = max(1, len(log)) if options.round is None else options.round
     check_range("round", number, 1, rules.rounds)
     if len(log) > rules.spaces:
         why = _("{entries} log entries, but the log has {spaces} spaces")
         raise SetupError(why.format(entries=len(log), spaces=rules.spaces))
-    row = np.zeros(WIDTH + 4 * grid.tiles + 1, np.int32)
+    row = np.zeros(WIDTH + stations + 1, np.int32)
     row[ROUND] = number
     row[ENTRY] = len(log)
     for entry, past in enumerate(log, start=1):
         if past.station:
             row[SEEN], row[SEEN_ENTRY] = past.station, entry
-    row[FIRST] = (number - 1) % grid.pawns + 1 if ordered else 0
+    row[FIRST] = (number - 1) % grid.pawns + 1 if detectives > 1 else 0
     row[FLOWN] = any(past.ticket == FLEW_MARK for past in log)
     used = sum(past.ticket == BLACK_TICKET for past in log)
     row[BLACK] = left("black", options.black, grid.black, used)
@@ -272,6 +273,16 @@ def _blank_row(
     return row
 
 
+def _check_place(name: str, place: int, layout: Layout) -> None:
+    if layout.board.has_station(place):
+        return
+    why = _("{option} names place {place}, but places here are {places}")
+    tile = dict(layout.in_the_box).get(place, "")
+    if tile:
+        why = _("{option} names place {place}, but tile {tile} is not on the table (places here are {places})")
+    raise SetupError(why.format(option=name, place=place, tile=tile, places=spans(layout.board.numbers)))
+
+
 def _seeker_starts(options: Options, layout: Layout, pawns: int, chance: Chance) -> tuple[int, ...]:
     """The detectives' places: as given, or drawn among those where only taxis stop."""
     starts = options.seeker_starts
@@ -280,7 +291,7 @@ def _seeker_starts(options: Options, layout: Layout, pawns: int, chance: Chance)
         draw_cards(deck, pawns, chance)
         return tuple(int(s) for s in deck[:pawns])
     for start in starts:
-        check_station("dstarts", start, layout.board)
+        _check_place("dstarts", start, layout)
     if len(set(starts)) != len(starts):
         raise SetupError(_("two seekers on one station: each {option} must be another").format(option="dstart"))
     return starts
@@ -292,10 +303,10 @@ def _prior(
     """Where the hider may be, as far as everybody knows: on his tile; in the middle of a game, wherever the dice lead
     from where he last showed himself."""
     board = layout.board
-    free = tuple(s for s in range(1, board.size + 1) if s not in seekers)
+    free = tuple(s for s in board.numbers if s not in seekers)
     start = options.hider_start
     if start is not None:
-        check_station("xstart", start, board)
+        _check_place("xstart", start, layout)
         if start in seekers:
             raise SetupError(_("a seeker stands on the hider's station {station}").format(station=start))
         if len(log) == 1 and not log[0].station:
@@ -305,7 +316,7 @@ def _prior(
         return free
     ridden = {*board.arcs(), *layout.against}
     for number in known:
-        check_station("log", log[number].station, board)
+        _check_place("log", log[number].station, layout)
     places = {log[known[-1]].station}
     for past in log[known[-1] + 1 :]:
         if past.ticket == NO_TICKET:  # he may have stayed, or flown

@@ -83,7 +83,7 @@ def check_range(name: str, value: int, least: int, most: int) -> None:
 
 
 def check_station(name: str, station: int, board: Board) -> None:
-    if not 1 <= station <= board.size:
+    if not board.has_station(station):
         why = _("{option} names station {station}, but stations are 1 to {last}")
         raise SetupError(why.format(option=name, station=station, last=board.size))
 

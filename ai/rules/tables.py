@@ -27,12 +27,12 @@ class Tables(NamedTuple):
     paid: IntArray  # shape (n + 1,)
     edges: IntArray
     joins: IntArray  # like edges: the modes of all lines that the edge may stand for, bit m for mode m
-    district: IntArray  # shape (n + 1,): 1..4, 0 where there are none; on street tiles the tile, A is 1
+    district: IntArray  # shape (n + 1,): 1..4, 0 where there are none; on street tiles the tile, A is 1, 0 for a gap
     symbol: IntArray  # shape (n + 1,): 1 park, 2 landmark, 3 river, 0 none
     hideout: IntArray  # shape (n + 1,): 1 where the hider has a hideout
     plain: IntArray  # shape (n + 1,): 1 where only taxis stop, on street tiles
     across: IntArray  # shape (n + 1, 2): the places straight across the tiles, as a helicopter flies; 0 for none
-    stations: int  # n
+    stations: int  # n, the highest number of a station
     two_way: int  # 1 where every line can be ridden back
 
 

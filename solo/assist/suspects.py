@@ -72,7 +72,8 @@ def _could_be_elsewhere(game: BlindGame, text: str) -> bool:
     """Whether a hider could do that if he were anywhere: then it is what was entered before that forbids it."""
     belief = game.belief
     game.belief = belief.copy()
-    game.belief.weights[1:] = [game.is_free(station) for station in range(1, game.board.size + 1)]
+    for station in game.board.numbers:
+        game.belief.weights[station] = game.is_free(station)
     try:
         game.parse_move(spelt_out(game, text), half=True)
     except MoveError:

@@ -34,6 +34,11 @@ class Form:
 
 def parse_object(data: bytes, path: Path, form: Form) -> dict[str, Any]:
     """What the bytes of a file say, but for format and version; raises NoteError."""
+    return parse_version(data, path, form)[1]
+
+
+def parse_version(data: bytes, path: Path, form: Form) -> tuple[int, dict[str, Any]]:
+    """The version of a file, and what else its bytes say; raises NoteError."""
     foreign = form.foreign or _("{file} does not hold what Solo Yard keeps there.")
     if not data.strip():
         _refuse(path, _("{file} is empty."))
@@ -61,7 +66,7 @@ def parse_object(data: bytes, path: Path, form: Form) -> dict[str, Any]:
     if version > form.version:
         text = _("{file} was written by a newer Solo Yard (format {theirs}); this one reads up to {ours}.")
         _refuse(path, text, theirs=shown(version, 20), ours=form.version)
-    return content
+    return version, content
 
 
 def read_note(path: Path, form: Form, kind: type[Note]) -> Note | None:

@@ -3,7 +3,8 @@
 A save is one JSON object. Its keys, all of them needed:
 
     format    "solo-yard game"
-    version   1; a program that writes other keys, or means other things by them, counts on
+    version   2; a program that writes other keys, or means other things by them, counts on. In version 1 the places of
+              street tiles were counted without gaps (solo/files/first_saves.py)
     program   the version of Solo Yard that wrote it
     started   when the game began, and
     saved     when it was last saved: ISO 8601 with its offset from UTC, "2026-11-16T19:30:12+00:00"
@@ -23,7 +24,6 @@ Reading replays every move through the rules. What chance will bring next depend
 alone (`Game.draw`), and what the computer will do on the seed and what it has seen; so nothing else is kept.
 """
 
-import hashlib
 import json
 import os
 import re
@@ -46,13 +46,15 @@ from maps.tiles import OWN as OWN_TILES
 from profiles import Profile, ProfileError, make_profile
 from solo import __version__
 from solo.files.atomic import NotPlain, TooLarge, read_whole, write_whole
+from solo.files.board_digest import board_digest
+from solo.files.first_saves import with_printed_numbers
 from solo.files.folders import FileError, reason_of, shown
 from solo.files.json_values import Misfit, fit
-from solo.files.note_file import Form, NoteError, parse_object
+from solo.files.note_file import Form, NoteError, parse_version
 from solo.files.settings import HINTS
 from solo.language.dates import is_time, now
 
-FORMAT, VERSION = "solo-yard game", 1
+FORMAT, VERSION = "solo-yard game", 2
 MOST_BYTES = 1_000_000  # the longest games that can be set up have some thousand moves of a few words
 MOST_MOVES = 10_000
 MOST_NUMBER = 9999  # in options, beside the seed: no count and no station comes near
@@ -125,13 +127,7 @@ class Save:
 
 def board_mark(setup: Deal) -> BoardMark:
     """A board's name, and a digest of all that moves and deals depend on."""
-    board, layout = setup.board, setup.layout
-    parts: list[Any] = [board.modes, board.black_mode, sorted(board.arcs())]
-    parts += [[(s.district, s.symbol, s.hideout) for s in board.stations]]
-    parts += [[(card.deck, card.station, card.second) for card in board.cards]]
-    if layout is not None:
-        parts += [layout.faces, layout.order, layout.columns, layout.stops, sorted(layout.against)]
-    return BoardMark(board.name, hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16])
+    return BoardMark(setup.board.name, board_digest(setup.board, setup.layout))
 
 
 def dealt_in(setup: Deal) -> Dealt:
@@ -202,7 +198,9 @@ def _read_bytes(path: Path) -> bytes:
 def parse(data: bytes, path: Path) -> Save:
     """The same from the bytes of a file."""
     try:
-        save = _checked(parse_object(data, path, Form(FORMAT, VERSION, _("{file} is no saved game of Solo Yard."))))
+        form = Form(FORMAT, VERSION, _("{file} is no saved game of Solo Yard."))
+        version, content = parse_version(data, path, form)
+        save = _checked(content)
     except NoteError as error:
         raise SaveError(path, error.text) from error
     except (Misfit, ProfileError) as error:
@@ -211,7 +209,10 @@ def parse(data: bytes, path: Path) -> Save:
         load_edition(save.options.edition)
     except BoardError as error:
         _refuse(path, _("{file} is a game of an edition that cannot be read: {why}."), why=error)
-    return save
+    try:
+        return with_printed_numbers(save) if version == 1 else save
+    except Misfit as error:
+        _refuse(path, _("{file} is damaged: {why}."), why=error)
 
 
 def _checked(content: dict[str, Any]) -> Save:

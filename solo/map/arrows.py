@@ -17,7 +17,7 @@ def next_station(view: View, station: int, direction: str, candidates: Collectio
     Then each step towards a station brings one nearer to it, and arrow keys reach every station from every other.
     Where the quarter is empty, the whole half of the plane counts. Without a station it is the one in the middle.
     """
-    numbers = np.array(sorted(candidates) if candidates is not None else range(1, view.board.size + 1), np.int64)
+    numbers = np.array(view.board.numbers if candidates is None else sorted(candidates), np.int64)
     if not numbers.size:
         return station
     places = view.board.positions[numbers].astype(float)

@@ -87,7 +87,7 @@ def around(view: View, station: int, width: int, height: int) -> Camera:
 
 def sees(view: View, camera: Camera, station: int, width: int, height: int) -> bool:
     """Whether a station lies in the window."""
-    layout, place = view.layout, view.board.stations[station - 1]
+    layout, place = view.layout, view.board.station(station)
     if layout:
         cell = TileGrid.of(layout, width, height, camera).cell(layout.spots[station])
     else:

@@ -111,7 +111,7 @@ class Signs:
         order = (self.view.hider, *pawns, self.marks.cursor, *sorted(self.marks.legal), self.seen)
         laid = (station for sign in self.laid for station in sorted(sign.stations))
         order = (*order, *laid, *(station for _p, station in hot))
-        return [self.sign(station) for station in dict.fromkeys(order) if 1 <= station <= self.view.board.size]
+        return [self.sign(station) for station in dict.fromkeys(order) if self.view.board.has_station(station)]
 
     def beyond(self, station: int, side: int) -> Sign:
         """A pawn, or where the hider was seen, outside the window: an arrow points there, left, right, up or down."""

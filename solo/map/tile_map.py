@@ -121,7 +121,7 @@ def _corner(corners: str, top: bool, bottom: bool, left: bool, right: bool) -> s
 
 
 def _draw_streets(canvas: Canvas, layout: Layout, grid: TileGrid, glyphs: Glyphs) -> None:
-    station = {spot: s for s, spot in enumerate(layout.spots) if s}
+    station = layout.station_at
     taxis = {(line.a, line.b): line.one_way for line in layout.board.lines if line.mode == TAXI}
     buses = _bus_steps(layout)
     for (row, column), a in station.items():
@@ -156,7 +156,7 @@ def _draw_street(canvas: Canvas, a: Cell, b: Cell, sign: str, style: str) -> Non
 
 def _bus_steps(layout: Layout) -> set[frozenset[int]]:
     """The pairs of neighbouring places between which a bus goes."""
-    station = {spot: s for s, spot in enumerate(layout.spots) if s}
+    station = layout.station_at
     found = set()
     for line in layout.board.lines:
         if line.mode == BUS:

@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 from gettext import gettext as _
 from typing import Any, ClassVar
 
+from maps.place_numbers import no_place, spans
+from maps.tiles import Layout
 from solo.files.settings import HINTS
 from solo.play import vocabulary as words
 from solo.play.events import Impossible, Left, Reply, Show, Why, answered, misused, reply, shown
@@ -38,14 +40,23 @@ def _look(prompt: Prompt, rest: str) -> Reply:
     if found := stations_with(view, rest.lower()):
         return answered(found)
     if not _is_station(prompt.session, rest):
-        place, station = _("Look at a place from 1 to {last}."), _("Look at a station from 1 to {last}.")
-        return misused((place if view.edition.has("dice") else station).format(last=view.board.size))
+        if view.layout:
+            ask = _("Look at one of the places here: {places}.").format(places=spans(view.board.numbers))
+            return _no_such_place(view.layout, rest, ask)
+        return misused(_("Look at a station from 1 to {last}.").format(last=view.board.size))
     return answered(station_lines(view, int(rest)))
 
 
 def _is_station(session: Session, text: str) -> bool:
     digits = text.isascii() and text.isdigit() and len(text) <= 4
-    return digits and 1 <= int(text) <= session.game.board.size
+    return digits and session.game.board.has_station(int(text))
+
+
+def _no_such_place(layout: Layout, text: str, ask: str) -> Reply:
+    """The answer to a number of which no place lies there, or to something else than a number."""
+    if text.isascii() and text.isdigit():
+        return misused(_("Not possible: {why}.").format(why=no_place(layout, text[:24])))
+    return misused(ask)
 
 
 def _belief(session: Session) -> list[str]:
@@ -55,12 +66,13 @@ def _belief(session: Session) -> list[str]:
 def _why(prompt: Prompt, rest: str) -> Reply:
     session = prompt.session
     if not _is_station(session, rest):
-        place, station = (
-            _("Ask about a place from 1 to {last}, such as {example}."),
-            _("Ask about a station from 1 to {last}, such as {example}."),
-        )
-        text, last = (place if session.game.edition.has("dice") else station), session.game.board.size
-        return misused(text.format(last=last, example=f"why {last // 2}"))
+        board, layout = session.game.board, session.game.layout
+        example = f"why {board.numbers[len(board.numbers) // 2 - 1]}"
+        if layout:
+            ask = _("Ask about one of the places here ({places}), such as {example}.")
+            return _no_such_place(layout, rest, ask.format(places=spans(board.numbers), example=example))
+        text = _("Ask about a station from 1 to {last}, such as {example}.")
+        return misused(text.format(last=board.size, example=example))
     return answered(why_lines(session.view, session.believe(), int(rest), trails=session.trails))
 
 

@@ -13,7 +13,7 @@ from solo.texts.mechanics.registry import texts_in, travel_of
 
 def station_lines(view: View, station: int) -> list[str]:
     """All that the board tells about a station."""
-    about = view.board.stations[station - 1]
+    about = view.board.station(station)
     marks = [_("district {district}").format(district=about.district)] if about.district else []
     marks += [pgettext("symbol", about.symbol)] if about.symbol else []
     marks += [mark for texts in texts_in(view) for mark in texts.station_marks(view, station)]

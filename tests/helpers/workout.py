@@ -112,7 +112,7 @@ def rules(options: Options, games: int, digest: Digest) -> None:
     deal = game.deal
     decks, scratch, tally = make_decks(deal), make_game_scratch(deal), np.zeros(2, np.int64)
     if decks.seekers.size < deal.rules.seekers:
-        others = np.array([s for s in range(1, deal.board.size) if s not in decks.hider], np.int32)
+        others = np.array([s for s in deal.board.numbers[:-1] if s not in decks.hider], np.int32)
         decks = decks._replace(seekers=others)
     random_games(games, decks, deal.tables, deal.rules, chance_from("workout"), scratch, tally)
     digest.add(scratch.row, tally)

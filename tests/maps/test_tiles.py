@@ -24,15 +24,24 @@ def tiles() -> TileSet:
 
 
 def rides(layout: Layout, mode: int) -> set[tuple[str, str]]:
-    """Every ride of a mode, by printed numbers."""
-    name = [str(number) for number in layout.printed]
-    return {(name[a], name[b]) for a, its_mode, b in layout.board.arcs() if its_mode == mode}
+    """Every ride of a mode."""
+    return {(str(a), str(b)) for a, its_mode, b in layout.board.arcs() if its_mode == mode}
+
+
+def counted(board: Board) -> Board:
+    """The board with its stations counted without gaps, and with cards, without which no board is sound."""
+    number = {station.number: count for count, station in enumerate(board.stations, start=1)}
+    return replace(
+        board,
+        stations=tuple(replace(station, number=number[station.number]) for station in board.stations),
+        lines=tuple(replace(line, a=number[line.a], b=number[line.b]) for line in board.lines),
+        cards=(*(Card("D", start) for start in range(1, 6)), Card("X", 6)),
+    )
 
 
 def by_taxi(board: Board) -> Board:
-    """The board with taxis alone, and with cards, without which no board is sound."""
-    cards = (*(Card("D", number) for number in range(1, 6)), Card("X", 6))
-    return replace(board, lines=tuple(line for line in board.lines if line.mode == "taxi"), cards=cards)
+    """The same with taxis alone."""
+    return counted(replace(board, lines=tuple(line for line in board.lines if line.mode == "taxi")))
 
 
 def test_what_the_books_fix(tiles: TileSet) -> None:
@@ -114,8 +123,13 @@ def test_random_layouts_are_sound(tiles: TileSet) -> None:
         layout = lay(tiles, order, columns, light)
         board, ways = layout.board, set(layout.board.arcs())
         assert by_taxi(board).check() == [], (order, columns, light)
-        assert replace(board, cards=by_taxi(board).cards).check() == []
-        assert list(layout.tiles[1:]) == [order[r // 2 * columns + c // 2] for r, c in layout.spots[1:]]
+        assert counted(board).check() == []
+        assert {*board.numbers} == {p.number for p in tiles.places if p.tile in order}
+        for station in range(board.size + 1):
+            (r, c), tile = layout.spots[station], layout.tiles[station]
+            there = board.has_station(station)
+            assert (tile, r >= 0, c >= 0) == (order[r // 2 * columns + c // 2] if there else "", there, there)
+        assert {station for station, _tile in layout.in_the_box} == {*range(1, 37)} - {*board.numbers}
         assert not layout.against & ways
         assert {(b, mode, a) for a, mode, b in ways | layout.against} == ways | layout.against, "black goes both ways"
         if not light:
@@ -129,7 +143,7 @@ def test_random_layouts_are_sound(tiles: TileSet) -> None:
 def test_buses_stop_at_the_next_stop_straight_on(tiles: TileSet) -> None:
     """With the tiles in order, by hand; and the book's bus from 15 to 19, whichever way D and E lie side by side."""
     layout = lay(tiles, LETTERS, 3)
-    assert layout.printed == (*range(37),)
+    assert layout.board.numbers == (*range(1, 37),)
     assert {b for a, b in rides(layout, BUS) if a == "4"} == {"7", "14"}
     assert {b for a, b in rides(layout, BUS) if a == "8"} == {"7", "11", "18"}
     assert ("15", "19") in rides(layout, BUS)
@@ -158,10 +172,14 @@ def test_arrows_that_point_at_each_other_leave_black_tickets_alone(tiles: TileSe
     assert layout.against == {(a, mode, b) for a, b in ((4, 7), (7, 4)) for mode in (TAXI, BUS)}
 
 
-def test_six_tiles_are_numbered_without_gaps(tiles: TileSet) -> None:
+def test_six_tiles_keep_their_numbers(tiles: TileSet) -> None:
+    """And C, E and F are in the box."""
     layout = lay(tiles, "IHGBAD", 3)
-    assert layout.tiles == ("", *"AAAABBBBDDDDGGGGHHHHIIII")
-    assert layout.printed[9:14] == (13, 14, 15, 16, 25)
+    assert layout.board.numbers == (*range(1, 9), *range(13, 17), *range(25, 37))
+    assert layout.in_the_box == (*((n, "C") for n in range(9, 13)), *((n, "EF"[n > 20]) for n in range(17, 25)))
+    assert layout.tiles[12:18] == ("", "D", "D", "D", "D", "")
+    assert layout.stops[12:18] == ((), ("taxi",), ("taxi", "bus"), ("taxi", "bus"), ("taxi",), ())
+    assert [layout.station_at[0, column] for column in range(6)] == [33, 34, 29, 30, 25, 26]
     across, down = (83, 250, 416, 583, 750, 916), (93, 281, 468, 656)
     assert {(s.x, s.y) for s in layout.board.stations} == {*product(across, down)}
 

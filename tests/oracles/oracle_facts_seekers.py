@@ -192,7 +192,7 @@ class SeekerFacts(Counting):
         return {"seat": seat_of(move), "dice": self.lying, "chance": self.reach(self.row)}
 
     def closest(self, stations: list[int]) -> list[int]:
-        return [min(self.far(s, to) for s in stations) for to in range(1, self.board.size + 1)]
+        return [min(self.far(s, to) for s in stations) for to in self.board.numbers]
 
     def placed(self, move: int) -> list[int]:
         return self.closest([*(self.view.station(seat) for seat in self.seats), station_of(move)])
@@ -203,7 +203,7 @@ class SeekerFacts(Counting):
         return {"seat": seat_of(move), "station": station_of(move), "modes": sum(1 << mode for mode in modes)}
 
     def _spread(self, move: int, fact: Fact) -> Numbers:
-        return {"mean": sum(self.placed(move)) / self.board.size}
+        return {"mean": sum(self.placed(move)) / len(self.board.numbers)}
 
     def _watched(self, move: int, fact: Fact) -> Numbers:
         return {"count": sum(steps <= 2 for steps in self.placed(move))}

@@ -28,9 +28,9 @@ def read_table(path: Path, tiles: str) -> list[dict[str, str]]:
 class Streets:
     """The board that the tiles make when they lie side by side.
 
-    A place is called by its station number. `stops` tells what stops there, `where` its row and column on the whole
-    board. A street joins two neighbours: `closed` holds those with a dead end, `arrows` the one-way streets in the
-    direction in which they may be gone. `lanes` holds the diagonals for taxis, as pairs of places.
+    A place is called by the number printed on it. `stops` tells what stops there, `where` its row and column on the
+    whole board. A street joins two neighbours: `closed` holds those with a dead end, `arrows` the one-way streets in
+    the direction in which they may be gone. `lanes` holds the diagonals for taxis, as pairs of places.
     """
 
     def __init__(self, tiles: str, columns: int, folder: Path) -> None:
@@ -38,16 +38,14 @@ class Streets:
         self.width = 2 * columns
         self.height = 2 * (len(tiles) // columns)
 
-        # Stations are counted without gaps, in the order of the numbers printed on the tiles.
         places = sorted(read_table(folder / "tiles.csv", tiles), key=lambda row: int(row["place"]))
         if len(tiles) % columns != 0 or len(places) != 4 * len(tiles):
             raise ValueError("the tiles must be all different, have four places each, and fill every row")
-        station = {row["place"]: number for number, row in enumerate(places, start=1)}
-        self.stops = {station[row["place"]]: set(row["stops"].split()) for row in places}
+        self.stops = {int(row["place"]): set(row["stops"].split()) for row in places}
         self.where: dict[int, tuple[int, int]] = {}
         for index, tile in enumerate(tiles.upper()):
             top, left = 2 * (index // columns), 2 * (index % columns)
-            mine = [station[row["place"]] for row in places if row["tile"] == tile]
+            mine = [int(row["place"]) for row in places if row["tile"] == tile]
             corners = [(top, left), (top, left + 1), (top + 1, left), (top + 1, left + 1)]
             self.where.update(zip(mine, corners, strict=True))
 
@@ -55,11 +53,11 @@ class Streets:
         special: list[tuple[str, int, int]] = []
         for row in read_table(folder / "streets.csv", tiles):
             if row["from"] in DIRECTIONS:
-                a, b = self.neighbour(station[row["to"]], row["from"]), station[row["to"]]
+                a, b = self.neighbour(int(row["to"]), row["from"]), int(row["to"])
             elif row["to"] in DIRECTIONS:
-                a, b = station[row["from"]], self.neighbour(station[row["from"]], row["to"])
+                a, b = int(row["from"]), self.neighbour(int(row["from"]), row["to"])
             else:
-                a, b = station[row["from"]], station[row["to"]]
+                a, b = int(row["from"]), int(row["to"])
             special.append((row["kind"], a, b))
         self.closed = {frozenset((a, b)) for kind, a, b in special if kind == "dead-end"}
         self.arrows = {(a, b) for kind, a, b in special if kind == "one-way"}

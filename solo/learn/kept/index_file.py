@@ -27,7 +27,7 @@ from solo.files.summaries import HIDER_NAME, SEEKERS_NAME, ReviewSummary, Summar
 
 FORMAT, VERSION = (
     "solo-yard index",
-    1,
+    2,
 )  # raised when files are read or judged otherwise (see test_index.py)
 MOST_BYTES = 200_000_000
 LARGEST = 2**63 - 1

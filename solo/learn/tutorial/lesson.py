@@ -17,7 +17,7 @@ from ai.position.move import Move
 from ai.position.position import View
 from maps.wording import in_line
 from profiles import RANKS, load_profile
-from solo.learn.tutorial.progress_file import Reached
+from solo.learn.tutorial.progress_file import Reached, with_printed_moves
 from solo.play.commands import GamePrompt
 from solo.play.events import Arrived, Left, Reply, SessionEvent, misused, reply
 from solo.play.session import Seat, Session
@@ -100,7 +100,7 @@ class Course:
 
     def go_to(self, reached: Reached) -> list[str]:
         """Goes on where somebody left, and says so; says nothing where that does not fit this lesson."""
-        if not self._restore(reached):
+        if not self._restore(reached) and not self._restore(with_printed_moves(reached, self.game.layout)):
             return []
         text = _("You go on at step {step} of {steps}. Type {restart} to begin the lesson anew.")
         return [text.format(step=self.at + 1, steps=len(self.lesson.steps), restart=RESTART.word)]

@@ -1,8 +1,11 @@
 """The file that knows which lessons a person has finished, and how far they came in the others."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from maps.tiles import Layout
+from solo.files.first_saves import printed_moves
 from solo.files.folders import FileError, Folders
+from solo.files.json_values import Misfit
 from solo.files.note_file import Form, NoteError, keep_note, read_note
 
 FILE = "lessons.json"
@@ -25,6 +28,14 @@ class Finished:
 
     finished: tuple[str, ...]
     reached: tuple[Reached, ...] | None = None
+
+
+def with_printed_moves(reached: Reached, layout: Layout | None) -> Reached:
+    """The same as it is kept today, where it was kept when places of street tiles were counted without gaps."""
+    try:
+        return replace(reached, moves=printed_moves(layout, reached.moves)) if layout else reached
+    except Misfit:
+        return reached
 
 
 def read_lessons(folders: Folders | None) -> Finished:

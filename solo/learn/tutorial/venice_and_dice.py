@@ -115,11 +115,11 @@ def rolls() -> Lesson:
             ),
             goals=(
                 Goal(goals.is_kind("step"), _("A roll with a taxi in it is good enough now. Keep the tokens.")),
-                Goal(goals.leads_to(17), _("That leads Red away from his tile. Try 17.")),
+                Goal(goals.leads_to(25), _("That leads Red away from his tile. Try 25.")),
             ),
-            answer=("taxi 17",),
-            facts=lambda view: {**rolled(view), "move": "taxi 17"},
-            shows=17,
+            answer=("taxi 25",),
+            facts=lambda view: {**rolled(view), "move": "taxi 25"},
+            shows=25,
         ),
         LessonStep(
             _(
@@ -140,7 +140,7 @@ def rolls() -> Lesson:
                 Goal(goals.leads_to_stop(UNDERGROUND), _("No underground stops on {station}.")),
             ),
             answer=("taxi 4",),
-            then=("taxi 10",),
+            then=("taxi 18",),
             facts=rolled,
         ),
         LessonStep(
@@ -153,7 +153,7 @@ def rolls() -> Lesson:
                 Goal(goals.is_kind("step"), _("You can reach one of these places: no need to roll again.")),
                 Goal(goals.leads_among(goals.possible), _("He cannot be on {station}.")),
             ),
-            answer=("bus 10",),
+            answer=("bus 18",),
             facts=rolled,
         ),
         LessonStep(
@@ -171,7 +171,7 @@ def rolls() -> Lesson:
         about=_("The dice game, as the detectives: tiles, rolls, tokens, and what his card tells."),
         options=Options(edition="dice", detectives=2, seed=BAD_ROLL),
         side=SEEKER_SIDE,
-        opening=("d1 start 22", "d2 start 2", "start 9"),
+        opening=("d1 start 30", "d2 start 2", "start 17"),
         steps=steps,
     )
 
@@ -204,7 +204,7 @@ def helicopter() -> Lesson:
                 Goal(goals.is_apart(3), _("{station} is too near to a detective.")),
             ),
             answer=("start 4",),
-            then=("d1 taxi 24", "d2 pass"),
+            then=("d1 taxi 36", "d2 pass"),
             facts=lambda view: {
                 "places": all_of([str(view.station(seat)) for seat in view.seats]),
                 "board": "board",
@@ -224,7 +224,7 @@ def helicopter() -> Lesson:
                 Goal(goals.is_apart(3), _("{station} is too near to a detective.")),
             ),
             answer=("taxi 3",),
-            then=("d2 taxi 17", "d1 taxi 23", "taxi 4", "d1 taxi 24", "d2 taxi 19"),
+            then=("d2 taxi 25", "d1 taxi 35", "taxi 4", "d1 taxi 36", "d2 taxi 27"),
             facts=around,
         ),
         LessonStep(
@@ -240,7 +240,7 @@ def helicopter() -> Lesson:
                 Goal(goals.is_apart(2), _("{station} is too near to a detective.")),
             ),
             answer=("black taxi 3",),
-            then=("d2 taxi 20", "d1 bus 4"),
+            then=("d2 taxi 28", "d1 bus 4"),
             facts=around,
         ),
         LessonStep(
@@ -249,10 +249,10 @@ def helicopter() -> Lesson:
                 "across to the other border, and leaves an X as well. Type {move}."
             ),
             goals=(Goal(goals.is_kind("helicopter"), _("This is the time for the helicopter.")),),
-            answer=("helicopter 21",),
-            then=("d1 bus 24", "d2 taxi 18"),
-            facts=lambda view: {**around(view), "move": "helicopter 21"},
-            shows=21,
+            answer=("helicopter 33",),
+            then=("d1 bus 36", "d2 taxi 26"),
+            facts=lambda view: {**around(view), "move": "helicopter 33"},
+            shows=33,
         ),
         LessonStep(
             _(
@@ -264,7 +264,7 @@ def helicopter() -> Lesson:
                 Goal(goals.keeps_black, _("Two dice are enough: keep the black ticket.")),
                 Goal(goals.is_apart(5), _("{station} is not far enough yet.")),
             ),
-            answer=("double taxi 10 bus 5",),
+            answer=("double taxi 14 bus 5",),
             facts=lambda view: {**around(view), "double": "double"},
         ),
         LessonStep(
@@ -283,6 +283,6 @@ def helicopter() -> Lesson:
         about=_("The dice game, as Mister X: using their dice, black tickets, the helicopter and the double move."),
         options=Options(edition="dice", detectives=2, seed=LONG_DOUBLE),
         side=HIDER_SIDE,
-        opening=("d1 start 22", "d2 start 14"),
+        opening=("d1 start 34", "d2 start 22"),
         steps=steps,
     )

@@ -9,8 +9,8 @@ from maps.wording import in_line, listed, shown_name
 
 
 def place(pos: Position, station: int) -> str:
-    """A station with its name, where it has one: "49 (British Museum)"."""
-    name, layout = pos.board.stations[station - 1].name, pos.layout
+    """A station with its name, where it has one: "49 (British Museum)"; 0 is none."""
+    name, layout = pos.board.station(station).name if station else "", pos.layout
     if not name:
         return str(station)
     shown = _("tile {letter}").format(letter=layout.tiles[station]) if layout else shown_name(name)

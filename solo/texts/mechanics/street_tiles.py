@@ -75,6 +75,9 @@ def tile_sections(page: BookPage) -> Iterable[Section]:
         laid += [page.fill(lie, **size), page.fill(there, **size)]
         if size["undergrounds"]:
             laid.append(page.fill(_("Of the {laid} tiles just {undergrounds} have an underground."), **size))
+    gaps = []
+    if any(size["laid"] != len(page.tiles.letters) for size in sizes(page.edition)):
+        gaps.append(_("The numbers of tiles that stay in the box are missing."))
     yield page.section(
         "tiles",
         _("Tiles and places"),
@@ -83,6 +86,8 @@ def tile_sections(page: BookPage) -> Iterable[Section]:
             "{tile_places} places."
         ),
         *dict.fromkeys(laid),
+        _("A place has the number that is printed on its tile, whatever tiles lie beside it."),
+        *gaps,
         _("The tiles are shuffled for each game, and all lie the same way up, with their dark side."),
         _(
             "Taxis stop everywhere. Of all {places} places, {bus_places} are bus stops and {underground_places} "
@@ -127,7 +132,7 @@ def _light_sides(page: BookPage) -> Section:
 
 
 def tile_rulings(page: BookPage) -> Iterable[Ruling]:
-    """How tiles are turned, numbered and passed."""
+    """How tiles are turned and passed."""
     text = _(
         "The printed tiles and dice are not public data. Those here are drawn anew from what the book tells of them."
     )
@@ -135,10 +140,6 @@ def tile_rulings(page: BookPage) -> Iterable[Ruling]:
     if has_light_sides(page.edition):
         text = _("Who chooses the tiles that are turned over? Here they are drawn by lot.")
         yield Ruling("tiles", "light-by-lot", text)
-    small = sizes(page.edition)[-1]
-    if small["laid"] != len(page.tiles.letters):
-        text = _("How are the places of {laid} tiles numbered? Without gaps, from 1 to {laid_places}.")
-        yield Ruling("tiles", "numbers", page.fill(text, **small))
     text = _(
         "May a bus pass a bus stop where a pawn stands? No, because a stop is where it ends. So a colleague there "
         "closes the way."

@@ -1,6 +1,7 @@
 """Street tiles in words: the places row by row, and the streets that light sides change."""
 
 from gettext import gettext as _
+from itertools import combinations
 
 from ai.position.names import seat_name
 from ai.position.position import HIDER_SIDE, View
@@ -13,8 +14,7 @@ def tile_rows(view: View) -> list[str]:
     light sides change."""
     layout = view.layout
     assert layout is not None
-    across, down = 2 * layout.columns, len(layout.spots[1:]) // (2 * layout.columns)
-    station = {spot: s for s, spot in enumerate(layout.spots)}
+    across, down = 2 * layout.columns, 2 * len(layout.order) // layout.columns
     # Translators: {t}, {b} and {u} are the letters T, B and U
     text = _("The board has {rows} rows of {columns} places. {t} means taxi, {b} bus, {u} underground.")
     lines = [text.format(rows=down, columns=across, t="T", b="B", u="U")]
@@ -27,7 +27,7 @@ def tile_rows(view: View) -> list[str]:
             light = _("{letter} (light side)")
             words = [light.format(letter=t.upper()) if t.islower() else t for t in tiles]
             lines.append(_("Tiles {letters}:").format(letters=listed(words)))
-        places = apart([_place_words(view, station[row, column]) for column in range(across)])
+        places = apart([_place_words(view, layout.station_at[row, column]) for column in range(across)])
         lines.append("  " + _("{places}.").format(places=places))
     return [*lines, *street_lines(layout, black=view.plays_black)]
 
@@ -59,10 +59,10 @@ def street_lines(layout: Layout, *, black: bool) -> list[str]:
     lanes = [between.format(a=a, b=b) for a, b in across]
     shut: list[str] = []
     facing: list[str] = []  # arrows from both ends
-    for a, spot in enumerate(spots[1:], start=1):
-        for b, other in enumerate(spots[a + 1 :], start=a + 1):
-            if abs(spot[0] - other[0]) + abs(spot[1] - other[1]) == 1 and frozenset((a, b)) not in joined:
-                (facing if black and (a, taxi, b) in layout.against else shut).append(between.format(a=a, b=b))
+    for a, b in combinations(layout.board.numbers, 2):
+        apart_by = abs(spots[a][0] - spots[b][0]) + abs(spots[a][1] - spots[b][1])
+        if apart_by == 1 and frozenset((a, b)) not in joined:
+            (facing if black and (a, taxi, b) in layout.against else shut).append(between.format(a=a, b=b))
     found = [
         (arrows, _one_way(black=black)),
         (facing, _("Arrows from both ends: {streets}. Only black tickets go between.")),

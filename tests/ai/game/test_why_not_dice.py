@@ -25,7 +25,7 @@ HIDER = [
     ("land 5", "there is no such move in this edition"), ("ask river", "there is no such move in this edition"),
     ("pass 18", "nothing follows pass"), ("helicopter 3 4", "nothing follows helicopter 3"),
     ("map", "'map' is no word I know. A move is a die and a place, such as taxi 14; help lists the rest"),
-    ("taxi", "a place is missing after taxi"), ("taxi 99", "there is no place 99: places are 1 to 36"),
+    ("taxi", "a place is missing after taxi"), ("taxi 99", "there is no place 99: places here are 1-36"),
     ("double", "a double move has two steps, such as double taxi 8 "),
     ("double 17 14", "say by what, such as double taxi 17 black taxi 14"),
 ]  # fmt: skip

@@ -63,11 +63,11 @@ def test_nine_tiles_are_shuffled():
 def test_six_tiles_three_of_them_with_an_underground(detectives):
     """One or two people who hunt lay two rows of three; with exactly three undergrounds, whichever they are."""
     layouts = [new(detectives, seed=seed).deal.layout for seed in range(150)]
-    assert {(layout.columns, layout.board.size, len(set(layout.order))) for layout in layouts} == {(3, 24, 6)}
+    assert {(layout.columns, len(layout.board.numbers), len(set(layout.order))) for layout in layouts} == {(3, 24, 6)}
     assert {sum(letter in "ACEGI" for letter in layout.order) for layout in layouts} == {3}
     assert {letter for layout in layouts for letter in layout.order} == set(ALL)
     assert {layout.order[0] for layout in layouts} == set(ALL), "the three are not laid first"
-    spots = {spot for layout in layouts for spot in layout.spots[1:]}
+    spots = {spot for layout in layouts for spot in layout.station_at}
     assert spots == {(row, column) for row in range(4) for column in range(6)}
 
 
@@ -91,11 +91,11 @@ def test_tiles_can_be_laid_by_hand():
     assert len(set(drawn)) > 10
 
 
-def test_six_tiles_have_other_numbers():
-    """On six tiles the places are counted without gaps, so a place of tile I may be number 24."""
-    game = new(2, tiles="IHGFAB")  # I: 21 to 24, H: 17 to 20, G: 13 to 16, F: 9 to 12
-    assert starts_of(game) == ("d1", {2, 3, 6, 10, 11, 12, 15, 17, 18, 19, 22, 23})
-    assert public(play(game, "d1 start 10", "d2 start 2"), "start 24") == "start I"
+def test_six_tiles_keep_their_numbers():
+    """On six tiles the places have their printed numbers; those of C, D and E are missing."""
+    game = new(2, tiles="IHGFAB")
+    assert starts_of(game) == ("d1", {2, 3, 6, 22, 23, 24, 27, 29, 30, 31, 34, 35})
+    assert public(play(game, "d1 start 22", "d2 start 2"), "start 36") == "start I"
 
 
 # What everybody gets
@@ -174,7 +174,7 @@ def test_wrong_starts_are_explained():
     assert why(game, "d2 start 2") == "Red chooses a start first"
     assert why(game, "d1 taxi 2").startswith("choose where to start first")
     assert why(game, "d1 start E") == "say the number of a place, such as start 17"
-    assert why(game, "d1 start 37") == "there is no place 37: places are 1 to 36"
+    assert why(game, "d1 start 37") == "there is no place 37: places here are 1-36"
     play(game, "start 2")
     assert why(game, "d2 start 2") == "Red stands on 2: choose a free place"
     play(game, "d2 start 3", "d3 start 6")
@@ -292,8 +292,10 @@ WRONG = [
     ({"detectives": 2, "reveals": (5, 11)}, "dice would run out: 5 entries without a reveal, but 4 are the most"),
     ({"seeker_starts": (2,)}, "1 starts, but two or three pawns hunt"),
     ({"detectives": 2, "seeker_starts": (2, 3, 6)}, "3 starts for 2 pawns: give one for each"),
-    ({"seeker_starts": (2, 3, 2)}, "two seekers on one station"), ({"seeker_starts": (2, 3, 37)}, "station 37"),
-    ({"seeker_starts": (2, 25)}, "stations are 1 to 24"), ({"hider_start": 37}, "station 37"),
+    ({"seeker_starts": (2, 3, 2)}, "two seekers on one station"),
+    ({"seeker_starts": (2, 3, 37)}, "place 37, but places here are 1-36"),
+    ({"seeker_starts": (2, 25), "tiles": "ABCDEF"}, "place 25, but tile G is not on the table"),
+    ({"hider_start": 37}, "place 37, but places here are 1-36"),
     ({"hider_start": 3, "seeker_starts": (2, 3, 6)}, "a seeker stands on the hider's station 3"),
     ({"rerolls": 100}, "rerolls must be 0 to 99"), ({"black": 1000}, "black must be 0 to 999"),
     ({"rerolls": 2**31}, "rerolls must be 0 to 99"), ({"black": 2**40}, "black must be 0 to 999"),

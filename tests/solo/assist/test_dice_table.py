@@ -221,7 +221,7 @@ def test_his_start_is_known_by_its_tile():
     [
         ("round=3 log=start", "round=3 needs 3 log entries (the start and one a round), but log has 1"),
         ("round=2 log=start,?,?,?", "round=2 has at most 3 log entries (the start and two a round): log has 4"),
-        ("log=start:99,taxi:5", "log names station 99, but stations are 1 to 36"),
+        ("log=start:99,taxi:5", "log names place 99, but places here are 1-36"),
         ("log=start,start", "only the first entry of the log is the start"),
         ("log=?,helicopter,helicopter", "the helicopter flies once in a game, but the log has it more often"),
         ("log=?,tram", "log names 'tram': one of taxi, bus, underground, black, X, helicopter, pass, start and ?"),

@@ -135,7 +135,7 @@ def test_the_file_is_readable_and_described() -> None:
         f"    {json.dumps(texts(game)[2])}"
     ]
     assert content["format"] == "solo-yard game"
-    assert content["version"] == 1
+    assert content["version"] == 2
     assert content["options"]["log"] == [{"ticket": 3, "station": 0}, {"ticket": -1, "station": 0}]
     assert "pool" not in content["options"]
     assert content["started"].endswith("+00:00")

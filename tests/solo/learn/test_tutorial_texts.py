@@ -117,9 +117,9 @@ CLAIMS: dict[str, dict[int, Claim]] = {
     },
     "dice-seekers": {
         1: lambda g: {g.rules.spaces} | {s for s, letter in enumerate(g.deal.layout.tiles) if letter == "E"},
-        2: lambda g: {1, 17},
+        2: lambda g: {1, 25},
         3: lambda g: {2, 3} if g.dice.rerolls == 3 and g.dice.rolled == (0, 0, 0, 2) else set(),
-        5: lambda g: {to for s in (9, 10, 11, 12) for to in exits(g, s, TAXI)},
+        5: lambda g: {to for s in (17, 18, 19, 20) for to in exits(g, s, TAXI)},
         6: shown_at,
     },
     "dice-hider": {
@@ -128,7 +128,7 @@ CLAIMS: dict[str, dict[int, Claim]] = {
         3: lambda g: {3, 4, 7, 11, 2, len(exits(g, g.hider, TAXI)), len(exits(g, g.hider) | {g.station(1)})}
         if g.seen == (3, 4)
         else set(),
-        4: lambda g: {min(steps_between(g, g.station(s), g.hider) for s in g.seats), 21},
+        4: lambda g: {min(steps_between(g, g.station(s), g.hider) for s in g.seats), 33},
         5: lambda g: {min(steps_between(g, g.station(s), g.hider) for s in g.seats), 5},
         6: lambda g: {7, g.rules.spaces} if g.seen and g.seen[0] == 7 else set(),
     },

@@ -4,6 +4,7 @@ import random
 
 import pytest
 from pictures import EDITIONS, marks_of, view_of, whole
+from table import streets
 
 from ai.position.position import View
 from solo.map.arrows import DIRECTIONS
@@ -27,10 +28,11 @@ def test_the_mouse_finds_every_station_that_is_drawn(edition: str) -> None:
         assert (canvas.spots[found] in near) if found else not near
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_arrow_keys_reach_every_station_from_every_other(edition: str) -> None:
-    view, chance = view_of(edition, "seekers"), random.Random(3)
-    everything = range(1, view.board.size + 1)
+@pytest.mark.parametrize("name", [*EDITIONS, "six tiles"])
+def test_arrow_keys_reach_every_station_from_every_other(name: str) -> None:
+    six = streets(6, 13, 2, tiles="IhDeBA").view("seekers")
+    view, chance = six if name == "six tiles" else view_of(name, "seekers"), random.Random(3)
+    everything = view.board.numbers
     check_steps(view, set(everything), None)
     for count in (2, 3, 5, 8, 13, 20):
         for _try in range(4):
@@ -64,6 +66,10 @@ def test_arrow_keys_go_the_way_they_say() -> None:
     assert next_station(view, 0, "up", {1, 113, 199}) == 113
     dice = view_of("dice", "seekers")
     assert [next_station(dice, 1, way) for way in ("right", "down", "left", "up")] == [2, 3, 1, 1]
+    six = streets(6, 13, 2, tiles="IHDEBA").view("seekers")
+    assert [next_station(six, 17, way) for way in ("right", "down", "left", "up")] == [18, 19, 17, 35]
+    assert next_station(six, 32, "right") == 15
+    assert next_station(six, 0, "right") in (15, 32, 5, 6, 31)
     for s in range(1, 200):
         x, y = view.board.positions[s]
         for way, (right, down) in DIRECTIONS.items():

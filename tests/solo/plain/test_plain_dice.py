@@ -237,7 +237,11 @@ def test_what_the_hider_reads_of_his_own_moves() -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("start 13", "Not possible: the game has begun already."), ("look 99", "Look at a place from 1 to 24."),
+        ("start 13", "Not possible: the game has begun already."),
+        ("look 99", "Not possible: there is no place 99: places here are 1-24."),
+        ("look 25", "Not possible: there is no place 25 here: tile G is not on the table (places here are 1-24)."),
+        ("look x", "Look at one of the places here: 1-24."),
+        ("why x", "Ask about one of the places here (1-24), such as why 12."),
         ("roll taxi", "Not possible: the program rolls the dice."),
         ("manhunt", "Not possible: there is no such move in this edition."),
         ("map", "'map' is no word I know. A move is a die and a place, such as taxi 14; help lists the rest."),

@@ -11,7 +11,7 @@ from solo.cli import run
 from solo.files.folders import Folders
 from solo.files.note_file import NoteError
 from solo.learn.tutorial.lessons import NoLesson, find
-from solo.learn.tutorial.progress_file import FILE, finished_lessons, keep_finished
+from solo.learn.tutorial.progress_file import FILE, Reached, finished_lessons, keep_finished
 from solo.plain.tutorial import tutorial
 
 pytestmark = pytest.mark.usefixtures("own_data")
@@ -137,3 +137,16 @@ def test_a_step_that_does_not_fit_is_begun_anew(change: dict[str, object]) -> No
     assert (again.at, again.game.moves) == (0, first)
     assert again.go_to(reached)
     assert again.game.moves == taken.game.moves
+
+
+def test_a_step_of_old_is_reached_too() -> None:
+    """It was kept when the places of street tiles were counted without gaps."""
+    old = ("d1 start 22", "d2 start 2", "start 9", "roll taxi taxi X", "d1 taxi 17", "roll X X", "reroll",
+           "roll taxi X", "d2 taxi 4", "taxi 10", "roll bus underground X")  # fmt: skip
+    kept = Reached("dice-seekers", 4, (4, 4, 6, 8, 11), old)
+    taken, again = course("dice-seekers"), course("dice-seekers")
+    for _time in range(4):
+        taken.submit("skip")
+    assert again.go_to(kept)
+    assert (again.at, again.game.moves) == (4, taken.game.moves)
+    assert course("dice-seekers").go_to(replace(kept, moves=(*old[:-2], "taxi 25"))) == []

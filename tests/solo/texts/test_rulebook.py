@@ -236,7 +236,9 @@ def test_tiles_dice_and_tokens(count):
     across, down = max(column for _, column in layout.spots) + 1, max(layout.spots)[0] + 1
     tiles, start = page("dice", "Tiles and places"), page("dice", "Setting up")
     assert f"With {counts} detectives lie {len(layout.order)} tiles, {layout.columns} side by side" in tiles
-    assert f"So there are {game.board.size} places, {across} across and {down} down." in tiles
+    assert f"So there are {len(game.board.numbers)} places, {across} across and {down} down." in tiles
+    assert "A place has the number that is printed on its tile, whatever tiles lie beside it." in tiles
+    assert "The numbers of tiles that stay in the box are missing." in tiles
     assert f"{game.rules.seekers} pawns" in start
     assert f"{game.black} black tickets against {counts}" in start
     assert f"{dice.rerolls} tokens" in start
