@@ -10,15 +10,19 @@ from typing import Any
 import pytest
 from soaking import Tell, figures
 
+from solo.language.catalogues import ENGLISH, speak
+
 pytest.register_assert_rewrite("referees", "referees_dice", "referees_sherlock")  # so that they tell what differs
 
-os.environ["LANGUAGE"] = "en"
 os.environ.pop("SOLO_YARD_LANGUAGE", None)
+speak(ENGLISH)
 _homes = tempfile.TemporaryDirectory(prefix="solo-yard-tests-")  # gone when the tests are over
 for _name in ("CONFIG", "DATA", "STATE"):
     os.environ[f"XDG_{_name}_HOME"] = os.path.join(_homes.name, _name.lower())
 if os.environ.get("LC_ALL") in ("C", "POSIX"):  # programs that tests start would draw with plain letters
     del os.environ["LC_ALL"]
+# Programs that tests start keep what Python makes of the source, where it would be made again for each of them.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # Behind `nohup`, or behind `&` in a script, some signals are ignored, and programs that tests start would ignore them
 # too. A handler of our own that does nothing is not inherited.
 for _signal in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
