@@ -98,10 +98,11 @@ def test_nothing_is_compiled_ahead_that_no_game_needs() -> None:
     assert said == []
 
 
-def test_the_name_of_each_kernel_is_heard_when_it_is_compiled() -> None:
+def test_the_name_of_each_kernel_is_heard_when_it_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     def add_one(number):  # type: ignore[no-untyped-def]
         return number + 1
 
+    monkeypatch.setattr(jit, "CACHED", False)  # nothing is left of an earlier run of the tests
     heard: list[str] = []
     compiled = jit.kernel(add_one)
     with on_compile(heard.append):
