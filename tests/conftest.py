@@ -1,6 +1,7 @@
 """The tests read English, whatever the person at this machine speaks, and never touch that person's games; and what
 soaks counted is printed at the end."""
 
+import gc
 import os
 import re
 import signal
@@ -49,6 +50,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     others = [item for item in items if not RULES_ALONE.search(item.path.name)]
     half = min(len(items) // 2, len(others))
     items[:] = others[:half] + rules + others[half:]
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: the garbage collector need not go through all of it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

@@ -51,7 +51,8 @@ def _remembered(domain: str, localedir: str | None = None, *others: Any, **named
     if others or named:
         asked: gettext.NullTranslations = _look_for(domain, localedir, *others, **named)
         return asked
-    return _found(domain, localedir, *map(os.environ.get, VARIABLES[1:]))
+    said = os.environ.get("LANGUAGE")  # what `speak` has set: gettext looks no further
+    return _found(domain, localedir, *([said] if said else map(os.environ.get, VARIABLES[2:])))
 
 
 @cache
