@@ -59,6 +59,15 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture
+def little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole judgement of the coach takes a moment, where it is not looked at for how good it is."""
+    from ai.explain.judge import FULL
+
+    for side in FULL:
+        monkeypatch.setitem(FULL, side, 400)
+
+
+@pytest.fixture
 def tell(record_property: Any) -> Tell:
     """Takes what a soak has counted: `tell("games killed", tried=1000, lost=0)`."""
 

@@ -300,6 +300,7 @@ def test_hints_on_the_full_screen() -> None:
     sitting(talk)
 
 
+@pytest.mark.usefixtures("little_thought")
 def test_the_tutors_question_on_the_full_screen() -> None:
     async def talk() -> None:
         async with desk(None) as here:
@@ -327,6 +328,7 @@ def test_the_tutors_question_on_the_full_screen() -> None:
     sitting(talk)
 
 
+@pytest.mark.usefixtures("little_thought")
 def test_who_is_impatient_with_the_tutor_does_not_wait_longer() -> None:
     async def talk() -> None:
         async with desk(None) as here:
@@ -346,6 +348,7 @@ def test_who_is_impatient_with_the_tutor_does_not_wait_longer() -> None:
     sitting(talk)
 
 
+@pytest.mark.usefixtures("little_thought")
 def test_who_does_not_wait_for_the_tutor_is_not_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     duels = []
 
@@ -370,6 +373,7 @@ def test_who_does_not_wait_for_the_tutor_is_not_kept_waiting(monkeypatch: pytest
     sitting(talk)
 
 
+@pytest.mark.usefixtures("little_thought")
 def test_grades_and_their_progress_on_the_full_screen(tmp_path: Path) -> None:
     async def talk() -> None:
         async with desk(tmp_path) as here:
