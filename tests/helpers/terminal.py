@@ -139,7 +139,8 @@ class Desk:
             self.keys.send_bytes(data[first : first + PIECE])
             await self.rest()
         if data.endswith(b"\x1b"):  # Esc is heard when nothing follows it
-            await asyncio.sleep(self.app.ttimeoutlen * 1.5)
+            while self.app.is_running and self._doubting():
+                await asyncio.sleep(0.001)
             await self.rest()
 
     async def rest(self) -> None:
@@ -154,6 +155,11 @@ class Desk:
 
     def _waiting(self) -> bool:
         return bool(select.select([self.keys.fileno()], [], [], 0)[0])
+
+    def _doubting(self) -> bool:
+        """Whether the program still waits for what may follow the last key."""
+        waiting = [task.get_coro().__name__ for task in self.app._background_tasks if not task.done()]
+        return "auto_flush_input" in waiting or bool(self.app.key_processor.key_buffer)
 
     async def until(self, what: str | Callable[[], object], patience: float = PATIENCE) -> None:
         """Waits for a text on the screen, or for anything else."""

@@ -56,7 +56,7 @@ def test_the_ranking_finishes_by_itself(tmp_path: Path) -> None:
             judgement = ranking(screen, moves)
             await here.until("Judging your moves: 92 % done.")
             finish(judgement, moves[::-1])
-            await here.until(f"All {len(moves)} moves", 20)
+            await here.until(f"All {len(moves)} moves")
             first = screen.session.game.move_text(moves[-1])
             assert first in here.lines()[4], "the best first"
 
@@ -77,7 +77,7 @@ def test_enter_plays_the_move_that_is_lit(chooses: bool, tmp_path: Path) -> None
                 await here.press(DOWN, DOWN)
             meant, rows = lit(here), [line[:20] for line in here.lines()[4:30]]
             finish(judgement, moves[::-1])
-            await here.until(f"All {len(moves)} moves", 20)
+            await here.until(f"All {len(moves)} moves")
             assert lit(here) == meant
             if chooses:
                 assert [line[:20] for line in here.lines()[4:30]] == rows, "the order stays"
