@@ -32,8 +32,8 @@ for _signal in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
 
 # Tests that run no kernel: they need none, or what they start is interpreted.
 NOTHING_COMPILED = re.compile(
-    r"test_(?:boards|cache_folder|canvas|isolation|layers|numba_parts|scenery|settings|soak_caches|tiles|ui_queue|"
-    r"words)\.py$"
+    r"test_(?:boards|cache_folder|canvas|isolation|layers|numba_parts|scenery|settings|soak_caches|tiles|ui_queue)"
+    r"\.py$"
 )
 # Tests that ask no computer player for a move.
 RULES_ALONE = re.compile(
@@ -47,6 +47,7 @@ LONG = re.compile(
 )
 
 
+@pytest.hookimpl(trylast=True)  # when those that are not to run are gone
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Two workers begin with the first test and with the middle one. So tests of the rules alone stand in the middle:
     they are run while the first worker compiles the computer players, instead of waiting for it; and before them those
