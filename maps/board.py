@@ -14,7 +14,7 @@ from gettext import ngettext
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from maps.edition import PAID_MODES
+from maps.edition import MOST_STATIONS, PAID_MODES
 from maps.problems import MOST_PROBLEMS, Problem
 from maps.wording import any_of, listed
 
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     IntArray = NDArray[np.int32]
 
 WIDTH, HEIGHT = 1000, 750  # the plane every board is drawn on; y grows downwards
-MOST_STATIONS = 255  # a packed move keeps eight bits for a station
 MOST_LINES = 3000  # six times as many as London has; with far more there would be millions of double moves
 FEWEST_STARTS = 5  # cards of the seekers
 HIDER_DECKS = ("X", "M")  # start cards of the hider: with one station, with two

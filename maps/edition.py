@@ -16,6 +16,7 @@ PAID_MODES = 3  # modes with tickets; one more may be open to black tickets alon
 # The largest numbers that the rules have room for.
 MOST_DETECTIVES, MOST_BOBBIES = 5, 3
 MOST_ROUNDS, MOST_SPACES, MOST_TICKETS, MOST_REROLLS = 100, 200, 999, 99
+MOST_STATIONS = 255  # a packed move keeps eight bits for a station
 # What a detective can do with a chip.
 ABILITIES = ("manhunt", "ask", "ban", "clue", "block")
 
@@ -58,6 +59,7 @@ class Edition:
     name: str  # in lists
     about: str  # a line for the menu
     story: str  # two sentences for the rules
+    example: int  # a station from which the rules tell all rides; 0 for any
     mechanics: tuple[str, ...]  # of MECHANICS, in that order
     board: str  # its name, or its folder
     weights: str  # the edition whose learnt weights are used, or a file of one's own
@@ -78,6 +80,7 @@ class Edition:
     # tickets
     stock: tuple[int, ...] = (0, 0, 0)  # all the tickets in the box
     purse: tuple[int, ...] = (0, 0, 0)  # what each detective takes of them
+    stuck_lose: bool = True  # the seekers have lost when no detective has a ticket of use left
     # black, double
     black: int = 0
     double: int = 0
@@ -171,6 +174,11 @@ class Edition:
         """So many bobbies."""
         one, more = bobby_counts(self.bobby, self.bobby_plural)
         return npgettext("pawn", one, more, number).format(number=number)
+
+    @property
+    def one_hunter(self) -> int:
+        """With how many detectives one person hunts by the book: the fewest (two, and with dice two pawns)."""
+        return self.counts[0]
 
     def chips_for(self, detectives: int) -> int:
         """How many chips each character has."""

@@ -19,6 +19,7 @@ from maps.edition import (
     MOST_REROLLS,
     MOST_ROUNDS,
     MOST_SPACES,
+    MOST_STATIONS,
     MOST_TICKETS,
     PAID_MODES,
     Character,
@@ -35,7 +36,21 @@ FILE = "edition.toml"
 WEIGHTS = "weights.json"  # what `python -m ai.programs.learning` has learnt about a person's own edition
 FORMAT = 1
 MOST_CRIMES, MOST_CHIPS, MOST_DICE, MOST_TILES = 3, 99, 9, 9
-HEAD = ("format", "title", "name", "about", "story", "board", "weights", "order", "hider", "seekers", "log", "rulings")
+HEAD = (
+    "format",
+    "title",
+    "name",
+    "about",
+    "story",
+    "example",
+    "board",
+    "weights",
+    "order",
+    "hider",
+    "seekers",
+    "log",
+    "rulings",
+)
 
 
 class UnknownEdition(BoardError):
@@ -98,6 +113,7 @@ def read_edition(folder: Path) -> Edition:
         "order": sheet.count("", sheet.data, "order", 0, 99, 99),
         "mechanics": tuple(name for name in MECHANICS if name in sheet.data),
         **{key: sheet.line("", sheet.data, key, MOST_TEXT) for key in ("title", "name", "about", "story")},
+        "example": sheet.count("", sheet.data, "example", 0, MOST_STATIONS, 0),
         "board": _board(sheet, folder),
         "weights": _weights(sheet, folder),
     }
@@ -171,8 +187,9 @@ def _rulings(sheet: TomlSheet) -> dict[str, str]:
 
 
 def _tickets(sheet: TomlSheet, _so_far: TomlTable) -> dict[str, Any]:
-    part = sheet.part("tickets", ("stock", "purse"))
-    return {key: sheet.counts("tickets", part, key, 0, MOST_TICKETS, PAID_MODES) for key in ("stock", "purse")}
+    part = sheet.part("tickets", ("stock", "purse", "stuck_lose"))
+    counts = {key: sheet.counts("tickets", part, key, 0, MOST_TICKETS, PAID_MODES) for key in ("stock", "purse")}
+    return {**counts, "stuck_lose": sheet.flag("tickets", part, "stuck_lose", default=True)}
 
 
 def _black(sheet: TomlSheet, _so_far: TomlTable) -> dict[str, Any]:

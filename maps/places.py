@@ -10,7 +10,8 @@ from gettext import gettext as _
 from itertools import pairwise
 from pathlib import Path
 
-from maps.board import MOST_STATIONS, Card, Line, Station
+from maps.board import Card, Line, Station
+from maps.edition import MOST_STATIONS
 from maps.files import LONGEST_NAME, name_in, number_in, read_rows
 from maps.problems import Problem
 

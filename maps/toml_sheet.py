@@ -95,9 +95,9 @@ class TomlSheet:
         self.wrong(table, key, why.format(key=key, known=any_of([*known]), value=repr(value)[:40]))
         return next(iter(known))
 
-    def flag(self, table: str, found: TomlTable, key: str) -> bool:
-        """true or false; false where it is not said."""
-        value = found.get(key, False)
+    def flag(self, table: str, found: TomlTable, key: str, *, default: bool = False) -> bool:
+        """true or false; the default where it is not said."""
+        value = found.get(key, default)
         if not isinstance(value, bool):
             why = _("{key} must be {yes} or {no}, but is {value}")
             self.wrong(table, key, why.format(key=key, yes="true", no="false", value=repr(value)[:40]))

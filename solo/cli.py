@@ -10,11 +10,24 @@ import sys
 from collections.abc import Callable, Sequence
 from gettext import gettext as _
 
+from maps.edition import MOST_BOBBIES
 from maps.edition_file import DEFAULT_EDITION, EDITIONS
 from maps.wording import listed
 from solo import __version__
 from solo.language import catalogues
-from solo.terminal.arguments import PROGRAM, Command, Parser, complain, edition, fitted, guessed, seconds, seed, side
+from solo.terminal.arguments import (
+    PROGRAM,
+    Command,
+    Parser,
+    complain,
+    edition,
+    fitted,
+    guessed,
+    seconds,
+    seed,
+    side,
+    yes_or_no,
+)
 from solo.terminal.streams import drop_unwritable, knows_signs, open_streams, write_utf8
 from solo.tools import arena
 from solo.tools import maps as map_tools
@@ -193,11 +206,17 @@ def _play_options(parser: argparse.ArgumentParser) -> None:
         "--detectives",
         type=int,
         choices=range(1, 6),
-        help=_("how many detectives hunt (default 5, with dice 3); bobbies help two or three"),
+        help=_("how many detectives hunt (by default as many as the edition has)"),
     )
+    text = _("how many bobbies help them (by default as the rules say)")
+    parser.add_argument("--bobbies", type=int, choices=range(MOST_BOBBIES + 1), help=text)
+    text = _("two detectives in Venice: one purse for both, or one for each (by default one if you lead both)")
+    parser.add_argument("--pool", type=yes_or_no, metavar="yes|no", help=text)
     text = _("which characters play, such as {example}").format(example="sherlock,watson,irene")
     parser.add_argument("--characters", help=text)
     parser.add_argument("--expert", action="store_true", help=_("dice: some tiles lie with their light side up"))
+    text = _("dice: how the street tiles lie, row by row, such as {example}; small letters are light sides")
+    parser.add_argument("--tiles", help=text.format(example="ABcDEFGHI"))
     text = _("the opponents' level, see {command}").format(command=f"`{PROGRAM} levels`")
     parser.add_argument("--level", help=text)
     parser.add_argument("--seed", type=seed, help=_("a number that fixes the deal and the opponents' luck"))

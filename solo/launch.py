@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solo.files.folders import FileError, Folders, find_folders
-from solo.files.settings import NewGame, Settings, read_settings, settle
+from solo.files.settings import Settings, read_settings, settle
 from solo.language import catalogues
+from solo.play.new_game import house_rules, wished
 from solo.terminal.arguments import complain
-from solo.tools.checks import WrongFlags, cast_of, check_edition, check_file, check_game
+from solo.tools.checks import WrongFlags, check_edition, check_file, check_game
 
 if TYPE_CHECKING:
     from solo.screens.app import Yard
@@ -98,24 +99,10 @@ def _start(yard: "Yard", options: argparse.Namespace) -> None:
     """Begins the game of the flags; where the edition or the side is left open, asks for what is missing."""
     wish = wished(options, yard.settings.hints)
     if not options.side:
-        yard.ask_for(wish, options.seed, options.board, "side" if options.edition else "edition")
+        yard.ask_for(wish, options.seed, house_rules(options), "side" if options.edition else "edition")
     else:
         seed = int.from_bytes(os.urandom(4)) if options.seed is None else options.seed
-        yard.start(wish, seed, options.board, from_flags=True)
-
-
-def wished(options: argparse.Namespace, hints: str) -> NewGame:
-    """The game that the flags ask for, with the usual values for what they leave open."""
-    usual = NewGame()
-    return NewGame(
-        edition=options.edition or usual.edition,
-        side=options.side or usual.side,
-        detectives=options.detectives or len(cast_of(options)),
-        level=options.level or usual.level,
-        hints=options.hints or hints,
-        characters=cast_of(options),
-        expert=options.expert,
-    )
+        yard.start(wish, seed, house_rules(options), from_flags=True)
 
 
 def resume(options: argparse.Namespace) -> int:

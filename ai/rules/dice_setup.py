@@ -231,6 +231,7 @@ def _rules(options: Options, edition: Edition, grid: Grid, layout: Layout, round
         price=none,
         character=none,
         blocker=0,
+        stuck_lose=0,
         cards=np.zeros(0, np.int32),
         crimes=0,
         arrivals=0,

@@ -50,6 +50,7 @@ class Rules(NamedTuple):
     price: IntArray  # shape (seekers + 1,): tickets a move costs, 1 or (bobbies) 0
     character: IntArray  # shape (seekers + 1,): who a seat is, see characters.py; 0 for nobody
     blocker: int  # the seat that lays roadblocks, 0 for none
+    stuck_lose: int  # 1 where the seekers have lost when no detective has a ticket of use left
     cards: IntArray  # shape (2 * cards,): the two stations of each card the balloon draws from
     crimes: int  # crimes that win the game; 0 where there are none
     arrivals: int  # 1 where the hider may do something on arriving: crimes or hideouts

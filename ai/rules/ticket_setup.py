@@ -162,6 +162,7 @@ def _rules(
         price=price,
         character=np.array([0, *abilities, *[0] * (seekers - len(abilities))], np.int32),
         blocker=abilities.index(LESTRADE) + 1 if LESTRADE in abilities else 0,
+        stuck_lose=int(edition.stuck_lose),
         cards=np.array([s for pair in pairs for s in pair], np.int32),
         crimes=edition.crimes,
         arrivals=int(edition.has("crimes") or edition.has("hideouts")),

@@ -163,9 +163,10 @@ def apply_arrival(row, move, rules, event):
 
 @kernel
 def begin_seekers_turn(row, tables, rules):
-    """Their turn begins: where no detective holds a ticket that is of use, they have lost."""
+    """Their turn begins: where no detective holds a ticket that is of use, they have lost by the original rules
+    (rulebook 004, page 4); with Sherlock Holmes rules the game goes on."""
     begin_chips(row, rules)
-    if not some_detective_has_use(row, tables, rules):
+    if rules.stuck_lose and not some_detective_has_use(row, tables, rules):
         finish(row, HIDER_WINS, R_SEEKERS_STUCK)
 
 

@@ -1,31 +1,14 @@
-"""Begins, resumes and branches a game: a person's own, or one that a table of real people plays."""
+"""Resumes and branches a game: a person's own, or one that a table of real people plays."""
 
 from pathlib import Path
 
 from ai.belief.hidden_game import BlindGame
 from ai.game.game import Game
-from ai.game.setting_up import Options, SetupError
-from profiles import load_profile
+from ai.game.setting_up import SetupError
 from solo.assist.real_table import RealTable
 from solo.files.running_game import Autosave
 from solo.files.saves import Save, SaveError
-from solo.files.settings import NewGame
 from solo.play.session import REVIEW, Seat, Session
-
-
-def begun(wish: NewGame, seed: int, board: str | None = None) -> tuple[Session, Save]:
-    """A new game as it was wished, which has no file yet; raises ValueError where it cannot be set up."""
-    options = Options(
-        edition=wish.edition,
-        board=board,
-        detectives=wish.detectives or None,
-        characters=wish.characters or None,
-        expert=wish.expert,
-        seed=seed,
-    )
-    session = Session.new(options, Seat.named(wish.side), load_profile(wish.level))
-    session.hints = wish.hints
-    return session, Save.begin(session.game, options, session.seat.name, wish.level, session.profile, wish.hints)
 
 
 def resumed(path: Path) -> tuple[Session, Save, Autosave]:

@@ -22,6 +22,7 @@ MOST_BYTES = 100_000
 HINTS = ("off", "on", "tutor")
 SWITCHES = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
 TABLE = "new_game"
+ONE_DETECTIVE = "detective:"  # before the number of the one detective that the person plays, beside a partner
 VARIABLE = "SOLO_YARD_"
 
 

@@ -7,8 +7,9 @@ from typing import TextIO
 
 from ai.compiling import jit
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
+from maps.edition import Edition
 from maps.edition_file import EDITIONS, all_editions
-from maps.wording import in_line
+from maps.wording import any_of, in_line
 from solo.files.folders import Folders
 from solo.files.settings import Settings
 from solo.play.autosave import Keeper
@@ -24,6 +25,7 @@ from solo.terminal.arguments import fitted
 from solo.texts import narrate
 from solo.texts.board_text import board_rows
 from solo.texts.rules_text import opening_lines
+from solo.texts.titles import count_about
 
 PLAIN = Settings()
 STEP = 20  # percent, between two lines that tell how far it is
@@ -71,24 +73,36 @@ def ask_edition(
         word = name if name in EDITIONS or name == TUTORIAL else Path(name).name
         print(f"  {number}  " + _("{choice} ({word})").format(choice=titles[name], word=word), file=out)
     question = _("Type 1 to {last} [1]: ").format(last=len(numbers))
-    return _ask(question, {**numbers, **{name: name for name in titles}}, lines, out)
+    return _ask(question, {"": numbers["1"], **numbers, **{name: name for name in titles}}, lines, out)
 
 
 def ask_side(lines: TextIO, out: TextIO) -> str | None:
     """Which side the person wants to play; None at the end of input."""
-    sides = {"1": SEEKER_SIDE, "2": HIDER_SIDE, SEEKER_SIDE: SEEKER_SIDE, HIDER_SIDE: HIDER_SIDE}
+    sides = {"": SEEKER_SIDE, "1": SEEKER_SIDE, "2": HIDER_SIDE, SEEKER_SIDE: SEEKER_SIDE, HIDER_SIDE: HIDER_SIDE}
     print(_("Whom do you want to play?"), file=out)
     print("  1  " + _("the seekers, who hunt him ({word})").format(word=SEEKER_SIDE), file=out)
     print("  2  " + _("the hider, who is hunted ({word})").format(word=HIDER_SIDE), file=out)
     return _ask(_("Type 1 or 2 [1]: "), sides, lines, out)
 
 
+def ask_count(edition: Edition, lines: TextIO, out: TextIO) -> int | None:
+    """How many detectives the person wants to lead; first of all as the books want it for one; None at the end of
+    input."""
+    counts = [str(count) for count in edition.counts]
+    print(_("How many detectives?"), file=out)
+    for count in edition.counts:
+        print(f"  {count}  {count_about(edition, count, SEEKER_SIDE)}", file=out)
+    question = _("Type {numbers} [{first}]: ").format(numbers=any_of(counts), first=counts[0])
+    found = _ask(question, {"": counts[0], **{count: count for count in counts}}, lines, out)
+    return int(found) if found else None
+
+
 def _ask(question: str, answers: Mapping[str, str], lines: TextIO, out: TextIO) -> str | None:
-    """The answer to a question, the first one to an empty line; None where the person leaves or the input ends."""
+    """The answer to a question; None where the person leaves or the input ends."""
     while True:
         print(question, end="", file=out, flush=True)
         line = lines.readline()
-        word = line.strip().lower() or "1"
+        word = line.strip().lower()
         if not line or word in LEAVE:
             return None
         if word in answers:

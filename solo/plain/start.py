@@ -2,23 +2,22 @@
 
 import argparse
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
-from ai.game.setting_up import Options, SetupError
-from maps import BoardError
-from maps.edition_file import DEFAULT_EDITION
-from profiles import DEFAULT_LEVEL, ProfileError, load_profile
+from ai.position.position import SEEKER_SIDE
+from maps.edition_file import load_edition
 from solo.assist.real_table import RealTable
 from solo.assist.resume import resumed
 from solo.files.folders import Folders
-from solo.files.saves import Save, SaveError
+from solo.files.saves import SaveError
 from solo.files.settings import Settings
 from solo.plain.assist import PlainTable
-from solo.plain.game import PLAIN, TUTORIAL, PlainGame, ask_edition, ask_side, prepare
+from solo.plain.game import PLAIN, TUTORIAL, PlainGame, ask_count, ask_edition, ask_side, prepare
 from solo.plain.tutorial import tutorial
 from solo.play.autosave import Keeper
-from solo.play.session import Seat, Session
+from solo.play.new_game import begun, house_rules, wished
 from solo.terminal.arguments import complain
 
 
@@ -27,35 +26,26 @@ def play(
 ) -> int:
     """Sets up a game from the command line and plays it to its end; returns the exit code."""
     seed = int.from_bytes(os.urandom(4)) if options.seed is None else options.seed
-    try:
-        profile = load_profile(options.level or DEFAULT_LEVEL)
-    except ProfileError as error:
-        return complain(str(error))
-    edition = options.edition or (DEFAULT_EDITION if options.side else None)
-    edition = edition or ask_edition(lines, out, detectives=options.detectives, folders=folders)
-    if edition is None:
-        return 0
-    if edition == TUTORIAL:
-        return tutorial(None, lines, out)
-    setup = Options(
-        edition=edition,
-        board=options.board,
-        detectives=options.detectives,
-        characters=tuple(options.characters.lower().replace(" ", "").split(",")) if options.characters else None,
-        expert=options.expert,
-        seed=seed,
-    )
-    try:
-        side = options.side or ask_side(lines, out)
-        if side is None:
+    wish = wished(options, settings.hints)
+    if not (options.edition or options.side):
+        edition = ask_edition(lines, out, detectives=options.detectives, folders=folders)
+        if edition is None:
             return 0
+        if edition == TUTORIAL:
+            return tutorial(None, lines, out)
+        wish = replace(wish, edition=edition)
+    if not options.side:
+        side = ask_side(lines, out)
+        count = wish.detectives or (ask_count(load_edition(wish.edition), lines, out) if side == SEEKER_SIDE else 0)
+        if side is None or count is None:
+            return 0
+        wish = replace(wish, side=side, detectives=count)
+    try:
         prepare(out)
-        session = Session.new(setup, Seat.named(side), profile)
-    except (SetupError, BoardError, ValueError) as error:
+        session, save = begun(wish, seed, house_rules(options))
+    except ValueError as error:  # of the setup, the board, the level or the seat
         return complain(str(error))
-    session.hints, session.tutor_points = options.hints or settings.hints, settings.tutor_points
-    level = options.level or DEFAULT_LEVEL
-    save = Save.begin(session.game, setup, session.seat.name, level, profile, session.hints)
+    session.tutor_points = settings.tutor_points
     PlainGame(session, Keeper(session, folders, save), lines, out).run()
     return 0
 

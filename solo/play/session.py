@@ -21,6 +21,7 @@ from ai.position.move import Event, Move
 from ai.position.names import seat_name
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE, View
 from profiles import Profile
+from solo.files.settings import ONE_DETECTIVE
 from solo.play.coach import Coach
 from solo.play.events import DoneAgain, GameOver, Impossible, Refused, SessionEvent, TakenBack, Why, made
 from solo.texts.belief_text import before_the_end
@@ -28,7 +29,6 @@ from solo.texts.belief_text import before_the_end
 OTHER = {HIDER_SIDE: SEEKER_SIDE, SEEKER_SIDE: HIDER_SIDE}
 # Why a game is unrated: something was taken back; it was played on from the middle of a kept one.
 UNDO, REVIEW = "undo", "review"
-ALONE = "detective:"  # before the number of the one detective that the person plays
 
 
 @dataclass(frozen=True)
@@ -43,14 +43,14 @@ class Seat:
         """A seat by its name, such as "detective:2"; raises ValueError."""
         if name in OTHER:
             return cls(name)
-        number = name.removeprefix(ALONE)
+        number = name.removeprefix(ONE_DETECTIVE)
         if number == name or not (number.isascii() and number.isdigit()) or int(number) == 0:
             raise ValueError(_("whom to play is hider, seekers, or one detective such as detective:2"))
         return cls(SEEKER_SIDE, int(number))
 
     @property
     def name(self) -> str:
-        return f"{ALONE}{self.detective}" if self.detective else self.side
+        return f"{ONE_DETECTIVE}{self.detective}" if self.detective else self.side
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from solo.files.folders import FileError, Folders, holds_any
 from solo.files.settings import NewGame, Settings, read_settings, write_settings
 from solo.map.glyphs import ASCII, UNICODE, Glyphs
 from solo.play.getting_ready import Warmup
+from solo.play.new_game import HouseRules, begun
 from solo.screens import kept_games, menu
 from solo.screens.forget_screens import show_anew, stay_small
 from solo.screens.pages import help_page, page_lines, rules_page
@@ -227,22 +228,20 @@ class Yard:
             assert isinstance(screen, WaitScreen)
             self._go(screen.go)
 
-    def start(self, wish: NewGame, seed: int, board: str | None = None, *, from_flags: bool = False) -> None:
+    def start(self, wish: NewGame, seed: int, house: HouseRules | None = None, *, from_flags: bool = False) -> None:
         """Begins a game as it was wished; a wish from the menu is remembered."""
         if not from_flags and wish != self.settings.new_game:
             self.settle(new_game=wish)
-        self.when_ready(lambda: self._begin(wish, seed, board, from_flags))
+        self.when_ready(lambda: self._begin(wish, seed, house or HouseRules(), from_flags))
 
-    def ask_for(self, wish: NewGame, seed: int | None, board: str | None, row: str) -> None:
+    def ask_for(self, wish: NewGame, seed: int | None, house: HouseRules, row: str) -> None:
         """Asks for what the command line leaves open; the rest is filled in, and nothing is remembered."""
-        begin = partial(self.start, board=board, from_flags=True)
+        begin = partial(self.start, house=house, from_flags=True)
         self.push(menu.NewGameScreen(self, wish, "" if seed is None else str(seed), begin, row))
 
-    def _begin(self, wish: NewGame, seed: int, board: str | None, from_flags: bool) -> None:
-        from solo.assist.resume import begun
-
+    def _begin(self, wish: NewGame, seed: int, house: HouseRules, from_flags: bool) -> None:
         try:
-            session, save = begun(wish, seed, board)
+            session, save = begun(wish, seed, house)
         except ValueError as error:  # of the setup, the board, the level or the seat
             text = str(error) if from_flags else _("This game cannot be set up: {why}.").format(why=error)
             self._cannot(text, from_flags)

@@ -16,10 +16,11 @@ from maps.wording import in_line, listed
 from solo.assist.real_table import RealTable
 from solo.assist.setup import Setting, pawn_codes, setting_from, start_stations, table_options, told_count
 from solo.files.saves import Save
+from solo.files.summaries import HIDER_NAME
 from solo.screens.assist import open_table
-from solo.screens.menu import helpers_about
 from solo.screens.screen import ListScreen
 from solo.screens.widgets import Choice, ChoiceList
+from solo.texts.titles import count_about
 
 if TYPE_CHECKING:
     from solo.screens.app import Yard
@@ -112,7 +113,9 @@ class TableForm(ListScreen):
         if chosen.about == "edition":
             return edition.shown_about
         if chosen.about == "detectives":
-            return in_line([_("How many detectives hunt at your table."), helpers_about(edition, setting.detectives)])
+            return in_line(
+                [_("How many detectives hunt at your table."), count_about(edition, setting.detectives, HIDER_NAME)]
+            )
         if chosen.about == "characters":
             return _("Who the detectives are; d1 is the first of them.")
         if chosen.about == "tiles":

@@ -13,7 +13,6 @@ from prompt_toolkit.keys import Keys
 
 from maps.edition import Edition
 from maps.edition_file import DEFAULT_EDITION, load_edition
-from maps.wording import in_line
 from profiles import RANKS, load_profile, profile_names
 from solo.files.folders import holds_any
 from solo.files.settings import SETTINGS, NewGame
@@ -22,7 +21,7 @@ from solo.language.dates import here
 from solo.screens.screen import ListScreen
 from solo.screens.widgets import Choice, ChoiceList
 from solo.texts.styled_text import StyledLine
-from solo.texts.titles import edition_word, hint_words, hints_about, side_words
+from solo.texts.titles import count_about, edition_word, hint_words, hints_about, side_words
 
 if TYPE_CHECKING:
     from solo.screens.app import Yard
@@ -96,6 +95,7 @@ class NewGameScreen(ListScreen):
         self.seed = seed
         self.begin = begin or yard.start
         self.asked = wish.detectives if wish else 0  # how many detectives the command line wants
+        self.has_count = bool(self.wish.detectives)  # somebody has said how many; else it follows the side
         choices = ChoiceList(self.rows, _("New game"))
         choices.at = next((at for at, choice in enumerate(self.rows()) if row and choice.about == row), 0)
         super().__init__(yard, "Solo Yard", choices)
@@ -115,6 +115,9 @@ class NewGameScreen(ListScreen):
         editions = self.editions
         if self.wish.edition not in editions:  # one of the person's own that is gone
             self.wish = replace(self.wish, edition=DEFAULT_EDITION)
+        if not self.has_count:
+            hunts = self.wish.side == "seekers"
+            self.wish = replace(self.wish, detectives=self.edition.one_hunter if hunts else self.edition.counts[-1])
         rows = [
             self._row(_("Edition"), "edition", editions, {name: edition_word(name) for name in editions}),
             self._row(_("You play"), "side", self._sides(), {side: self._side_words(side) for side in self._sides()}),
@@ -138,6 +141,7 @@ class NewGameScreen(ListScreen):
 
         def turn(by: int) -> None:
             self.wish = replace(self.wish, **{key: values[(values.index(now) + by) % len(values)]})
+            self.has_count = self.has_count or key == "detectives"
 
         text = words.get(now, ", ".join(now) if isinstance(now, tuple) else str(now)) or _("by lot")
         return Choice(name, key, self._start, turn, lambda: text)
@@ -182,7 +186,7 @@ class NewGameScreen(ListScreen):
             "side": lambda: _(
                 "The seekers see only which tickets he uses, and now and then where he is. He sees all of them."
             ),
-            "detectives": lambda: helpers_about(self.edition, wish.detectives),
+            "detectives": lambda: count_about(self.edition, wish.detectives, wish.side),
             "level": lambda: load_profile(wish.level).shown_about if wish.level in profile_names() else wish.level,
             "hints": lambda: hints_about(wish.hints),
             "characters": lambda: chips_about(self.edition, wish.detectives),
@@ -223,18 +227,6 @@ def chips_about(edition: Edition, detectives: int) -> str:
         count,
     )
     return text.format(count=count)
-
-
-def helpers_about(edition: Edition, detectives: int) -> str:
-    """What is different where so many detectives hunt."""
-    if grid := edition.grids.get(detectives):
-        if detectives < grid.pawns:
-            return _("You move {count} pawns, on {tiles} street tiles.").format(count=grid.pawns, tiles=grid.tiles)
-        return _("{count} pawns hunt, on {tiles} street tiles.").format(count=grid.pawns, tiles=grid.tiles)
-    found = [_("They share one purse.")] if detectives == edition.pool else []
-    if helpers := edition.bobbies_for(detectives):
-        found.append(_("With them: {helpers}.").format(helpers=edition.shown_bobbies(helpers)))
-    return in_line(found or [_("They hunt without helpers.")])
 
 
 class GameList(Sequence[Choice]):

@@ -48,6 +48,13 @@ def side(text: str) -> str:
     return text
 
 
+def yes_or_no(text: str) -> bool:
+    """A switch."""
+    if text not in ("yes", "no"):
+        raise argparse.ArgumentTypeError(_("must be yes or no, but is {value}").format(value=text[:40]))
+    return text == "yes"
+
+
 def edition(text: str) -> str:
     """An edition by its name, or by its folder, which is then a whole path."""
     from maps.edition_file import EDITIONS, FILE

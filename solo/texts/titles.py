@@ -4,7 +4,8 @@ from gettext import gettext as _
 
 from maps.edition import Edition
 from maps.edition_file import load_edition
-from maps.wording import printable
+from maps.wording import in_line, printable
+from solo.files.summaries import HIDER_NAME, SEEKERS_NAME
 
 
 def edition_word(edition: str) -> str:
@@ -55,3 +56,30 @@ def rank_words() -> dict[str, str]:
         "commander": _("Commander"),
         "commissioner": _("Commissioner"),
     }
+
+
+def count_about(edition: Edition, detectives: int, side: str) -> str:
+    """What is different where so many detectives hunt, for whoever plays a side."""
+    found = _grid_about(edition, detectives, side) if edition.grids else _helpers_about(edition, detectives, side)
+    if side == SEEKERS_NAME and detectives == edition.one_hunter:
+        found.append(_("The rulebook's own game for one hunter."))
+    return in_line(found)
+
+
+def _grid_about(edition: Edition, detectives: int, side: str) -> list[str]:
+    grid = edition.grids[detectives]
+    you, they = _("You move {count} pawns, on {tiles} street tiles."), _("{count} pawns hunt, on {tiles} street tiles.")
+    return [
+        (you if side == SEEKERS_NAME and detectives < grid.pawns else they).format(count=grid.pawns, tiles=grid.tiles)
+    ]
+
+
+def _helpers_about(edition: Edition, detectives: int, side: str) -> list[str]:
+    found = []
+    if detectives == edition.pool:
+        found.append(
+            _("They share one purse.") if side in (SEEKERS_NAME, HIDER_NAME) else _("Each has a purse of its own.")
+        )
+    if helpers := edition.bobbies_for(detectives):
+        found.append(_("With them: {helpers}.").format(helpers=edition.shown_bobbies(helpers)))
+    return found or [_("They hunt without helpers.")]

@@ -32,7 +32,12 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add = command.add_argument
     text = _("which edition of the game (default {default})")
     add("--edition", type=edition, default=DEFAULT_EDITION, help=text.format(default=DEFAULT_EDITION))
-    add("--detectives", type=int, choices=range(1, 6), help=_("how many detectives hunt (default 5, dice 3)"))
+    add(
+        "--detectives",
+        type=int,
+        choices=range(1, 6),
+        help=_("how many detectives hunt (by default as many as the edition has)"),
+    )
     hider, seekers = _("the hider's level (default {default})"), _("the seekers' level (default {default})")
     add("--hider", default="greedy", metavar=_("LEVEL"), help=hider.format(default="greedy"))
     add("--seekers", default="greedy", metavar=_("LEVEL"), help=seekers.format(default="greedy"))

@@ -6,6 +6,7 @@ board of one's own and a saved game are read as far as that is quick.
 
 import argparse
 import os
+from dataclasses import replace
 from gettext import gettext as _
 from pathlib import Path
 
@@ -15,7 +16,11 @@ from maps.edition_file import DEFAULT_EDITION, EDITIONS, load_edition
 from maps.wording import listed
 from profiles import ProfileError, load_profile, profile_names
 from solo.files.folders import Folders
+from solo.play.new_game import cast_of, house_rules, new_options, wished
 from solo.terminal.arguments import guessed
+
+# Flags that belong to a mechanic.
+FLAGS_OF = {"expert": "dice", "tiles": "dice", "characters": "characters", "bobbies": "bobbies", "pool": "pool"}
 
 
 class WrongFlags(ValueError):
@@ -28,16 +33,18 @@ def check_game(options: argparse.Namespace) -> None:
     name = options.edition or (DEFAULT_EDITION if options.side else None)
     edition = check_edition(name)
     characters = cast_of(options)
-    fits = [edition] if edition else [*EDITIONS.values()]
-    if options.expert and not any(each.grids for each in fits):
-        raise WrongFlags(_belongs("--expert", "dice"))
-    if characters and not any(each.characters for each in fits):
-        raise WrongFlags(_belongs("--characters", "characters"))
-    if (options.expert or characters) and edition is None:
-        raise WrongFlags(_belongs(*("--expert", "dice") if options.expert else ("--characters", "characters")))
+    for flag, mechanic in FLAGS_OF.items():
+        if getattr(options, flag) not in (None, False) and not (edition and edition.has(mechanic)):
+            raise WrongFlags(_belongs(f"--{flag}", mechanic))
     if edition and characters:
         _check_cast(edition, characters, options.detectives)
+    fits = [edition] if edition else [*EDITIONS.values()]
     _check_count(fits, options.detectives, options.side, len(characters))
+    if edition and options.pool and (options.detectives or edition.counts[-1]) != edition.pool:
+        why = _("one purse is for {pooled} detectives: add {flag}")
+        raise WrongFlags(why.format(pooled=edition.pool, flag=f"--detectives {edition.pool}"))
+    if edition and options.tiles is not None:
+        _check_tiles(edition, options.tiles, options.detectives or edition.counts[-1])
     if options.board is not None:
         _check_board(options, edition)
 
@@ -69,11 +76,6 @@ def check_level(name: str | None) -> None:
         raise WrongFlags(guessed(str(error), name, names)) from error
 
 
-def cast_of(options: argparse.Namespace) -> tuple[str, ...]:
-    """The characters that were named."""
-    return tuple(options.characters.lower().replace(" ", "").split(",")) if options.characters else ()
-
-
 def _check_cast(edition: Edition, characters: tuple[str, ...], detectives: int | None) -> None:
     known = [character.id for character in edition.characters]
     for word in characters:
@@ -100,6 +102,23 @@ def _check_count(editions: list[Edition], detectives: int | None, side: str | No
         raise WrongFlags(why.format(number=number, most=pawns))
 
 
+def _check_tiles(edition: Edition, order: str, detectives: int) -> None:
+    """Whether street tiles can lie as they were named."""
+    from maps.tiles import lay, load_tiles
+
+    grid, light = edition.grids[detectives], "".join(letter.upper() for letter in order if letter.islower())
+    if len(order) != grid.tiles:
+        why = _(
+            "{option} names {count} tiles, but {laid} are laid: one letter for each; a small letter lies with its "
+            "light side up"
+        )
+        raise WrongFlags(why.format(option="--tiles", count=len(order), laid=grid.tiles))
+    try:
+        lay(load_tiles(edition.board), order.upper(), grid.columns, light)
+    except ValueError as error:
+        raise WrongFlags(f"--tiles {order[:20]}: {error}") from error
+
+
 def _check_board(options: argparse.Namespace, edition: Edition | None) -> None:
     """Whether a board can be played on; raises WrongFlags. All of it is checked where the rules are compiled."""
     from maps.tile_figures import is_tiles
@@ -120,11 +139,10 @@ def _check_board(options: argparse.Namespace, edition: Edition | None) -> None:
 def _deal(options: argparse.Namespace, edition: str) -> None:
     """Sets up the game that the flags ask for, unless the rules would have to be compiled first; raises ValueError."""
     from ai.compiling import jit
-    from ai.game.setting_up import Options, deal
+    from ai.game.setting_up import deal
 
     if not jit.is_cold():
-        characters = cast_of(options) or None
-        deal(Options(edition, options.board, options.detectives, characters=characters, expert=options.expert, seed=1))
+        deal(new_options(replace(wished(options, "off"), edition=edition), 1, house_rules(options)))
 
 
 def check_file(path: Path, folders: Folders | None) -> None:

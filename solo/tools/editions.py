@@ -15,16 +15,18 @@ PROVED = 20  # random games for each number of detectives
 
 
 def new_edition(folder: Path, like: str) -> None:
-    """Writes a folder to start from, like one of the editions that come with the game; raises BoardError."""
-    source = load_edition(like).folder
+    """Writes a folder to start from, like one of the editions that come with the game, with a board of its own;
+    raises BoardError."""
+    edition = load_edition(like)
+    board = edition.folder.parent / edition.board  # which may be another edition's; or a whole path
     shown = printable(str(folder))
     if folder.exists() or folder.is_symlink():
         raise BoardError([Problem(shown, _("is there already; choose another name"))])
     name = json.dumps(printable(folder.name)[:40], ensure_ascii=False)  # as TOML writes it too
     try:
-        shutil.copytree(source, folder, ignore=shutil.ignore_patterns("__pycache__", "weights.json"))
-        text = (folder / FILE).read_text("utf-8")
-        text = re.sub(r"(?m)^order = .*\n", "", text)  # the place in the menu of what comes with the game
+        shutil.copytree(board, folder, ignore=shutil.ignore_patterns("__pycache__", "weights.json", FILE))
+        text = (edition.folder / FILE).read_text("utf-8")
+        text = re.sub(r"(?m)^(order|board) = .*\n", "", text)  # its place in the menu, and where its board is
         text = re.sub(r"(?m)^(title|name) = .*$", lambda found: f"{found[1]} = {name}", text, count=2)
         (folder / FILE).write_text(text, "utf-8")
     except OSError as error:

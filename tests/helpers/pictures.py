@@ -1,6 +1,6 @@
 """Helpers for tests of the map: positions in which everything that can be seen on a board is seen."""
 
-from table import london, streets, victorian
+from table import holmes, london, streets
 
 from ai.game.game import Game
 from ai.position.position import View
@@ -24,7 +24,7 @@ def table(edition: str, hider: int) -> Game:
     if edition == "london":
         return london(hider, 13, 123, 94, 174, 117, log=LOG)
     if edition == "sherlock":
-        return victorian(hider, 13, 86, 157, bobbies=(193,), log=LOG, crimes=(106, 115, 139))
+        return holmes(hider, 13, 86, 157, bobbies=(193,), log=LOG, crimes=(106, 115, 139))
     if edition == "venice":
         starts = (5, 105, 136, 178)
         return Game.new(Options(edition="venice", detectives=2, hider_start=hider, seeker_starts=starts, log=LOG))

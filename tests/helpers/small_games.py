@@ -23,6 +23,7 @@ from ai.rules.moves import (
     options_of,
 )
 from ai.rules.setup import Options
+from maps.edition_file import EDITIONS
 
 CHARACTERS = ("sherlock", "watson", "irene", "mycroft", "lestrade")
 
@@ -32,7 +33,7 @@ def theta_of(habits: str, edition: str, chance: random.Random) -> np.ndarray | N
     if habits == "none":
         return None
     return (
-        load_weights(edition).policy
+        load_weights(EDITIONS[edition].weights).policy
         if habits == "learnt"
         else np.array([chance.gauss(0, 1.5) for _ in range(MOVE_FEATURES)])
     )

@@ -71,7 +71,7 @@ def shuttle(game: Game, *, double: bool = False) -> None:
     play(game, f"double taxi {there} taxi {back}" if double else f"taxi {there}", f"d1 taxi {detective}")
 
 
-def victorian(hider: int, *detectives: int, bobbies: tuple[int, ...] = (), **more: Any) -> Game:
+def holmes(hider: int, *detectives: int, bobbies: tuple[int, ...] = (), **more: Any) -> Game:
     """The same for the Sherlock Holmes edition; unless told otherwise nobody has chips and all scenes are far south."""
     starts = (*detectives, *bobbies)
     counts = {"detectives": len(detectives), "bobbies": len(bobbies)}
@@ -94,7 +94,7 @@ def village(folder: Path, hider: int, **more: Any) -> Game:
     board = write_sherlock_board(folder, 9, lines, random.Random(1))
     cards = [*(f"D,{station}," for station in range(1, 6)), "M,6,7", "M,8,9"]
     (folder / "cards.csv").write_text("\n".join(["deck,station,second", *cards]) + "\n")
-    return victorian(hider, 5, board=board, crimes=(1, 4, 5), **more)
+    return holmes(hider, 5, board=board, crimes=(1, 4, 5), **more)
 
 
 def rounds(game: Game, *moves: str) -> Game:

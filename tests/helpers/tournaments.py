@@ -15,8 +15,15 @@ from referees_sherlock import DRAWN_AGAIN
 from ai.game.game import Game
 from ai.rules.options import Options
 from maps import load_board
-from maps.board import MOST_STATIONS
-from maps.edition import MOST_BOBBIES, MOST_DETECTIVES, MOST_REROLLS, MOST_ROUNDS, MOST_SPACES, MOST_TICKETS
+from maps.edition import (
+    MOST_BOBBIES,
+    MOST_DETECTIVES,
+    MOST_REROLLS,
+    MOST_ROUNDS,
+    MOST_SPACES,
+    MOST_STATIONS,
+    MOST_TICKETS,
+)
 
 BY_THE_BOOK = ((1, 3), (2, 2), (3, 1), (4, 0), (5, 0))  # detectives, and the bobbies that help them
 ODD = ((1, 0), (2, 0), (5, 3))
@@ -24,6 +31,7 @@ CHARACTERS = ("sherlock", "watson", "irene", "mycroft", "lestrade")
 GAMES_ON_A_BOARD = 40
 
 ENDINGS = {"captured", "hider stuck", "time up", "seekers stuck"}
+SHERLOCK_ENDINGS = frozenset({"captured", "hider stuck", "time up", "three crimes"})
 TICKETS = {"taxi", "bus", "underground", "black", "double"}
 SHERLOCK_WORDS = {
     *("carriage", "tram", "underground", "black", "double", "pass"),
@@ -96,7 +104,7 @@ def _sherlock_setup(detectives: int, bobbies: int) -> Setup:
         return replace(_varied(known, rounds=16), chips=(chance.randint(0, 4),) if number % 3 == 0 else None)
 
     words = SHERLOCK_WORDS | _seats(detectives, bobbies)
-    return Setup(f"sherlock {detectives}+{bobbies}", options, frozenset({*ENDINGS, "three crimes"}), frozenset(words))
+    return Setup(f"sherlock {detectives}+{bobbies}", options, SHERLOCK_ENDINGS, frozenset(words))
 
 
 def _around(board: str, station: int, chance: random.Random) -> tuple[int, ...]:
@@ -164,7 +172,7 @@ def _small_setup(edition: str) -> Setup:
             reveals=tuple(sorted(chance.sample(range(1, 10), 3))),
         )
 
-    endings = {*ENDINGS, "three crimes"} if sherlock else ENDINGS
+    endings = SHERLOCK_ENDINGS if sherlock else ENDINGS
     words = {*SHERLOCK_WORDS, DRAWN_AGAIN} if sherlock else {*TICKETS, "pass"}
     return Setup(f"small boards, {edition}", options, frozenset(endings), frozenset(words))
 
@@ -231,6 +239,7 @@ def _largest(edition: str) -> Setup:
 
 SETUPS = (
     *(_ticket_setup("london", *seekers) for seekers in (*BY_THE_BOOK, *ODD)),
+    *(_ticket_setup("victorian", *seekers) for seekers in ((2, 2), (5, 0))),
     *(_ticket_setup("venice", *seekers) for seekers in BY_THE_BOOK),
     _ticket_setup("venice", 2, 2, pool=False),
     *(_sherlock_setup(*seekers) for seekers in BY_THE_BOOK),

@@ -42,8 +42,7 @@ from ai.rules.options import Options
 from ai.rules.state import PHASE
 from ai.rules.tables import move_room
 from ai.rules.turn import draw_move
-from maps.board import MOST_STATIONS
-from maps.edition import MOST_BOBBIES, MOST_DETECTIVES, MOST_ROUNDS, MOST_SPACES
+from maps.edition import MOST_BOBBIES, MOST_DETECTIVES, MOST_ROUNDS, MOST_SPACES, MOST_STATIONS
 from maps.edition_file import EDITIONS
 from profiles import RANKS, Knobs, load_profile
 
@@ -124,7 +123,7 @@ def greedy(options: Options, games: int, digest: Digest) -> None:
     for seed in range(games):
         game = Game.new(replace(options, seed=seed))
         players = {side: GreedyPlayer(seed) for side in (HIDER_SIDE, SEEKER_SIDE)}
-        habits = load_weights(options.edition)
+        habits = load_weights(game.edition.weights)
         even, used = Belief(game.view(SEEKER_SIDE).deal), Belief(game.view(SEEKER_SIDE).deal, habits.policy)
         while (side := game.to_move) is not None:
             move = game.draw() if side == CHANCE else players[side].choose(game.view(side)).move

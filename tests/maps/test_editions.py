@@ -18,17 +18,22 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_what_comes_with_the_game_in_the_order_of_the_menu() -> None:
-    assert list(EDITIONS) == ["london", "sherlock", "venice", "dice"]
+    assert list(EDITIONS) == ["london", "victorian", "sherlock", "venice", "dice"]
     assert [edition.id for edition in EDITIONS.values()] == list(EDITIONS)
 
 
 def test_the_numbers_of_the_books() -> None:
     """Rulebooks 004 (London, Sherlock Holmes), 002 (Venice) and 001 (dice), read by hand."""
-    london, sherlock, venice, dice = EDITIONS.values()
+    london, victorian, sherlock, venice, dice = EDITIONS.values()
     assert (london.rounds, london.spaces, london.reveals) == (22, 24, (3, 8, 13, 18, 24))
     assert (london.purse, london.black, london.double) == ((11, 8, 4), 5, 2)
     assert [london.bobbies_for(n) for n in (2, 3, 4, 5)] == [2, 1, 0, 0]
     assert london.mechanics == ("tickets", "black", "double", "bobbies")
+    same = ("rounds", "spaces", "reveals", "stock", "purse", "black", "double", "bobbies", "stuck_lose", "mechanics")
+    assert [getattr(victorian, key) for key in same] == [getattr(london, key) for key in same]
+    assert (victorian.board, victorian.hider, victorian.hider_deck) == (sherlock.board, sherlock.hider, "M")
+    assert (victorian.chooses_start, sherlock.chooses_start) == (False, True)
+    assert (london.stuck_lose, sherlock.stuck_lose, venice.stuck_lose) == (True, False, True)
     assert (sherlock.rounds, sherlock.reveals, sherlock.purse) == (16, (3, 8, 13), (10, 7, 4))
     assert (sherlock.crimes, sherlock.reserve, sherlock.black, sherlock.double) == (3, (5, 2), 1, 1)
     assert [sherlock.chips_for(n) for n in (2, 3, 4, 5)] == [2, 2, 1, 1]

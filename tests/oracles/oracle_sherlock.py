@@ -273,19 +273,13 @@ class SherlockOracle(SherlockTable):
             self._finish("seekers", "hider stuck")
 
     def _begin_seekers_turn(self) -> None:
-        """The ban is over, and the seekers' turn begins, unless no detective holds a ticket out of its own station.
-
-        Then the hider has won. Bobbies do not help, and a detective merely boxed in by colleagues is not stuck.
-        """
+        """The ban is over, and the seekers' turn begins, whether or not any detective can still move: that they have
+        lost then is said under the symbol of the original rules alone (004, page 4)."""
         self._phase = "seekers"
         self._ban = None
         self._moved = set()
         self._stood = dict(self._seekers)
         self._chip_played = False
-        for name in self._purses:
-            if any(self._may_ride(name, mode) for _, mode in self._ways[self._seekers[name]]):
-                return
-        self._finish("hider", "seekers stuck")
 
     def _end_turn_if_nothing_is_left(self) -> None:
         """The seekers' turn ends by itself when all have moved and no chip can be played."""

@@ -83,6 +83,7 @@ def test_the_engine_tells_a_seekers_seat_nothing_of_what_it_drew(edition: str) -
 
     fixed = {
         "london": "dstarts=13,26,29,34,50",
+        "victorian": "dstarts=13,26,29,34,50",
         "sherlock": "dstarts=13,26,29 detectives=3 bobbies=0 characters=sherlock,watson,irene",
         "venice": "dstarts=1,2,3,4,5",
         "dice": "tiles=ABCDEFGHI",

@@ -12,8 +12,15 @@ from tournaments import SETUPS, Setup
 from ai.game.game import Game
 from ai.rules.options import MOST_CARDS, Options, SetupError
 from maps import BoardError
-from maps.board import MOST_STATIONS
-from maps.edition import MOST_BOBBIES, MOST_DETECTIVES, MOST_REROLLS, MOST_ROUNDS, MOST_SPACES, MOST_TICKETS
+from maps.edition import (
+    MOST_BOBBIES,
+    MOST_DETECTIVES,
+    MOST_REROLLS,
+    MOST_ROUNDS,
+    MOST_SPACES,
+    MOST_STATIONS,
+    MOST_TICKETS,
+)
 
 WHOLE = 1_000_000
 

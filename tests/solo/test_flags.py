@@ -18,13 +18,14 @@ from ai.rules.options import Options
 from maps.edition_file import EDITIONS
 from solo import cli
 from solo import launch as opening
-from solo.assist.resume import begun
 from solo.files import saves
+from solo.files.saves import replay
 from solo.files.settings import NewGame, Settings
+from solo.play.new_game import begun, house_rules, wished
 from solo.tools import checks as checking
 
 WRONG = {
-    "play --edition foo": "unknown edition 'foo': one of london, sherlock, venice, dice",
+    "play --edition foo": "unknown edition 'foo': one of london, victorian, sherlock, venice, dice",
     "play --edition foo --side hider": "unknown edition 'foo'",
     "play --edition lodnon": "Did you mean london?",
     "play --level inspecter": "Did you mean inspector?",
@@ -191,19 +192,61 @@ def test_exactly_what_cannot_be_set_up_is_refused() -> None:
         EDITIONS, sides, (None, 1, 2, 3, 5), casts, (False, True)
     ):
         options = flags(edition=edition, side=side, detectives=count, characters=cast, expert=expert)
-        try:
-            checking.check_game(options)
-            refused = False
-        except checking.WrongFlags:
-            refused = True
-        try:
-            begun(opening.wished(options, "off"), 1)
-            impossible = False
-        except ValueError:
-            impossible = True
-        assert refused == impossible, vars(options)
-        tried += refused
+        tried += is_refused(options)
     assert tried > 100
+
+
+def is_refused(options: Any) -> bool:
+    """Whether flags are refused; just those are with which no game can be set up."""
+    try:
+        checking.check_game(options)
+        refused = False
+    except checking.WrongFlags:
+        refused = True
+    try:
+        begun(wished(options, "off"), 1, house_rules(options))
+        impossible = False
+    except ValueError:
+        impossible = True
+    assert refused == impossible, vars(options)
+    return refused
+
+
+def test_house_rules_that_cannot_be_set_up_are_refused() -> None:
+    """Bobbies where there are none, a purse for the wrong number of detectives, tiles that cannot lie so."""
+    house = [{"bobbies": number} for number in (0, 1, 3)] + [{"pool": False}, {"pool": True}]
+    house += [{"tiles": order} for order in ("ABCDEFGHI", "abcDEFGHI", "ADEBCH", "adEBCH", "AADEBC", "", "ABC", "12")]
+    refused = [
+        is_refused(flags(edition=edition, side=side, detectives=count, **rules))
+        for edition, side, count, rules in itertools.product(EDITIONS, ("seekers", "detective:1"), (None, 1, 2), house)
+    ]
+    assert 100 < sum(refused) < len(refused) - 100
+
+
+def test_whoever_plays_beside_a_partner_has_a_purse_of_his_own() -> None:
+    """The pool of Venice is for one person who leads both detectives; and flags count more."""
+    for said, purses in (
+        ({"side": "seekers"}, [(22, 16, 8), (22, 16, 8)]),
+        ({"side": "hider"}, [(22, 16, 8), (22, 16, 8)]),
+        ({"side": "detective:1"}, [(11, 8, 4), (11, 8, 4)]),
+        ({"side": "detective:2", "pool": True}, [(22, 16, 8), (22, 16, 8)]),
+        ({"side": "seekers", "pool": False}, [(11, 8, 4), (11, 8, 4)]),
+    ):
+        options = flags(edition="venice", detectives=2, **said)
+        session, save = begun(wished(options, "off"), 1, house_rules(options))
+        assert [session.game.purse(seat) for seat in (1, 2)] == purses, said
+        assert [replay(save, Path("kept")).purse(seat) for seat in (1, 2)] == purses, "and so it is kept"
+
+
+def test_bobbies_and_tiles_are_as_the_flags_say() -> None:
+    for bobbies in range(4):
+        options = flags(edition="london", side="seekers", detectives=2, bobbies=bobbies)
+        game = begun(wished(options, "off"), 1, house_rules(options))[0].game
+        assert (game.detectives, len(game.seats)) == (2, 2 + bobbies)
+    options = flags(edition="dice", side="seekers", tiles="aBCDEFGHi", expert=True)
+    layout = begun(wished(options, "off"), 1, house_rules(options))[0].game.layout
+    assert layout is not None
+    assert layout.order == "aBCDEFGHi"
 
 
 def test_only_the_menu_remembers(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ def chips() -> Lesson:
     steps = (
         LessonStep(
             _(
-                "London in 1890: carriages, trams and the underground. Professor Moriarty plans three crimes. "
+                "London in 1895: carriages, trams and the underground. Professor Moriarty plans three crimes. "
                 "If he commits all three, or is free after round 16, he has won. Everybody knows the 15 stations "
                 "where crimes are planned, but only he knows which three are his. Type {command} to see them all."
             ),
@@ -254,7 +254,8 @@ def crimes() -> Lesson:
                 "Three crimes: you have won, long before round 16! In each stay in a hideout you may do one thing: "
                 "dive, take a ticket, or leave by balloon with your next move. Plan the way from scene to scene so "
                 "that a hideout lies where you would be seen.\n"
-                "Now play a game of this edition; the constable is the easiest opponent."
+                "Now play a game of this edition; the constable is the easiest opponent. The same board is also played "
+                "by the original rules, without crimes, hideouts and chips: choose Victorian London."
             ),
         ),
     )

@@ -38,13 +38,20 @@ class BobbyTexts(MechanicTexts):
             "in-the-way": [
                 _("{hider} never moves to a station where a seeker stands, be it a detective or a {bobby}.")
             ],
+            "play-goes-on": [
+                _(
+                    "What if no detective can move any more? The game goes on, and the {bobbies} hunt alone. Only the "
+                    "original rules end it then."
+                )
+            ],
             "lone-detective": [alone] if page.edition.bobbies_for(1) else [],
         }
 
     def rulings(self, page: BookPage) -> Iterable[Ruling]:
         """Whether they keep a game going."""
-        text = _("Do {bobbies} who can move keep the game going? No, only detectives count for that.")
-        yield Ruling("team", "helpers", text)
+        if page.edition.stuck_lose:
+            text = _("Do {bobbies} who can move keep the game going? No, only detectives count for that.")
+            yield Ruling("team", "helpers", text)
 
     def help_parts(self, pos: Position) -> Mapping[str, Sequence[str]]:
         """A move of the first bobby."""

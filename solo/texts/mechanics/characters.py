@@ -95,8 +95,9 @@ class CharacterTexts(MechanicTexts):
             who = next(character.name for character in page.edition.characters if character.ability == BLOCK)
             yield Ruling("characters", "where-a-roadblock-lies", page.fill(text, blocker=who))
             yield Ruling("characters", "roadblock", _what_a_roadblock_stops(page))
-        text = _("Do chips save detectives who cannot move? No, the game is over when their turn begins.")
-        yield Ruling("characters", "chips-do-not-save", text)
+        if page.edition.stuck_lose:
+            text = _("Do chips save detectives who cannot move? No, the game is over when their turn begins.")
+            yield Ruling("characters", "chips-do-not-save", text)
 
     def rules_paragraphs(self, pos: Position) -> Iterable[Paragraph]:
         """That there are chips."""

@@ -32,14 +32,20 @@ class PoolTexts(MechanicTexts):
             told.append(_("With any other number each has a purse of his own. These are never lent or exchanged."))
         elif max(counts) > pool:
             told.append(_("With more detectives each has a purse of his own. These are never lent or exchanged."))
-        return {"purses": told, "unlike": [_("With {pooled} detectives the tickets are pooled.")]}
+        alone = [_("Both detectives pay from one pool, as above.")] if page.edition.one_hunter == pool else []
+        return {
+            "purses": told,
+            "hunting-alone": alone,
+            "unlike": [_("With {pooled} detectives the tickets are pooled.")],
+        }
 
     def rulings(self, page: BookPage) -> Iterable[Ruling]:
         """When the pool is used, and when it is empty."""
         text = _(
-            "When are tickets pooled? The book says: when one person leads the whole police. Here {pooled} detectives "
-            "always do it, whoever leads them."
+            "When are tickets pooled? When one person, or the computer, leads the whole police of {pooled} detectives. "
+            "Whoever plays one of them beside a partner has a purse of his own."
         )
         yield Ruling("purses", "pool", text)
-        text = _("And when the pool has nothing of use left? Then no detective can move, and {hider} wins.")
-        yield Ruling("purses", "pool-runs-dry", text)
+        if page.edition.stuck_lose:
+            text = _("And when the pool has nothing of use left? Then no detective can move, and {hider} wins.")
+            yield Ruling("purses", "pool-runs-dry", text)

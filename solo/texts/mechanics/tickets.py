@@ -10,6 +10,7 @@ from maps.edition import Edition
 from maps.wording import listed as in_a_row
 from maps.wording import shown_mode
 from solo.texts.mechanics.base import BookPage, MechanicTexts, Paragraph, Ruling, Section, Words, most_entries
+from solo.texts.mechanics.ticket_example import example_of, one_hunter
 from solo.texts.mechanics.tickets_in_short import tickets_in_short
 from solo.texts.mechanics.wording import listed, tickets
 
@@ -50,6 +51,7 @@ class TicketTexts(MechanicTexts):
         yield from _marks(page)
         yield _purses(page)
         yield _team(page)
+        yield from one_hunter(page)
         yield _setup(page)
         yield _a_round(page)
         yield _moving(page)
@@ -100,7 +102,9 @@ def _goal(page: BookPage) -> Section:
         _("The seekers win when one of them moves to the station where {hider} is."),
         _("{hider} wins if he is still free when round {rounds} is over."),
         *page.at("goal"),
-        _("He also wins if no detective has a ticket left that is of use, and he loses if he cannot move."),
+        _("He also wins if no detective has a ticket left that is of use, and he loses if he cannot move.")
+        if page.edition.stuck_lose
+        else _("He loses if he cannot move."),
         _("You may play either side. The computer plays the other one."),
     )
 
@@ -206,7 +210,9 @@ def _setup(page: BookPage) -> Section:
     else:
         cards = [
             _("There are {hider_cards} start cards for {hider}: {hider_starts}."),
-            _("He draws one of them and starts there."),
+            _("He draws one of them and starts there.")
+            if not all(card.second for card in page.board.deck(page.edition.hider_deck))
+            else _("He draws one of them and starts there. A card shows two stations; the left one counts."),
         ]
     return page.section(
         "setup",
@@ -251,6 +257,7 @@ def _moving(page: BookPage) -> Section:
         _("A seeker never moves to a station where another seeker stands. It does not matter who of them moved first."),
         page.one("in-the-way", _("{hider} never moves to a station where a seeker stands.")),
         _("{hider} himself is in nobody's way. A seeker who moves to his station has caught him."),
+        example_of(page),
         _("A station is free again as soon as its pawn has left it. Going to and fro is allowed."),
         _("Who can move must move. Nobody may stay of his own will, neither {hider} nor a seeker."),
         _("A detective without a ticket for any line at his station sits out. So does a seeker with no free way."),
@@ -260,6 +267,10 @@ def _moving(page: BookPage) -> Section:
 
 def _endings(page: BookPage) -> Section:
     """All the ways in which a game can end."""
+    stuck = _(
+        "No way for the detectives: the seekers' turn begins, and no detective has a ticket for a line at his "
+        "station. {hider} wins at once."
+    )
     return page.section(
         "endings",
         _("How the game ends"),
@@ -268,10 +279,7 @@ def _endings(page: BookPage) -> Section:
             "counts."
         ),
         *page.at("endings"),
-        _(
-            "No way for the detectives: the seekers' turn begins, and no detective has a ticket for a line at his "
-            "station. {hider} wins at once."
-        ),
+        *([stuck] if page.edition.stuck_lose else []),
         _("Caught: a seeker moves to the station of {hider}. The seekers win at once, and nobody moves any more."),
         page.one("time-up", _("Time is up: the seekers' turn of round {rounds} is over. {hider} wins.")),
         _("No way for the hider: it is the turn of {hider}, and he has no move. The seekers win."),
@@ -296,6 +304,16 @@ def _stuck(page: BookPage) -> Iterable[Ruling]:
         "time is up he need not move any more, and has won."
     )
     yield Ruling("stuck", "hider-shut-in", text)
+    if not page.edition.stuck_lose:
+        yield Ruling(
+            "stuck",
+            "play-goes-on",
+            page.one(
+                "play-goes-on",
+                _("What if no detective can move any more? The game goes on. Only the original rules end it then."),
+            ),
+        )
+        return
     text = _(
         "When is it found that no detective can move? When the seekers' turn begins. If the last useful ticket is "
         "spent in a turn, {hider} moves once more before he wins."

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from gettext import gettext as _
 
 from ai.position.position import Position
-from maps.wording import all_of, in_line, shown_mode
+from maps.wording import all_of, any_of, in_line, shown_mode
 from solo.texts.mechanics.base import Paragraph, log_can_fill
 
 
@@ -72,27 +72,12 @@ def _own_tickets(pos: Position) -> str:
 
 def _ending(pos: Position) -> str:
     """Who wins when."""
-    crimes, full = pos.edition.has("crimes"), log_can_fill(pos.edition)
-    if crimes and full:
-        text = _(
-            "The seekers win when one of them moves to his station, or when he cannot move. {name} wins when round "
-            "{rounds} is over, no detective has a ticket left that is of use, his log is full and the seekers have "
-            "moved or all his crimes are done."
-        )
-    elif crimes:
-        text = _(
-            "The seekers win when one of them moves to his station, or when he cannot move. {name} wins when round "
-            "{rounds} is over, no detective has a ticket left that is of use or all his crimes are done."
-        )
-    elif full:
-        text = _(
-            "The seekers win when one of them moves to his station, or when he cannot move. {name} wins when round "
-            "{rounds} is over, no detective has a ticket left that is of use or his log is full and the seekers have "
-            "moved."
-        )
-    else:
-        text = _(
-            "The seekers win when one of them moves to his station, or when he cannot move. {name} wins when round "
-            "{rounds} is over or no detective has a ticket left that is of use."
-        )
-    return text.format(name=pos.edition.shown_hider, rounds=pos.rounds)
+    stuck, full, crimes = pos.edition.stuck_lose, log_can_fill(pos.edition), pos.edition.has("crimes")
+    ways = [
+        _("round {rounds} is over").format(rounds=pos.rounds),
+        *([_("no detective has a ticket left that is of use")] if stuck else []),
+        *([_("his log is full and the seekers have moved")] if full else []),
+        *([_("all his crimes are done")] if crimes else []),
+    ]
+    text = _("The seekers win when one of them moves to his station, or when he cannot move. {name} wins when {ways}.")
+    return text.format(name=pos.edition.shown_hider, ways=any_of(ways))

@@ -28,6 +28,7 @@ SLOTS = (
     "dice",
     "purses",
     "team",
+    "one-hunter",
     "setup",
     "round",
     "moving",

@@ -12,7 +12,7 @@ from solo.texts.mechanics.base import BookPage, Section
 from solo.texts.mechanics.wording import listed
 
 # What the section tells, and what is no rule. If anything else differs, there is no such section.
-TOLD = {"board", "bobby", "bobby_plural", "stock", "pool", "mechanics"}
+TOLD = {"board", "hider", "hider_short", "bobby", "bobby_plural", "stock", "pool", "mechanics"}
 NO_RULE = {
     "id",
     "folder",
@@ -21,6 +21,7 @@ NO_RULE = {
     "name",
     "about",
     "story",
+    "example",
     "weights",
     "rulings",
     "seeker_deck",
@@ -38,6 +39,7 @@ def comparison(page: BookPage) -> Iterable[Section]:
         _("For those who know the {known} game"),
         *_board(page, known),
         *_names(page, known),
+        *([_("{hider} takes the place of {known_hider}.")] if page.edition.hider != known.hider else []),
         *(
             [_("The box has {stock} tickets, which is a little different.")]
             if page.edition.stock != known.stock
@@ -46,6 +48,7 @@ def comparison(page: BookPage) -> Iterable[Section]:
         *page.at("unlike"),
         _("All else is the same."),
         known=known.shown_name,
+        known_hider=known.shown_hider_short,
     )
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from boards import write_board
 from small_games import depends_on_start_card, rare_ones_often, small_options, sort_of, theta_of
-from table import play, streets, turn, victorian, village
+from table import holmes, play, streets, turn, village
 from worlds import Worlds, any_move, by_habit, packed_row
 
 from ai.belief.filter import Belief
@@ -124,7 +124,7 @@ def test_chains_add_up_to_the_belief_and_hold_the_truth(edition: str) -> None:
         chance = random.Random(f"sums {edition} {seed}")
         detectives = chance.choice(EDITIONS[edition].counts)
         game = Game.new(Options(edition=edition, detectives=detectives, seed=seed))
-        theta = load_weights(edition).policy if seed % 2 else None
+        theta = load_weights(EDITIONS[edition].weights).policy if seed % 2 else None
         belief = Belief(game.view(SEEKER_SIDE).deal, theta)
         while game.outcome is None:
             game.push(rare_ones_often(game, chance))
@@ -198,7 +198,7 @@ def test_a_seeker_who_looked_is_the_reason(tmp_path: Path) -> None:
 
 def test_an_answer_is_the_reason() -> None:
     """Moriarty was seen on 116 and left by carriage; Holmes hears his district."""
-    game = victorian(127, 1, characters=("sherlock",), chips=(2,), reveals=(1,))
+    game = holmes(127, 1, characters=("sherlock",), chips=(2,), reveals=(1,))
     play(game, "carriage 116", "d1 carriage 8", "pass", "carriage 118")
     before = Trails(game.view(SEEKER_SIDE))
     play(game, "d1 manhunt")

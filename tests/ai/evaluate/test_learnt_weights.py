@@ -26,8 +26,8 @@ def test_each_feature_has_a_column_of_its_own() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_comes_with_the_game_is_read_by_name(edition: str) -> None:
-    data = json.loads((FOLDER / f"{edition}.json").read_text("utf-8"))
-    weights = load_weights(edition)
+    data = json.loads((FOLDER / f"{EDITIONS[edition].weights}.json").read_text("utf-8"))
+    weights = load_weights(EDITIONS[edition].weights)
     assert weights.policy[MoveFeature.CLOSEST_SEEKER_1] == data["policy"]["closest_seeker_1"] != 0
     assert weights.value[StateFeature.ROUNDS_LEFT_UNSEEN] == data["value"]["rounds_left_unseen"] != 0
 

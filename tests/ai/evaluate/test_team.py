@@ -5,7 +5,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from table import london, play, victorian
+from table import holmes, london, play
 
 from ai.belief.filter import Belief
 from ai.evaluate.board_tables import load_board_tables
@@ -161,7 +161,7 @@ def test_no_two_guard_the_same_place(edition: str) -> None:
 
 def test_who_is_closer_guards_it() -> None:
     """Detectives on 1 and 199, the hider on 8 or 188: nobody runs across the board."""
-    game = victorian(100, 1, 199)
+    game = holmes(100, 1, 199)
     view = game.view(SEEKER_SIDE)
     belief = Belief(view.deal).follow(view)
     belief.weights[:] = 0

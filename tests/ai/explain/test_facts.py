@@ -10,7 +10,7 @@ from statistics import median
 import pytest
 from oracle_facts import Checker
 from soaking import sizes
-from table import london, play, victorian
+from table import holmes, london, play
 
 from ai.belief.filter import Belief
 from ai.evaluate.learnt_weights import load_weights
@@ -38,7 +38,10 @@ def decisions(edition: str, seeds: range, every: float = 1.0, **more: object) ->
         chance = random.Random(seed)
         expert = edition == "dice" and seed % 2 == 1
         game = Game.new(Options(edition=edition, seed=seed, detectives=counts[seed % len(counts)], expert=expert))
-        belief, player = Belief(game.view(SEEKER_SIDE).deal, load_weights(edition).policy), GreedyPlayer(seed)
+        belief, player = (
+            Belief(game.view(SEEKER_SIDE).deal, load_weights(EDITIONS[edition].weights).policy),
+            GreedyPlayer(seed),
+        )
         while (side := game.to_move) is not None:
             if side == CHANCE:
                 game.push(game.draw())
@@ -139,7 +142,7 @@ def test_words_hold_no_secret(edition: str) -> None:
         game.row[HIDER] = others[len(others) // 2]
         other = game.view(SEEKER_SIDE)
         game.row[HIDER] = truth
-        same = Belief(other.deal, load_weights(edition).policy).follow(other)
+        same = Belief(other.deal, load_weights(EDITIONS[edition].weights).policy).follow(other)
         assert everything_told(view, belief) == everything_told(other, same)
         pairs += 1
         if pairs == 6:
@@ -219,7 +222,7 @@ def test_ways_out_are_counted() -> None:
 def test_a_roadblock_closes_a_way() -> None:
     """Shown on 1, he could go to 8, 46 and 58, and to 9, where a roadblock lies. From 47 a seeker reaches 46 of these,
     on 46 it stands in that way and reaches 58. Later, on 45, it reaches 46 and 58."""
-    game = victorian(8, 19, 47, characters=("lestrade", "sherlock"), chips=(1, 0), reveals=(1,))
+    game = holmes(8, 19, 47, characters=("lestrade", "sherlock"), chips=(1, 0), reveals=(1,))
     play(game, "carriage 1", "d1 carriage 9", "d1 block 9")
     view = game.view(SEEKER_SIDE)
     (move,) = game.parse_move("d2 carriage 46")

@@ -9,7 +9,7 @@ import pytest
 from boards import write_board
 from same_trace import follow, other_secrets
 from searching import TABLES, name_of, some_game
-from table import london, play, streets, victorian
+from table import holmes, london, play, streets
 
 from ai.belief.filter import Belief
 from ai.evaluate.learnt_weights import load_weights
@@ -341,7 +341,7 @@ def test_each_roll_of_the_dice_leads_elsewhere() -> None:
 
 def test_who_dives_is_not_seen() -> None:
     """He should show himself, and dives: the imagined detectives know no better where he is."""
-    by_hand = Grown(victorian(10, 1, 2, 3, 4, reveals=(1,)), hider_horizon=1, explore=10.0)
+    by_hand = Grown(holmes(10, 1, 2, 3, 4, reveals=(1,)), hider_horizon=1, explore=10.0)
     dives = led_astray = 0
     for _ in range(3000):
         by_hand.run_playouts(1)

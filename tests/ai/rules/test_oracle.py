@@ -14,7 +14,14 @@ from oracle_sherlock import SherlockOracle
 from referees_sherlock import DRAWN_AGAIN
 from tournaments import SETUPS
 
-PLIES = {"london": 7_000, "venice": 8_000, "sherlock": 8_000, "dice": 3_000, "small boards": 5_000}
+PLIES = {
+    "london": 7_000,
+    "victorian": 3_000,
+    "venice": 8_000,
+    "sherlock": 8_000,
+    "dice": 3_000,
+    "small boards": 5_000,
+}
 SELDOM = {"three crimes", DRAWN_AGAIN}
 
 

@@ -7,11 +7,11 @@ from table import (
     TIME_UP,
     allowed,
     dealt,
+    holmes,
     play,
     public,
     rounds,
     texts,
-    victorian,
     village,
 )
 
@@ -41,8 +41,8 @@ def drawable(game):
 
 def test_the_balloon_leaves_from_a_hideout():
     """At the beginning of his move, standing on a hideout, he may fly; not when he has just come."""
-    assert {"balloon", "double balloon"} <= texts(victorian(5, FAR))
-    game = victorian(15, FAR, double=0)
+    assert {"balloon", "double balloon"} <= texts(holmes(5, FAR))
+    game = holmes(15, FAR, double=0)
     assert not allowed(game, "balloon")
     play(game, "carriage 5")
     assert game.to_move == SEEKER_SIDE
@@ -52,7 +52,7 @@ def test_the_balloon_leaves_from_a_hideout():
 @pytest.mark.parametrize(("ability", "first"), [("take black", 1), ("take double", 1), ("dive", 3)])
 def test_one_ability_for_each_stay(ability, first):
     """Who took a ticket or dived on arriving does not fly from there; after leaving and coming back he may."""
-    game = rounds(victorian(15, FAR, double=0, round=first), f"carriage 5 {ability}")
+    game = rounds(holmes(15, FAR, double=0, round=first), f"carriage 5 {ability}")
     assert not allowed(game, "balloon")
     assert allowed(rounds(game, "carriage 15", "carriage 5"), "balloon")
 
@@ -60,7 +60,7 @@ def test_one_ability_for_each_stay(ability, first):
 @pytest.mark.parametrize("landing", [45, 114])
 def test_a_flight(landing):
     """He announces it, a card is drawn and shown, he names one of its stations: a log entry that costs no ticket."""
-    game = victorian(5, FAR, supply=(9, 9, 9))
+    game = holmes(5, FAR, supply=(9, 9, 9))
     assert public(game, "balloon") == "balloon"
     assert (game.to_move, game.entry) == (CHANCE, 0)
     assert drawable(game) == {left for left, _ in CARDS}
@@ -76,7 +76,7 @@ def test_a_flight(landing):
 
 def test_chance_draws_the_card():
     """The seed decides which card comes: the same in the same game, and not always the same."""
-    drawn = [play(victorian(5, FAR, seed=seed), "balloon") for seed in (*range(9), 0)]
+    drawn = [play(holmes(5, FAR, seed=seed), "balloon") for seed in (*range(9), 0)]
     for game in drawn:
         assert len(game.settle_chance()) == 1
         assert game.to_move == HIDER_SIDE
@@ -96,7 +96,7 @@ def test_the_start_card_is_not_in_the_pile():
 
 def test_one_flight_in_a_game():
     """Landed on 20 he goes by carriage to 33 and to hideout 32, where there is no second balloon, but still tickets."""
-    game = play(victorian(5, FAR), "balloon", "card 172")
+    game = play(holmes(5, FAR), "balloon", "card 172")
     rounds(game, "land 20", "carriage 33")
     assert not any("balloon" in text for text in texts(game))
     assert allowed(game, "carriage 32 take black")
@@ -105,9 +105,9 @@ def test_one_flight_in_a_game():
 
 def test_no_landing_on_a_seeker():
     """A detective on 45 or a bobby on 114 leaves the other station; if both are there he draws again from the rest."""
-    assert texts(play(victorian(5, 45), "balloon", "card 45")) == {"land 114"}
-    assert texts(play(victorian(5, FAR, bobbies=(114,)), "balloon", "card 45")) == {"land 45"}
-    game = play(victorian(5, 45, bobbies=(114,)), "balloon", "card 45")
+    assert texts(play(holmes(5, 45), "balloon", "card 45")) == {"land 114"}
+    assert texts(play(holmes(5, FAR, bobbies=(114,)), "balloon", "card 45")) == {"land 45"}
+    game = play(holmes(5, 45, bobbies=(114,)), "balloon", "card 45")
     assert drawable(game) == {left for left, _ in CARDS} - {45}
     assert texts(play(game, "card 51")) == {"land 51", "land 121"}
     assert play(game, "land 121").entry == 1
@@ -115,11 +115,11 @@ def test_no_landing_on_a_seeker():
 
 def test_a_crime_after_a_landing():
     """A landing is a move: it may commit a crime, and the third one wins at once."""
-    game = play(victorian(5, FAR, crimes=(114, 15, 16)), "balloon", "card 45")
+    game = play(holmes(5, FAR, crimes=(114, 15, 16)), "balloon", "card 45")
     assert texts(game) == {"land 45", "land 114", "land 114 crime"}
     assert public(game, "land 114 crime") == "land 114 crime"
     assert game.row[CRIMES] == 1
-    last = rounds(victorian(5, FAR, crimes=(114, 15, 16)), "carriage 15 crime", "carriage 16 crime", "carriage 5")
+    last = rounds(holmes(5, FAR, crimes=(114, 15, 16)), "carriage 15 crime", "carriage 16 crime", "carriage 5")
     assert play(last, "balloon", "card 45", "land 114 crime").outcome == THREE_CRIMES
 
 
@@ -133,16 +133,16 @@ def test_landing_in_a_hideout(tmp_path):
 
 def test_a_landing_fills_a_space_of_the_log():
     """On entry 3 he is seen where he lands, and not again on entry 4; on entry 16 it is the last move of all."""
-    game = play(victorian(5, FAR, round=3), "balloon", "card 45", "land 45", "d1 carriage 188", "carriage 46")
+    game = play(holmes(5, FAR, round=3), "balloon", "card 45", "land 45", "d1 carriage 188", "carriage 46")
     assert (game.entry, game.seen) == (4, (3, 45))
-    game = play(victorian(5, FAR, round=16), "balloon", "card 45", "land 45")
+    game = play(holmes(5, FAR, round=16), "balloon", "card 45", "land 45")
     assert (game.entry, game.outcome) == (16, None)
     assert play(game, "d1 carriage 188").outcome == TIME_UP
 
 
 def test_the_balloon_as_second_half_of_a_double():
     """He rides to a hideout and flies on, unless he used an ability there."""
-    game = victorian(15, FAR, round=3)
+    game = holmes(15, FAR, round=3)
     assert not allowed(game, "double carriage 16 balloon")
     for ability in ("take black", "take double", "dive"):
         assert allowed(game, f"double carriage 5 {ability} carriage 16")
@@ -150,7 +150,7 @@ def test_the_balloon_as_second_half_of_a_double():
     assert public(game, "double carriage 5 balloon") == "double carriage 5 balloon"  # he is shown after entry 3
     play(game, "card 45", "land 114")
     assert (game.entry, game.double, game.to_move, game.seen) == (4, 0, SEEKER_SIDE, (4, 114))
-    poor = victorian(15, FAR, supply=(1, 0, 0), black=0)  # one ticket left: only the balloon can follow
+    poor = holmes(15, FAR, supply=(1, 0, 0), black=0)  # one ticket left: only the balloon can follow
     assert {text for text in texts(poor) if text.startswith("double")} == {"double carriage 5 balloon"}
     with pytest.raises(IllegalMove):
         poor.parse_move("double carriage 5 take black", half=True)
@@ -158,9 +158,9 @@ def test_the_balloon_as_second_half_of_a_double():
 
 def test_the_balloon_as_first_half_of_a_double():
     """He flies and rides on from where he lands, unseen again: two entries, one double-move ticket."""
-    game = play(victorian(5, FAR, black=0), "double balloon", "card 45", "land 45")
+    game = play(holmes(5, FAR, black=0), "double balloon", "card 45", "land 45")
     assert (game.to_move, game.entry) == (HIDER_SIDE, 1)
     assert {text for text in texts(game) if "32" not in text} == {f"carriage {n}" for n in (46, 58, 59, 60)}
     play(game, "carriage 46")
     assert (game.entry, game.double, game.to_move, game.seen) == (2, 0, SEEKER_SIDE, (1, 45))
-    assert not allowed(victorian(5, FAR, double=0), "double balloon")
+    assert not allowed(holmes(5, FAR, double=0), "double balloon")

@@ -10,17 +10,16 @@ from table import (
     FAR,
     HIDER_STUCK,
     PLENTY,
-    SEEKERS_STUCK,
     THREE_CRIMES,
     TIME_UP,
     allowed,
     dealt,
+    holmes,
     play,
     public,
     rounds,
     seekers_see,
     texts,
-    victorian,
     village,
 )
 
@@ -104,17 +103,17 @@ def test_nobody_starts_on_a_seeker():
 
 def test_a_crime_may_be_committed_after_a_move_to_its_scene():
     """It is his choice, with any ticket; elsewhere there is no crime. Carriages 3-4 and 3-12."""
-    game = victorian(3, FAR, crimes=(4, 49, 72), double=0)
+    game = holmes(3, FAR, crimes=(4, 49, 72), double=0)
     for text in ("carriage 4", "carriage 4 crime", "black 4", "black 4 crime", "carriage 12"):
         assert allowed(game, text)
     assert {text for text in texts(game) if "crime" in text} == {"carriage 4 crime", "black 4 crime"}
     assert play(game, "carriage 4").row[CRIMES] == 0
-    assert not allowed(victorian(3, FAR, crimes=(2, 49, 72)), "carriage 4 crime")  # a scene of the deck, but not his
+    assert not allowed(holmes(3, FAR, crimes=(2, 49, 72)), "carriage 4 crime")  # a scene of the deck, but not his
 
 
 def test_a_crime_is_announced_but_not_where():
     """Going to 4 or to 12 for a crime looks the same; the three scenes stay secret, the count is public."""
-    one, other = victorian(3, FAR, crimes=(4, 49, 72)), victorian(3, FAR, crimes=(84, 12, 2))
+    one, other = holmes(3, FAR, crimes=(4, 49, 72)), holmes(3, FAR, crimes=(84, 12, 2))
     assert seekers_see(one) == seekers_see(other)
     assert public(one, "carriage 4 crime") == public(other, "carriage 12 crime") == "carriage ? crime"
     assert seekers_see(one) == seekers_see(other)
@@ -122,24 +121,27 @@ def test_a_crime_is_announced_but_not_where():
     assert (view.row[CRIMES], view.hider, view.seen, view.log[0].station) == (1, 0, None, 0)
     assert not view.row[CRIME : CRIME + 3].any()
     assert {int(s) for s in one.view(HIDER_SIDE).row[CRIME : CRIME + 3]} == {0, 49, 72}
-    assert play(victorian(3, FAR, crimes=(4, 49, 72), round=3), "carriage 4 crime").seen == (3, 4)  # a revealing entry
+    assert play(holmes(3, FAR, crimes=(4, 49, 72), round=3), "carriage 4 crime").seen == (
+        3,
+        4,
+    )  # a revealing entry
 
 
 def test_a_scene_serves_once():
     """A committed crime is done; one let pass can be committed on another visit, and so can one at his start."""
-    done = rounds(victorian(3, FAR, crimes=(4, 49, 72)), "carriage 4 crime", "carriage 3")
+    done = rounds(holmes(3, FAR, crimes=(4, 49, 72)), "carriage 4 crime", "carriage 3")
     assert allowed(done, "carriage 4")
     assert not allowed(done, "carriage 4 crime")
-    waived = rounds(victorian(3, FAR, crimes=(4, 49, 72)), "carriage 4", "carriage 3")
+    waived = rounds(holmes(3, FAR, crimes=(4, 49, 72)), "carriage 4", "carriage 3")
     assert play(waived, "carriage 4 crime").row[CRIMES] == 1
-    game = victorian(4, FAR, crimes=(4, 49, 72), double=0)
+    game = holmes(4, FAR, crimes=(4, 49, 72), double=0)
     assert not any("crime" in text for text in texts(game))
     assert allowed(rounds(game, "carriage 3"), "carriage 4 crime")
 
 
 def test_a_crime_after_each_half_of_a_double():
     """One crime per log entry: none, one or both halves of carriages 3-4-13 commit one."""
-    game = victorian(3, FAR, crimes=(4, 13, 72), black=0)
+    game = holmes(3, FAR, crimes=(4, 13, 72), black=0)
     ways = {text for text in texts(game) if text.startswith("double carriage 4 ") and "carriage 13" in text}
     assert ways == {f"double carriage 4{a} carriage 13{b}" for a in ("", " crime") for b in ("", " crime")}
     assert public(game, "double carriage 4 crime carriage 13 crime") == "double carriage ? crime carriage ? crime"
@@ -148,7 +150,7 @@ def test_a_crime_after_each_half_of_a_double():
 
 def test_the_third_crime_wins_at_once():
     """No seeker answers any more. Carriages 3-4, 3-12, 3-11."""
-    game = rounds(victorian(3, FAR, crimes=(4, 12, 11)), "carriage 4 crime", "carriage 3", "carriage 12 crime")
+    game = rounds(holmes(3, FAR, crimes=(4, 12, 11)), "carriage 4 crime", "carriage 3", "carriage 12 crime")
     assert game.outcome is None
     play(game, "carriage 3", "d1 carriage 199", "carriage 11 crime")
     assert (game.outcome, game.to_move, game.legal_lines()) == (THREE_CRIMES, None, [])
@@ -157,7 +159,7 @@ def test_the_third_crime_wins_at_once():
 
 def test_the_third_crime_may_end_a_double_and_never_begin_one():
     """Once the third crime is done there is no second half, so such a double is not to be begun."""
-    game = rounds(victorian(3, FAR, crimes=(12, 4, 13)), "carriage 12 crime", "carriage 3")
+    game = rounds(holmes(3, FAR, crimes=(12, 4, 13)), "carriage 12 crime", "carriage 3")
     both = "double carriage 4 crime carriage 13 crime"
     assert allowed(game, both)
     assert play(game, both).outcome == THREE_CRIMES
@@ -175,12 +177,12 @@ def test_the_third_crime_may_end_a_double_and_never_begin_one():
 
 def test_what_can_be_done_in_a_hideout():
     """Arriving at 5 he takes a black or a double-move ticket, or nothing; elsewhere nothing is to be had."""
-    game = victorian(15, FAR, double=0)
+    game = holmes(15, FAR, double=0)
     at_5 = {"carriage 5", "carriage 5 take black", "carriage 5 take double"}
     assert {text for text in texts(game) if text.split()[:2] == ["carriage", "5"]} == at_5
     assert {text for text in texts(game) if "take" in text and "black 5" not in text} == at_5 - {"carriage 5"}
     assert allowed(game, "black 5 take double")
-    assert not any("take" in text or "dive" in text for text in texts(victorian(5, FAR, double=0)))
+    assert not any("take" in text or "dive" in text for text in texts(holmes(5, FAR, double=0)))
 
 
 @pytest.mark.parametrize(
@@ -188,7 +190,7 @@ def test_what_can_be_done_in_a_hideout():
 )
 def test_a_taken_ticket_waits_for_the_seekers_turn(ticket, left, waiting, hand):
     """It leaves the supply at once and joins the hand when the seekers' next turn is over, all of them having moved."""
-    game = victorian(15, FAR, 1, **PLAIN)
+    game = holmes(15, FAR, 1, **PLAIN)
     assert public(game, f"carriage 5 take {ticket}") == f"carriage ? take {ticket}"
     for text in ("d1 carriage 188", "d2 carriage 8"):
         assert (shelf(game), game.black, game.double) == ((left, waiting), 0, 0)
@@ -200,7 +202,7 @@ def test_a_taken_ticket_waits_for_the_seekers_turn(ticket, left, waiting, hand):
 
 def test_a_ticket_taken_in_a_double_is_not_for_its_second_half():
     """The taken black ticket cannot pay the way from 5 to 15, and a taken double is no double yet."""
-    game = victorian(15, FAR, black=0)
+    game = holmes(15, FAR, black=0)
     assert allowed(game, "double carriage 5 take black carriage 15")
     assert not allowed(game, "double carriage 5 take black black 15")
     play(game, "double carriage 5 take double carriage 15")
@@ -211,7 +213,7 @@ def test_a_ticket_taken_in_a_double_is_not_for_its_second_half():
 @pytest.mark.parametrize(("ticket", "times"), [("black", 5), ("double", 2)])
 def test_the_reserve_runs_out(ticket, times):
     """Abilities A come back with each stay, as long as such a ticket is left; the other kind is still to be had."""
-    game = victorian(15, FAR, **PLAIN)
+    game = holmes(15, FAR, **PLAIN)
     for _ in range(times):
         rounds(game, f"carriage 5 take {ticket}", "carriage 15")
     assert not allowed(game, f"carriage 5 take {ticket}")
@@ -221,7 +223,7 @@ def test_the_reserve_runs_out(ticket, times):
 
 def test_a_crime_is_no_hideout_ability():
     """On a scene that is a hideout he may do both."""
-    game = victorian(15, FAR, crimes=(5, 49, 72), round=3, **PLAIN)
+    game = holmes(15, FAR, crimes=(5, 49, 72), round=3, **PLAIN)
     found = {text for text in texts(game) if text.startswith("carriage 5")}
     ways = {"", " take black", " take double", " dive"}
     assert found == {f"carriage 5{crime}{way}" for crime in ("", " crime") for way in ways}
@@ -241,7 +243,7 @@ def test_two_hideouts_in_a_double_are_two_stays(tmp_path):
 @pytest.mark.parametrize("entry", range(1, 17))
 def test_reveals_and_dives_go_by_the_log(entry):
     """After entries 3, 8 and 13 he shows himself, or dives in a hideout; after no other entry is there either."""
-    game = victorian(15, FAR, round=entry, **PLAIN)
+    game = holmes(15, FAR, round=entry, **PLAIN)
     reveal = entry in (3, 8, 13)
     assert {text for text in texts(game) if "dive" in text} == ({"carriage 5 dive"} if reveal else set())
     for text in ("carriage 5", "carriage 5 take black"):
@@ -252,7 +254,7 @@ def test_reveals_and_dives_go_by_the_log(entry):
 @pytest.mark.parametrize(("ability", "first"), [("dive", 3), ("take black", 1), ("take double", 1)])
 def test_the_seekers_learn_that_he_is_in_a_hideout_but_not_in_which(ability, first):
     """The ability is announced, and 15-5 and 42-56 look the same, on a revealing entry too if he dives."""
-    games = victorian(15, FAR, round=first), victorian(42, FAR, round=first)
+    games = holmes(15, FAR, round=first), holmes(42, FAR, round=first)
     seen = [public(game, f"carriage {n} {ability}") for game, n in zip(games, (5, 56), strict=True)]
     assert seen == [f"carriage ? {ability}"] * 2
     assert seekers_see(games[0]) == seekers_see(games[1])
@@ -263,19 +265,19 @@ def test_the_seekers_learn_that_he_is_in_a_hideout_but_not_in_which(ability, fir
 
 def test_a_dive_leaves_what_was_seen_before():
     """Seen on 16 after entry 1, he dives on entry 2 and on entry 4: the old place stays the last one known."""
-    game = rounds(victorian(15, FAR, reveals=(1, 2, 4)), "carriage 16", "carriage 5 dive", "carriage 16")
+    game = rounds(holmes(15, FAR, reveals=(1, 2, 4)), "carriage 16", "carriage 5 dive", "carriage 16")
     assert game.seen == (1, 16)
     assert play(game, "carriage 5 dive").seen == (1, 16)
 
 
 def test_a_dive_in_the_first_half_of_a_double():
     """Entry 3 would show him on 5; he dives and goes on, or shows himself and goes on."""
-    game = victorian(15, FAR, round=3)
+    game = holmes(15, FAR, round=3)
     assert play(game, "double carriage 5 carriage 16").seen == (3, 5)
     game.undo()
     assert public(game, "double carriage 5 dive carriage 16") == "double carriage ? dive carriage ?"
     assert (game.seen, game.entry, game.hider) == (None, 4, 16)
-    assert not allowed(victorian(15, FAR, round=3), "double carriage 16 carriage 5 dive")
+    assert not allowed(holmes(15, FAR, round=3), "double carriage 16 carriage 5 dive")
 
 
 # The log
@@ -283,7 +285,7 @@ def test_a_dive_in_the_first_half_of_a_double():
 
 def test_time_is_up_after_the_answer_to_the_sixteenth_entry():
     """Sixteen rounds without a double: he wins when the seekers' last turn is over."""
-    game = rounds(victorian(5, FAR, **PLENTY), *["carriage 15", "carriage 5"] * 7, "carriage 15")
+    game = rounds(holmes(5, FAR, **PLENTY), *["carriage 15", "carriage 5"] * 7, "carriage 15")
     assert (game.round, game.outcome) == (16, None)
     play(game, "carriage 5")
     assert (game.entry, game.outcome, game.to_move) == (16, None, SEEKER_SIDE)
@@ -293,7 +295,7 @@ def test_time_is_up_after_the_answer_to_the_sixteenth_entry():
 @pytest.mark.parametrize("doubles", [1, 2])
 def test_each_double_brings_the_end_nearer(doubles):
     """The log has 16 spaces: with so many doubles the game ends that many rounds sooner."""
-    game = victorian(5, FAR, double=2, **PLENTY)
+    game = holmes(5, FAR, double=2, **PLENTY)
     rounds(game, *["double carriage 15 carriage 5"] * doubles, *["carriage 15", "carriage 5"] * (7 - doubles))
     assert (game.entry, game.outcome) == (14, None)
     assert rounds(game, "carriage 15").outcome is None
@@ -303,10 +305,10 @@ def test_each_double_brings_the_end_nearer(doubles):
 
 def test_a_double_does_not_overrun_the_log():
     """With 15 entries written there is no double of any kind; with 14 there is, and it ends the game."""
-    last = victorian(5, FAR, round=16, double=1)
+    last = holmes(5, FAR, round=16, double=1)
     assert allowed(last, "balloon")
     assert not any(text.startswith("double") for text in texts(last))
-    game = victorian(15, FAR, round=15, double=1)
+    game = holmes(15, FAR, round=15, double=1)
     assert allowed(game, "double carriage 5 balloon")
     play(game, "double carriage 5 carriage 15")
     assert (game.entry, game.round, game.outcome) == (16, 15, None)
@@ -320,30 +322,44 @@ def test_a_double_does_not_overrun_the_log():
 def test_capture(catcher):
     """A detective or a bobby catches him by stepping on his station: where he dived, or where he landed."""
     seats = {"d1": ((16, FAR), (46, FAR)), "b1": ((FAR, 16), (FAR, 46))}[catcher]
-    game = play(victorian(15, seats[0][0], bobbies=seats[0][1:], round=3), "carriage 5 dive", f"{catcher} carriage 5")
+    game = play(holmes(15, seats[0][0], bobbies=seats[0][1:], round=3), "carriage 5 dive", f"{catcher} carriage 5")
     assert (game.outcome, game.to_move, game.log(SEEKER_SIDE)[-1].station) == (CAPTURED, None, 5)
-    game = victorian(5, seats[1][0], bobbies=seats[1][1:])
+    game = holmes(5, seats[1][0], bobbies=seats[1][1:])
     assert play(game, "balloon", "card 45", "land 45", f"{catcher} carriage 45").outcome == CAPTURED
 
 
 def test_shut_in_he_flies_or_loses():
     """With seekers on 15 and 16 the balloon is the only way out of 5; who used his ability there has lost."""
     shut_in = "d1 carriage 15", "d2 carriage 16"
-    game = play(victorian(15, 26, 28), "carriage 5", *shut_in)
+    game = play(holmes(15, 26, 28), "carriage 5", *shut_in)
     assert (game.outcome, texts(game)) == (None, {"balloon", "double balloon"})
-    assert play(victorian(15, 26, 28), "carriage 5 take black", *shut_in).outcome == HIDER_STUCK
-    assert texts(victorian(5, FAR, supply=(0, 9, 9), **PLAIN)) == {"balloon"}
+    assert play(holmes(15, 26, 28), "carriage 5 take black", *shut_in).outcome == HIDER_STUCK
+    assert texts(holmes(5, FAR, supply=(0, 9, 9), **PLAIN)) == {"balloon"}
 
 
 def test_he_must_move():
     """Neither start nor hideout is a place to stay: no passing, no landing without a balloon."""
-    game = victorian(5, FAR)
+    game = holmes(5, FAR)
     for text in ("pass", "carriage 5", "land 45", "card 45", "start 5"):
         assert not allowed(game, text)
     assert not allowed(play(game, "balloon"), "land 45")
 
 
-def test_seekers_without_tickets_have_lost():
-    """At the start of their turn no detective can move; neither a bobby nor a chip helps them."""
-    game = victorian(15, FAR, bobbies=(1,), purses=((0, 0, 9),), chips=(2,))
-    assert play(game, "carriage 16").outcome == SEEKERS_STUCK
+def test_seekers_without_tickets_play_on():
+    """That no detective can move ends a game by the original rules alone: here a bobby hunts on, a chip can be played,
+    and the round ends by a pass."""
+    game = play(holmes(15, FAR, bobbies=(1,), purses=((0, 0, 9),), chips=(2,)), "carriage 16")
+    assert game.outcome is None
+    assert {text.split()[0] for text in texts(game)} >= {"b1", "d1"}
+    assert not any(text.startswith("d1 carriage") for text in texts(game))
+    alone = play(holmes(15, FAR, purses=((0, 0, 0),), chips=(0,)), "carriage 16")
+    assert (alone.outcome, texts(alone)) == (None, {"pass"})
+    assert (play(alone, "pass").to_move, alone.round) == ("hider", 2)
+
+
+def test_stuck_detectives_let_him_escape_in_the_last_round():
+    """Nobody can move, and still he has to last for the 16 rounds; the last pass is the end."""
+    game = holmes(15, FAR, purses=((0, 0, 0),), chips=(0,), rounds=2, spaces=2)
+    play(game, "carriage 16", "pass", "carriage 15")
+    assert game.outcome is None
+    assert play(game, "pass").outcome == TIME_UP

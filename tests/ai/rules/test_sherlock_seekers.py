@@ -13,12 +13,12 @@ from table import (
     HIDER_STUCK,
     TIME_UP,
     allowed,
+    holmes,
     moves_of,
     play,
     public,
     seekers_see,
     texts,
-    victorian,
 )
 
 from ai.game.game import Game
@@ -34,7 +34,7 @@ BANS = {"ban tram", "ban underground"}
 def cast(hider, *seats, **more):
     """A game with these characters, given as (character, station), two chips each."""
     names, starts = zip(*seats, strict=True)
-    return victorian(hider, *starts, characters=names, **{"chips": (2,), **more})
+    return holmes(hider, *starts, characters=names, **{"chips": (2,), **more})
 
 
 def chips_of(game, seat):
@@ -76,7 +76,7 @@ def test_any_characters_may_be_chosen():
 
 def test_rides_of_the_book():
     """At 165 carriages and trams stop, and no underground; only Moriarty has black tickets, so nobody else a boat."""
-    game = play(victorian(15, 165, bobbies=(194,)), "carriage 16")
+    game = play(holmes(15, 165, bobbies=(194,)), "carriage 16")
     assert moves_of(game, "d1") == {f"carriage {n}" for n in (149, 151, 179, 180)} | {"tram 123", "tram 180"}
     assert moves_of(game, "b1") == {"carriage 192", "carriage 193", "carriage 195"}
 

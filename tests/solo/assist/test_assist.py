@@ -217,7 +217,7 @@ def test_the_command_line_asks_keeps_and_resumes(
     assert run_cli(monkeypatch, tmp_path, typed, "assist") == 0
     told = capsys.readouterr().out
     assert "tutorial" not in told
-    assert told.count("Type 1 to 4") == 3, "it asks until the answer is one of them"
+    assert told.count("Type 1 to 5") == 3, "it asks until the answer is one of them"
     for reason in (
         "not seven",
         "give 4 starts, for d1, d2, d3, b1, not 2",

@@ -144,7 +144,8 @@ def test_asking_for_the_side() -> None:
         ),
         (
             ["--edition", "paris"],
-            "unknown edition 'paris': one of london, sherlock, venice, dice, or a folder with an edition.toml",
+            "unknown edition 'paris': one of london, victorian, sherlock, venice, dice, "
+            "or a folder with an edition.toml",
         ),
         (
             ["--board", "nowhere"],

@@ -13,7 +13,7 @@ from ai.rules.options import Options
 from maps.edition_file import EDITIONS
 from profiles import load_profile
 from solo import cli
-from solo.plain.game import PlainGame, ask_edition
+from solo.plain.game import PlainGame, ask_count, ask_edition
 from solo.play.session import Seat, Session
 from solo.texts import narrate
 from solo.texts.board_text import board_rows, street_lines
@@ -262,13 +262,13 @@ def test_the_rules_in_short(edition: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "edition"),
-    [("1\n", "london"), ("\n", "london"), ("2\n", "sherlock"), ("3\n", "venice"), ("4\n", "dice"),
+    [("1\n", "london"), ("\n", "london"), ("2\n", "victorian"), ("3\n", "sherlock"), ("5\n", "dice"),
      ("x\nDICE\n", "dice"), ("", None), ("quit\n", None)],
 )  # fmt: skip
 def test_asking_for_the_edition(text: str, edition: str | None) -> None:
     out = io.StringIO()
     assert ask_edition(io.StringIO(text), out) == edition
-    assert "4  Scotland Yard, the dice game (dice)" in out.getvalue()
+    assert "5  Scotland Yard, the dice game (dice)" in out.getvalue()
 
 
 def test_nobody_is_asked_who_has_said_something(
@@ -284,6 +284,33 @@ def test_nobody_is_asked_who_has_said_something(
         printed = capsys.readouterr().out
         assert words in printed
         assert "Which edition" not in printed
+
+
+@pytest.mark.parametrize(
+    ("edition", "text", "count"),
+    [("london", "\n", 2), ("london", "x\n1\n5\n", 5), ("dice", "\n", 1), ("dice", "3\n", 3), ("venice", "", None),
+     ("sherlock", "quit\n", None)],
+)  # fmt: skip
+def test_one_hunter_is_offered_the_game_of_the_books_first(edition: str, text: str, count: int | None) -> None:
+    """Two detectives and two bobbies, or with dice two pawns; whatever else can be played is a number away."""
+    out = io.StringIO()
+    assert ask_count(EDITIONS[edition], io.StringIO(text), out) == count
+    first, second = out.getvalue().splitlines()[1:3]
+    helpers = "You move 2 pawns, on 6 street tiles." if edition == "dice" else "With them: 2 "
+    assert helpers in first
+    assert ("own game for one hunter" in first, "own game for one hunter" in second) == (True, False)
+
+
+def test_whoever_hides_is_not_asked_how_many_hunt(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for answers, asked in (("2\nquit\n", False), ("1\n\nquit\n", True)):
+        monkeypatch.setattr("sys.stdin", io.StringIO(answers))
+        assert cli.run(["play", "--seed", "3", "--edition", "london"]) == 0
+        printed = capsys.readouterr().out
+        assert ("How many detectives?" in printed) == asked
+        assert ("Bobby 2 (b2)" in printed) == asked
+        assert "Deal" in printed or "deal" in printed
 
 
 def test_the_end_tells_the_deal() -> None:

@@ -51,14 +51,14 @@ def test_the_menu_of_lessons_line_by_line() -> None:
     assert "[6]: " in said  # the next one is offered
 
 
-@pytest.mark.parametrize("word", ["5", "tutorial"])
+@pytest.mark.parametrize("word", ["6", "tutorial"])
 def test_the_first_question_line_by_line_offers_the_tutorial(
     word: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{word}\n1\n\nquit\n"))
     assert run(["menu", "--plain"]) == 0
     said = capsys.readouterr().out
-    assert "5  None yet: the tutorial, for those who are new (tutorial)" in said
+    assert "6  None yet: the tutorial, for those who are new (tutorial)" in said
     assert "Step 2 of 12: The hunt" in said
 
 

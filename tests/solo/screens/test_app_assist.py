@@ -124,6 +124,8 @@ def test_the_form_knows_every_edition(tmp_path: Path) -> None:
             here.yard.assist()
             await here.until("Starts")
             await here.press(RIGHT)
+            assert "Characters" not in here.text()
+            await here.press(RIGHT)
             assert "Characters" in here.text()
             await here.press(RIGHT, RIGHT)
             assert "Street tiles" in here.text()

@@ -24,6 +24,7 @@ from solo.play.autosave import Keeper
 from solo.play.session import Seat, Session
 from solo.screens import menu, style
 from solo.screens.widgets import Painted
+from solo.texts.titles import count_about
 
 KNOWN = set(style.COMMON) | set(style.DEFAULT)
 
@@ -195,7 +196,8 @@ def test_what_the_menu_says_of_an_edition_is_true() -> None:
             if edition.characters:
                 chips = str(int(game.row[CHIPS + 1]))
                 assert re.findall(r"\d+", menu.chips_about(edition, count)) == [chips]
-            told = menu.helpers_about(edition, count)
+            told = count_about(edition, count, "seekers")
+            assert ("own game for one hunter" in told) == (count == edition.counts[0])
             numbers = [int(number) for number in re.findall(r"\d+", told)]
             if edition.grids:
                 grid = edition.grids[count]
@@ -204,6 +206,7 @@ def test_what_the_menu_says_of_an_edition_is_true() -> None:
             else:
                 assert numbers == [helpers for helpers in [game.rules.seekers - count] if helpers]
                 assert ("share one purse" in told) == game.pooled
+                assert ("purse of its own" in count_about(edition, count, "detective:1")) == game.pooled
                 assert edition.bobby.lower()[:4] in told or not numbers
     london, sherlock, venice = (EDITIONS[name].about for name in ("london", "sherlock", "venice"))
     assert [int(number) for number in re.findall(r"\d+", london)] == [
@@ -212,6 +215,24 @@ def test_what_the_menu_says_of_an_edition_is_true() -> None:
     ]
     assert ("three crimes" in sherlock) == (EDITIONS["sherlock"].crimes == 3)
     assert ("Two detectives share one purse" in venice) == (EDITIONS["venice"].pool == 2)
+
+
+def test_the_first_hunt_is_the_books_game_for_one(tmp_path: Path) -> None:
+    """Nobody has said how many detectives: as many as the side suggests; who has said it is heard."""
+
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            await choose(here, "New game")
+            rows = [choice.name for choice in here.top.rows()]
+            assert here.top.wish.detectives == 2
+            await here.press(*[DOWN] * rows.index("Detectives"))
+            assert "With them: 2 bobbies. The rulebook's own game for one hunter." in here.text()
+            await here.press(UP, RIGHT)
+            assert (here.top.wish.side, here.top.wish.detectives) == ("hider", 5)
+            await here.press(DOWN, LEFT, UP, LEFT)
+            assert (here.top.wish.side, here.top.wish.detectives) == ("seekers", 4)
+
+    sitting(talk)
 
 
 def test_the_menu_tells_how_many_chips_there_are(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from ai.rules.options import Options
 from solo.files import saves
 from solo.files.saves import Save
 from solo.files.settings import Settings
+from solo.play.new_game import HouseRules
 
 pytestmark = pytest.mark.usefixtures("one_parser", "home")
 
@@ -182,7 +183,7 @@ def test_hostile_names_on_the_full_screen(tmp_path: Path, monkeypatch: pytest.Mo
             await here.until("saved game of Solo Yard")
             here.yard.start(wish, 1)
             await here.until("cannot be set up")
-            here.yard.start(replace(wish, level="random"), 1, f"{bad}\udcff")
+            here.yard.start(replace(wish, level="random"), 1, HouseRules(board=f"{bad}\udcff"))
             await here.until("no board of that name")
 
     sitting(talk)

@@ -7,7 +7,7 @@ import pytest
 from believing import believed, sessions
 from same_trace import same_trace_games
 from sessions import said
-from table import london, play, victorian
+from table import holmes, london, play
 
 from ai.belief.trails import Trails
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
@@ -143,7 +143,7 @@ def test_why_he_cannot_be_there() -> None:
 
 
 def test_who_looked_and_what_was_answered_is_told() -> None:
-    game = victorian(127, 1, characters=("sherlock",), chips=(2,), reveals=(1,))
+    game = holmes(127, 1, characters=("sherlock",), chips=(2,), reveals=(1,))
     play(game, "carriage 116", "d1 carriage 8", "pass", "carriage 118", "d1 manhunt")
     view = game.view(SEEKER_SIDE)
     belief, districts = believed(view), game.tables.district

@@ -27,6 +27,7 @@ TICKET_SECTIONS = [
     *BEGINNING,
     "The board and the lines",
     "Tickets",
+    "Hunting alone",
     "Setting up",
     "A round",
     "Moving",
@@ -36,6 +37,13 @@ TICKET_SECTIONS = [
 ]
 SECTIONS = {
     "london": [*TICKET_SECTIONS, "Detectives and bobbies", "How Mister X travels", "Black tickets and the ferry"],
+    "victorian": [
+        *TICKET_SECTIONS,
+        "Detectives and bobbies",
+        "How Moriarty travels",
+        "Black tickets and the ferry",
+        "For those who know the London game",
+    ],
     "sherlock": [
         *TICKET_SECTIONS,
         "Districts, symbols and hideouts",
@@ -98,7 +106,7 @@ def test_lines_can_be_shown(edition):
     """Whole sentences without line breaks or braces, under every heading at least one; and not too many."""
     lines = rulebook(edition)
     paragraphs = [line for line in lines if not line.startswith("# ")]
-    assert 60 <= len(paragraphs) <= 140
+    assert 60 <= len(paragraphs) <= 150
     assert len({*paragraphs}) == len(paragraphs)
     for line in lines:
         assert line.isprintable()
@@ -273,3 +281,41 @@ def test_what_venice_has_in_common_with_london():
     for name in same:
         assert getattr(venice, name) == getattr(london, name), name
     assert venice.stock != london.stock
+
+
+# Examples
+
+
+@pytest.mark.parametrize("edition", [name for name, one in EDITIONS.items() if one.has("tickets")])
+def test_the_example_tells_every_ride_from_its_station(edition):
+    """Held against the moves of a hider who stands there, with a ticket of each mode and nobody near."""
+    line = next(line for line in page(edition, "Moving").splitlines() if line.startswith("For example, from "))
+    station = int(re.findall(r"\d+", line)[0])
+    starts = (1, 8) if station > 20 else (150, 160)
+    given = {"detectives": 2, "bobbies": 0, "seeker_starts": starts, "black": 0, "double": 0}
+    game = Game.new(Options(edition=edition, hider_start=station, **given))
+    rides = {game.move_text(move) for move in game.legal_moves() if not move.deeds and move.kind == "step"}
+    told = {
+        f"{mode} {number}"
+        for mode, stations in re.findall(r"by (\w[\w-]*) to ([\d, or]+)", line)
+        for number in re.findall(r"\d+", stations)
+    }
+    assert told == rides
+    silent = {mode for mode in game.board.modes if not any(text.startswith(mode) for text in rides)}
+    assert all(mode in line.split("; no ")[1] for mode in silent)
+
+
+def test_the_example_of_the_book():
+    """Rulebook 004, page 3."""
+    text = (
+        "from 165 one rides by carriage to 149, 151, 179 or 180 and by tram to 123 or 180; no underground stops there."
+    )
+    assert text in page("sherlock", "Moving")
+    assert text in page("victorian", "Moving")
+
+
+@pytest.mark.parametrize(("edition", "helpers"), [("london", "2 bobbies"), ("venice", "2 policemen")])
+def test_one_hunter_by_the_book(edition, helpers):
+    told = page(edition, "Hunting alone")
+    assert f"Whoever hunts alone leads 2 detectives and {helpers}." in told
+    assert ("one pool" in told) == bool(EDITIONS[edition].pool)

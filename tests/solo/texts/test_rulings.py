@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from rule_pages import new, page
-from table import FAR, allowed, play, texts, victorian, village
+from table import FAR, allowed, holmes, play, texts, village
 
 from ai.position.position import SEEKER_SIDE
 from maps.edition_file import EDITIONS
@@ -48,18 +48,28 @@ PROOFS = {
         "test_rules_seekers.test_seeker_unblocked_by_a_colleague_moving_first",
     ),
     "helpers": ("test_rules_endings.test_bobbies_do_not_count_when_detectives_are_stuck",),
+    "play-goes-on": (
+        "test_sherlock_hider.test_seekers_without_tickets_play_on",
+        "test_sherlock_hider.test_stuck_detectives_let_him_escape_in_the_last_round",
+    ),
+    "bobbies-of-three-players": ("test_editions.test_the_numbers_of_the_books",),
+    "out-of-tickets": ("test_rules_endings.test_hider_wins_when_no_detective_can_move",),
     "lone-detective": ("test_rulings.test_a_lone_detective_is_helped",),
     "purses-apart": (
         "test_rules.test_tickets_and_bobbies_for_each_number_of_detectives",
         "test_rules_seekers.test_detective_uses_only_tickets_left_on_the_own_rack",
     ),
-    "pool": ("test_venice.test_two_detectives_share_one_pool_and_two_policemen_help_them",),
+    "pool": (
+        "test_venice.test_two_detectives_share_one_pool_and_two_policemen_help_them",
+        "test_flags.test_whoever_plays_beside_a_partner_has_a_purse_of_his_own",
+    ),
     "pool-runs-dry": ("test_venice.test_the_pool_runs_dry_for_both_at_once",),
     "line-13-14": ("test_boards.test_london_has_the_printed_stations_lines_and_cards",),
     "board": (
         "test_venice.test_what_the_book_fixes",
         "test_sherlock_seekers.test_rides_of_the_book",
         "test_sherlock_hider.test_cards_of_the_edition",
+        "test_victorian.test_the_rides_of_the_book",
     ),
     # crimes and hideouts
     "full-log": (
@@ -125,7 +135,6 @@ PROOFS = {
         "test_sherlock_seekers.test_moriarty_does_not_enter_a_roadblock",
         "test_sherlock_seekers.test_no_landing_on_a_roadblock",
     ),
-    "chips-do-not-save": ("test_sherlock_hider.test_seekers_without_tickets_have_lost",),
     # tiles
     "tiles": ("test_tiles.test_what_the_books_fix",),
     "light-by-lot": ("test_dice_setup.test_experts_turn_some_tiles",),
@@ -143,6 +152,8 @@ PROOFS = {
         "test_dice_setup.test_the_start_is_written_in_space_1_and_covered_by_a_die",
         "test_dice_endings.test_a_whole_game",
     ),
+    "turns-and-spaces": ("test_dice_endings.test_a_whole_game",),
+    "thirteen-spaces": ("test_dice_endings.test_a_whole_game",),
     "letter": ("test_dice_setup.test_he_names_the_letter_of_his_tile_and_no_more",),
     "fill-up": ("test_dice_hider.test_the_supply_is_small", "test_dice_endings.test_two_detectives_and_their_dice"),
     "die-for-X": (
@@ -203,7 +214,7 @@ def test_a_lone_detective_is_helped(edition):
 def test_the_second_half_is_lost_where_no_step_is_left_after_a_landing(tmp_path):
     """Landed on 8 between seekers on 7 and 9 he stays there: one entry, and the double-move ticket is gone."""
     village(tmp_path, 3)
-    game = victorian(3, 7, 9, board=str(tmp_path), crimes=(1, 4, 5))
+    game = holmes(3, 7, 9, board=str(tmp_path), crimes=(1, 4, 5))
     play(game, "double balloon", "card 8")
     assert texts(game) == {"land 8"}
     play(game, "land 8")
@@ -213,12 +224,12 @@ def test_the_second_half_is_lost_where_no_step_is_left_after_a_landing(tmp_path)
 def test_no_flight_where_no_card_could_serve(tmp_path):
     """With seekers on all stations of the M cards the balloon stays on the ground."""
     village(tmp_path, 3)
-    assert allowed(victorian(3, 7, 8, 9, board=str(tmp_path), crimes=(1, 4, 5)), "balloon")
-    assert not allowed(victorian(3, 6, 7, 8, 9, board=str(tmp_path), crimes=(1, 4, 5)), "balloon")
+    assert allowed(holmes(3, 7, 8, 9, board=str(tmp_path), crimes=(1, 4, 5)), "balloon")
+    assert not allowed(holmes(3, 6, 7, 8, 9, board=str(tmp_path), crimes=(1, 4, 5)), "balloon")
 
 
 def test_no_roadblock_on_a_roadblock():
     """Back on 8, where his first one lies, the Inspector can only block 18, from where he came."""
-    game = victorian(15, 8, FAR, characters=("lestrade", "sherlock"), chips=(2, 0))
+    game = holmes(15, 8, FAR, characters=("lestrade", "sherlock"), chips=(2, 0))
     play(game, "carriage 16", "d1 block 8", "d1 carriage 18", "d2 carriage 188", "carriage 15", "d1 carriage 8")
     assert {text for text in texts(game) if "block" in text} == {"d1 block 18"}

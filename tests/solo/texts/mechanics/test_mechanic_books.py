@@ -89,7 +89,8 @@ def test_nothing_is_told_of_what_is_missing(gone: tuple[str, ...]) -> None:
 
 
 def test_characters_and_a_pool_without_crimes() -> None:
-    edition = without(SHERLOCK, "crimes", "hideouts", chooses_start=False, pool=3, hider="The Fox", hider_short="Fox")
+    edition = without(SHERLOCK, "crimes", "hideouts", chooses_start=False, stuck_lose=True, pool=3)
+    edition = replace(edition, hider="The Fox", hider_short="Fox")
     edition = replace(edition, mechanics=(*edition.mechanics[:4], "pool", *edition.mechanics[4:]))
     text, titles = text_of(edition), headings(edition)
     assert "With 3 detectives all pay from one pool of 30 carriage, 21 tram and 12 underground tickets." in text
@@ -184,6 +185,7 @@ def test_what_is_unlike_london_follows_from_the_edition() -> None:
     text = text_of(plain)
     assert "The vaporetto takes the place of the ferry.\nAll else is the same." in text
     assert unlike not in headings(replace(VENICE, rounds=20))
+    assert "Moriarty takes the place of Mister X.\nAll else is the same." in text_of(EDITIONS["victorian"])
     assert unlike not in headings(replace(LONDON, id="other", pool=2, mechanics=VENICE.mechanics))
 
 
@@ -199,7 +201,7 @@ def test_rulings_of_an_edition() -> None:
 def test_rulings_are_read_from_the_file(tmp_path: Path) -> None:
     text = (LONDON.folder / "edition.toml").read_text().replace("line-13-14", "my-own")
     (tmp_path / "edition.toml").write_text("board = 'london'\n" + text)
-    assert [*rulings_on(page_of(read_edition(tmp_path)))][-1] == "my-own"
+    assert "my-own" in [*rulings_on(page_of(read_edition(tmp_path)))][-3:]
 
 
 # Dice
