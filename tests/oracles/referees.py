@@ -62,14 +62,10 @@ def story(game: Game) -> str:
     return f"{tiles}seed {game.deal.seed}, after {[game.move_text(move) for move in game.moves]}"
 
 
-def table_of(game: Game, words: Mapping[str, str]) -> dict[str, Any]:
-    """How a table with tickets was set up, in the words of an oracle: what they are for each mode of the board."""
-    modes = [words[mode] for mode in game.board.modes]
-    lines = [(line.one_way, (line.a, line.b, words[line.mode])) for line in game.board.lines]
+def standing(game: Game, modes: Sequence[str]) -> dict[str, Any]:
+    """Who stands where with which tickets, and how far the game is."""
     detectives = [seat for seat in game.seats if not game.is_bobby(seat)]
     return {
-        "lines": [line for one_way, line in lines if not one_way],
-        "one_way": [line for one_way, line in lines if one_way],
         "hider": game.hider,
         "detectives": [game.station(seat) for seat in detectives],
         "bobbies": [game.station(seat) for seat in game.seats if game.is_bobby(seat)],
@@ -77,11 +73,22 @@ def table_of(game: Game, words: Mapping[str, str]) -> dict[str, Any]:
         "supply": dict(zip(modes, game.supply, strict=True)),
         "black": game.black,
         "double": game.double,
+        "round": game.round,
+        "entries": game.entry,
+    }
+
+
+def table_of(game: Game, words: Mapping[str, str]) -> dict[str, Any]:
+    """How a table with tickets was set up, in the words of an oracle: what they are for each mode of the board."""
+    modes = [words[mode] for mode in game.board.modes]
+    lines = [(line.one_way, (line.a, line.b, words[line.mode])) for line in game.board.lines]
+    return {
+        "lines": [line for one_way, line in lines if not one_way],
+        "one_way": [line for one_way, line in lines if one_way],
+        **standing(game, modes),
         "rounds": game.rules.rounds,
         "spaces": game.rules.spaces,
         "reveals": {entry for entry in range(game.rules.spaces + 1) if game.rules.reveals[entry]},
-        "round": game.round,
-        "entries": game.entry,
     }
 
 
@@ -110,18 +117,9 @@ def log_of(game: Game) -> list[tuple[str, int]]:
 
 def state_of(game: Game, modes: Sequence[str] = NAMES[:3]) -> dict[str, object]:
     """The game in the oracle's words, but for the log."""
-    detectives = [seat for seat in game.seats if not game.is_bobby(seat)]
     outcome = game.outcome
     return {
-        "hider": game.hider,
-        "detectives": [game.station(seat) for seat in detectives],
-        "bobbies": [game.station(seat) for seat in game.seats if game.is_bobby(seat)],
-        "purses": [dict(zip(modes, game.purse(seat) or (), strict=True)) for seat in detectives],
-        "supply": dict(zip(modes, game.supply, strict=True)),
-        "black": game.black,
-        "double": game.double,
-        "round": game.round,
-        "entries": game.entry,
+        **standing(game, modes),
         "seen": game.seen,
         "to_move": game.to_move,
         "moved": sorted(seat_code(game, seat) for seat in game.seats if game.has_moved(seat)),
