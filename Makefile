@@ -12,10 +12,10 @@ play: $(VENV)/.installed
 	@$(BIN)/solo-yard
 
 test: $(VENV)/.installed-test
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 2 --dist worksteal --durations=10
 
 soak: $(VENV)/.installed-test
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m ""
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "" --durations=10
 
 lint: $(VENV)/.installed-test
 	$(BIN)/ruff check .

@@ -1,6 +1,7 @@
 """The tests read English, whatever the person at this machine speaks, and never touch that person's games; and what
 soaks counted is printed at the end."""
 
+import gc
 import os
 import re
 import signal
@@ -10,15 +11,19 @@ from typing import Any
 import pytest
 from soaking import Tell, figures
 
+from solo.language.catalogues import ENGLISH, speak
+
 pytest.register_assert_rewrite("referees", "referees_dice", "referees_sherlock")  # so that they tell what differs
 
-os.environ["LANGUAGE"] = "en"
 os.environ.pop("SOLO_YARD_LANGUAGE", None)
+speak(ENGLISH)
 _homes = tempfile.TemporaryDirectory(prefix="solo-yard-tests-")  # gone when the tests are over
 for _name in ("CONFIG", "DATA", "STATE"):
     os.environ[f"XDG_{_name}_HOME"] = os.path.join(_homes.name, _name.lower())
 if os.environ.get("LC_ALL") in ("C", "POSIX"):  # programs that tests start would draw with plain letters
     del os.environ["LC_ALL"]
+# Programs that tests start keep what Python makes of the source, where it would be made again for each of them.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # Behind `nohup`, or behind `&` in a script, some signals are ignored, and programs that tests start would ignore them
 # too. A handler of our own that does nothing is not inherited.
 for _signal in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
@@ -27,24 +32,48 @@ for _signal in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
 
 # Tests that run no kernel: they need none, or what they start is interpreted.
 NOTHING_COMPILED = re.compile(
-    r"test_(?:boards|cache_folder|canvas|isolation|layers|scenery|settings|tiles|ui_queue)\.py$"
+    r"test_(?:boards|cache_folder|canvas|isolation|layers|numba_parts|scenery|settings|soak_caches|tiles|ui_queue)"
+    r"\.py$"
 )
 # Tests that ask no computer player for a move.
 RULES_ALONE = re.compile(
     NOTHING_COMPILED.pattern + r"|test_(?:oracle|perft|invariants|notation|board_map|map_keys|map_signs|tile_map|"
     r"soak_rules|rules_\w+|sherlock_(?:balloon|hider|seekers)|dice_(?:endings|hider|seekers|setup)|venice)\.py$"
 )
+# Tests that take seconds even where all is compiled: none of them is to be the last that runs.
+LONG = re.compile(
+    r"test_(?:bench_tells|a_whole_game|interpreted_and_compiled|nothing_depends_on_how_python|a_killed_program_goes_on|"
+    r"many_games_in_one_process|every_locale|every_screen_in_every_palette|a_lesson_goes_on)"
+)
 
 
+@pytest.hookimpl(trylast=True)  # when those that are not to run are gone
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Two workers begin with the first test and with the middle one. So tests of the rules alone stand in the middle:
     they are run while the first worker compiles the computer players, instead of waiting for it; and before them those
-    that need no kernel at all, while it compiles the rules."""
+    that need no kernel at all, while it compiles the rules; and after them those that take long. Who is done first
+    takes over what the other has not begun, from its end."""
     rules = [item for item in items if RULES_ALONE.search(item.path.name)]
     rules.sort(key=lambda item: not NOTHING_COMPILED.search(item.path.name))
     others = [item for item in items if not RULES_ALONE.search(item.path.name)]
     half = min(len(items) // 2, len(others))
-    items[:] = others[:half] + rules + others[half:]
+    later = sorted(others[half:], key=lambda item: not LONG.match(item.name))
+    items[:] = others[:half] + rules + later
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: the garbage collector need not go through all of it again and again."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture
+def little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole judgement of the coach takes a moment, where it is not looked at for how good it is."""
+    from ai.explain.judge import FULL
+
+    for side in FULL:
+        monkeypatch.setitem(FULL, side, 400)
 
 
 @pytest.fixture

@@ -27,8 +27,9 @@ def few_playouts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Judges quickly and badly."""
     monkeypatch.setattr(judge, "FIRST_TRIES", 2)
     monkeypatch.setattr(judge, "ROUNDS", 2)
-    for side in review.PLAYOUTS:
-        monkeypatch.setitem(review.PLAYOUTS, side, FEW)
+    for playouts in (review.PLAYOUTS, judge.FULL):
+        for side in playouts:
+            monkeypatch.setitem(playouts, side, FEW)
     return
 
 

@@ -2,28 +2,69 @@
 
 import random
 from collections.abc import Iterator
+from functools import cache
 
 from ai.game.game import Game
-from ai.rules.moves import station_of, without_station
+from ai.position.move import Move
+from ai.position.position import SEEKER_SIDE
 from ai.rules.setup import Options
-from ai.rules.state import CRIME, E_SHOWN, HIDER, START_CARD, Row
+from ai.rules.state import CRIME, HIDER, START_CARD, Row
 from maps.edition_file import EDITIONS
+
+STATION_BITS = 255  # of a move: what else stands in it is public
+
+
+Trace = tuple[list[Move], Row, list[Move]]  # the moves of a game, another first row, and the moves from there
+
+
+def pairs_for_seekers(edition: str, count: int) -> Iterator[tuple[int, tuple[Game, Game]]]:
+    """So many pairs of games in which the seekers are to move, each with its seed."""
+    found = 0
+    for seed in range(200):
+        games = same_trace_games(edition, seed)
+        if games and games[0].to_move == SEEKER_SIDE:
+            yield seed, games
+            found += 1
+            if found == count:
+                return
+    raise AssertionError(f"only {found} pairs of games were found")
 
 
 def same_trace_games(edition: str, seed: int) -> tuple[Game, Game] | None:
     """Two running games whose hiders stand elsewhere, though everything that was seen is the same."""
-    chance = random.Random(seed)
-    truth = Game.new(Options(edition=edition, detectives=chance.choice(EDITIONS[edition].counts), seed=seed))
+    truth = _new(edition, seed)
+    trace = _trace(edition, seed)
+    if trace is None:
+        return None
+    moves, secret, others = trace
+    other = Game(truth.deal)
+    other.row[:] = secret
+    truth.play(moves)
+    other.play(others)
+    return truth, other
+
+
+def _new(edition: str, seed: int) -> Game:
+    detectives = random.Random(seed).choice(EDITIONS[edition].counts)
+    return Game.new(Options(edition=edition, detectives=detectives, seed=seed))
+
+
+@cache
+def _trace(edition: str, seed: int) -> Trace | None:
+    """What is found for a seed, and how: several tests look at the same games."""
+    chance, truth = random.Random(seed), _new(edition, seed)
+    chance.choice(EDITIONS[edition].counts)
     plies = chance.randint(1, 40)
     while truth.outcome is None and len(truth.moves) < plies:
         truth.push(chance.choice(truth.legal_moves()))
     if truth.outcome is not None:
         return None
+    vain: set[tuple[int, bytes]] = set()  # of all secrets: many lead to the same rows
     for secret in other_secrets(truth, chance):
         other = Game(truth.deal)
         other.row[:] = secret
-        if follow(other, truth, 0, set()):
-            return truth, other
+        if follow(other, truth, 0, vain):
+            return truth.moves, secret, other.moves
     return None
 
 
@@ -58,12 +99,9 @@ def follow(other: Game, truth: Game, ply: int, vain: set[tuple[int, bytes]]) -> 
     here = ply, other.row.tobytes()
     if here in vain:
         return False
-    wanted = truth.events[ply]
-    public = without_station(truth.moves[ply])
+    wanted, made = truth.events[ply], truth.moves[ply]
     for move in other.legal_moves():
-        if without_station(move) != public:
-            continue
-        if truth.events[ply][E_SHOWN] and station_of(move) != station_of(truth.moves[ply]):
+        if (move ^ made) > STATION_BITS or (wanted.shown and move.number != made.number):
             continue
         event = other.push(move)
         if event == wanted and follow(other, truth, ply + 1, vain):

@@ -9,9 +9,9 @@ from boards import write_sherlock_board
 
 from ai.game.game import Game
 from ai.game.notation import IllegalMove, MoveError
-from ai.position.position import SEEKER_SIDE, Outcome
+from ai.position.position import SEEKER_SIDE, Outcome, Position
 from ai.rules.setup import Options
-from ai.rules.state import E_MOVE
+from ai.rules.state import E_MOVE, PENDING, RESERVE
 from maps.tiles import FACES
 
 TAXI, BUS, UNDERGROUND, BLACK = range(4)
@@ -24,6 +24,7 @@ THREE_CRIMES = Outcome("hider", "three crimes")
 
 # The taxi lines 1-8 and 188-199 lie in opposite corners of London: who shuttles there never meets the other.
 FAR = 199
+PLAIN = {"black": 0, "double": 0}
 PLENTY: dict[str, Any] = {"purses": ((30, 0, 0),), "supply": (60, 0, 0)}
 
 
@@ -155,3 +156,8 @@ def why(game: Game, text: str) -> str:
     except MoveError as error:
         return error.why
     raise AssertionError(f"{text} can be played")
+
+
+def shelf(game: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Black and double-move tickets beside the board, and those taken that he cannot use yet."""
+    return tuple(game.row[RESERVE : RESERVE + 2].tolist()), tuple(game.row[PENDING : PENDING + 2].tolist())

@@ -36,6 +36,7 @@ from solo.screens.screen import WorkScreen
 
 PATIENCE = 240.0  # seconds until a test gives up; a machine that does much else compiles for minutes
 PIECE = 4096  # bytes that are typed at once
+PICTURES = 5  # that are drawn at most until everything is shown that came of a key
 ROOT = Path(__file__).parents[2]
 
 ENTER, ESCAPE, TAB, SHIFT_TAB = "\r", "\x1b", "\t", "\x1b[Z"
@@ -139,14 +140,24 @@ class Desk:
             self.keys.send_bytes(data[first : first + PIECE])
             await self.rest()
         if data.endswith(b"\x1b"):  # Esc is heard when nothing follows it
-            await asyncio.sleep(self.app.ttimeoutlen * 1.5)
+            while self.app.is_running and self._doubting():
+                await asyncio.sleep(0.001)
             await self.rest()
 
     async def rest(self) -> None:
-        """Waits until all keys were heard, files are read, and everything is drawn."""
+        """Waits until all keys were heard, files are read, and what came of it is drawn.
+
+        Where something is drawn again and again, as while somebody thinks, a slow machine is never done with it: a few
+        pictures are enough.
+        """
         for _turn in range(3):
             await asyncio.sleep(0)
-        while self.app.is_running and (self._waiting() or self.app.invalidated or self._reading()):
+        pictures = self.app.render_counter
+        while self.app.is_running:
+            if self._waiting() or self._reading():
+                pictures = self.app.render_counter
+            elif not self.app.invalidated or self.app.render_counter > pictures + PICTURES:
+                return
             await asyncio.sleep(0.0005)
 
     def _reading(self) -> bool:
@@ -154,6 +165,11 @@ class Desk:
 
     def _waiting(self) -> bool:
         return bool(select.select([self.keys.fileno()], [], [], 0)[0])
+
+    def _doubting(self) -> bool:
+        """Whether the program still waits for what may follow the last key."""
+        waiting = [task.get_coro().__name__ for task in self.app._background_tasks if not task.done()]
+        return "auto_flush_input" in waiting or bool(self.app.key_processor.key_buffer)
 
     async def until(self, what: str | Callable[[], object], patience: float = PATIENCE) -> None:
         """Waits for a text on the screen, or for anything else."""

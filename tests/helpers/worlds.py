@@ -6,7 +6,7 @@ a model of him. Worlds whose rows have become equal go on as one: a row holds al
 """
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 import numpy as np
@@ -102,23 +102,28 @@ class Worlds:
     def follow(self, move: int, event: Event, decider: str | None) -> None:
         """The true game went on by a move, of which the event was seen."""
         onward: dict[bytes, float] = defaultdict(float)
-        seen = np.zeros(E_WIDTH, np.int32)
         for packed, weight in self.weight.items():
-            row = np.frombuffer(packed, np.int32)
-            if decider == HIDER_SIDE:
-                choices = self.model(row)
-            elif decider == CHANCE and row[PHASE] != P_ROLL:
-                choices = self.even(row)
-            else:
-                choices = [move], [1.0]  # the seekers move, and dice fall, without knowing where he is
-            for choice, share in zip(*choices, strict=True):
-                after = row.copy()
-                do_move(after, choice, self.deal.tables, self.deal.rules, seen)
-                if Event.of(seen) == event:
-                    assert side_to_move(row) == decider
-                    onward[packed_row(after)] += weight * share
+            for after, share in self.futures(packed, move, event, decider):
+                onward[packed_row(after)] += weight * share
         total = sum(onward.values())
         self.weight = {packed: weight / total for packed, weight in onward.items()}
+
+    def futures(self, packed: bytes, move: int, event: Event, decider: str | None) -> Iterator[tuple[Row, float]]:
+        """The rows that a world can go on to where the same is seen as in the true game, and how likely each is."""
+        row = np.frombuffer(packed, np.int32).copy()  # one that can be written, for which kernels are compiled
+        seen = np.zeros(E_WIDTH, np.int32)
+        if decider == HIDER_SIDE:
+            choices = self.model(row)
+        elif decider == CHANCE and row[PHASE] != P_ROLL:
+            choices = self.even(row)
+        else:
+            choices = [move], [1.0]  # the seekers move, and dice fall, without knowing where he is
+        for choice, share in zip(*choices, strict=True):
+            after = row.copy()
+            do_move(after, choice, self.deal.tables, self.deal.rules, seen)
+            if Event.of(seen) == event:
+                assert side_to_move(row) == decider
+                yield after, share
 
     def stations(self) -> Floats:
         """How likely each station is, shape (n + 1,)."""

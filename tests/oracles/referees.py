@@ -2,8 +2,9 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from oracle import Oracle
 
@@ -61,32 +62,45 @@ def story(game: Game) -> str:
     return f"{tiles}seed {game.deal.seed}, after {[game.move_text(move) for move in game.moves]}"
 
 
+def standing(game: Game, modes: Sequence[str]) -> dict[str, Any]:
+    """Who stands where with which tickets, and how far the game is."""
+    detectives = [seat for seat in game.seats if not game.is_bobby(seat)]
+    return {
+        "hider": game.hider,
+        "detectives": [game.station(seat) for seat in detectives],
+        "bobbies": [game.station(seat) for seat in game.seats if game.is_bobby(seat)],
+        "purses": [dict(zip(modes, game.purse(seat) or (), strict=True)) for seat in detectives],
+        "supply": dict(zip(modes, game.supply, strict=True)),
+        "black": game.black,
+        "double": game.double,
+        "round": game.round,
+        "entries": game.entry,
+    }
+
+
+def table_of(game: Game, words: Mapping[str, str]) -> dict[str, Any]:
+    """How a table with tickets was set up, in the words of an oracle: what they are for each mode of the board."""
+    modes = [words[mode] for mode in game.board.modes]
+    lines = [(line.one_way, (line.a, line.b, words[line.mode])) for line in game.board.lines]
+    return {
+        "lines": [line for one_way, line in lines if not one_way],
+        "one_way": [line for one_way, line in lines if one_way],
+        **standing(game, modes),
+        "rounds": game.rules.rounds,
+        "spaces": game.rules.spaces,
+        "reveals": {entry for entry in range(game.rules.spaces + 1) if game.rules.reveals[entry]},
+    }
+
+
 def oracle_for(game: Game) -> Oracle:
     """The oracle for a game that has just been set up."""
-    words = dict(zip(game.board.all_modes, NAMES, strict=False))  # a board may have no ferry
-    modes = NAMES[:3]
+    table = table_of(game, dict(zip(game.board.all_modes, NAMES, strict=False)))  # a board may have no ferry
     detectives = [seat for seat in game.seats if not game.is_bobby(seat)]
-    purses = [dict(zip(modes, game.purse(seat) or (), strict=True)) for seat in detectives]
     pool = len({int(game.rules.purse_of[seat]) for seat in detectives}) < len(detectives)
     if pool:  # what is together already is counted once
-        purses = [purses[0], *[dict.fromkeys(modes, 0)] * (len(detectives) - 1)]
-    return Oracle(
-        [(line.a, line.b, words[line.mode]) for line in game.board.lines if not line.one_way],
-        one_way=[(line.a, line.b, words[line.mode]) for line in game.board.lines if line.one_way],
-        hider=game.hider,
-        detectives=[game.station(seat) for seat in detectives],
-        bobbies=[game.station(seat) for seat in game.seats if game.is_bobby(seat)],
-        purses=purses,
-        pool=pool,
-        supply=dict(zip(modes, game.supply, strict=True)),
-        black=game.black,
-        double=game.double,
-        rounds=game.rules.rounds,
-        spaces=game.rules.spaces,
-        reveals={entry for entry in range(game.rules.spaces + 1) if game.rules.reveals[entry]},
-        round=game.round,
-        entries=game.entry,
-    )
+        first, *others = table["purses"]
+        table["purses"] = [first, *[dict.fromkeys(first, 0)] * len(others)]
+    return Oracle(**table, pool=pool)
 
 
 def in_common_words(game: Game, move: int) -> str:
@@ -101,21 +115,11 @@ def log_of(game: Game) -> list[tuple[str, int]]:
     return [(tickets[e.ticket], e.station) for e in game.log(HIDER_SIDE)[len(game.deal.log) :]]
 
 
-def state_of(game: Game) -> dict[str, object]:
+def state_of(game: Game, modes: Sequence[str] = NAMES[:3]) -> dict[str, object]:
     """The game in the oracle's words, but for the log."""
-    modes = NAMES[:3]
-    detectives = [seat for seat in game.seats if not game.is_bobby(seat)]
     outcome = game.outcome
     return {
-        "hider": game.hider,
-        "detectives": [game.station(seat) for seat in detectives],
-        "bobbies": [game.station(seat) for seat in game.seats if game.is_bobby(seat)],
-        "purses": [dict(zip(modes, game.purse(seat) or (), strict=True)) for seat in detectives],
-        "supply": dict(zip(modes, game.supply, strict=True)),
-        "black": game.black,
-        "double": game.double,
-        "round": game.round,
-        "entries": game.entry,
+        **standing(game, modes),
         "seen": game.seen,
         "to_move": game.to_move,
         "moved": sorted(seat_code(game, seat) for seat in game.seats if game.has_moved(seat)),
@@ -124,25 +128,37 @@ def state_of(game: Game) -> dict[str, object]:
     }
 
 
-def play_both(game: Game, chance: random.Random, tally: Tally) -> None:
-    """Plays a random game before both referees, comparing all at every line: the log whenever it was written."""
-    oracle = oracle_for(game)
-    written = -1
-    while True:
-        lines = line_texts(game, in_common_words)
-        assert sorted(lines) == oracle.legal(), story(game)
-        tally.lines += len(lines)
-        ours, theirs = state_of(game), oracle.state()
+class Comparison:
+    """Both referees at one game: compares all at every line, and the log whenever it was written."""
+
+    def __init__(self, game: Game, oracle: Any, log: Callable[[Game], list[tuple[str, int]]], tally: Tally) -> None:
+        self.game, self.oracle, self.log, self.tally = game, oracle, log, tally
+        self._written = -1
+
+    def agrees(self, lines: Collection[str], ours: dict[str, object], taste: Collection[str]) -> bool:
+        """Whether the game goes on, as both see it; whose turn it was at the end is a matter of taste."""
+        game = self.game
+        assert sorted(lines) == self.oracle.legal(), story(game)
+        self.tally.lines += len(lines)
+        theirs = self.oracle.state()
         log = theirs.pop("log")
-        if game.entry != written:
-            written = game.entry
-            assert log_of(game) == log, story(game)
-        if oracle.winner is not None:
-            del ours["to_move"], theirs["to_move"]  # nobody's, or whose it was: a matter of taste
+        if game.entry != self._written:
+            self._written = game.entry
+            assert self.log(game) == log, story(game)
+        is_over = self.oracle.winner is not None
+        for key in taste if is_over else ():
+            del ours[key], theirs[key]
         assert ours == theirs, story(game)
-        if oracle.winner is not None:
-            tally.finish(game)
-            return
+        if is_over:
+            self.tally.finish(game)
+        return not is_over
+
+
+def play_both(game: Game, chance: random.Random, tally: Tally) -> None:
+    """Plays a random game before both referees."""
+    oracle = oracle_for(game)
+    comparison = Comparison(game, oracle, log_of, tally)
+    while comparison.agrees(lines := line_texts(game, in_common_words), state_of(game), ["to_move"]):
         text = chance.choice(sorted(lines))
         tally.count(text)
         game.play(lines[text])

@@ -3,11 +3,12 @@
 import random
 
 import numpy as np
+import referees
 from oracle_sherlock import SherlockOracle
-from referees import Tally, line_texts, story
+from referees import Comparison, Tally, line_texts, story, table_of
 
 from ai.game.game import Game
-from ai.position.names import seat_code, ticket_word
+from ai.position.names import ticket_word
 from ai.position.position import CHANCE, HIDER_SIDE
 from ai.rules.characters import ABILITY_CODES
 from ai.rules.state import (
@@ -46,27 +47,14 @@ PHASES = {
 
 def oracle_for(game: Game) -> SherlockOracle:
     """The oracle for a game that has just been set up."""
-    board, modes = game.board, game.board.modes
+    board = game.board
     detectives = [seat for seat in game.seats if not game.is_bobby(seat)]
     cards = [(card.station, card.second) for card in board.deck("M")]
     card = cards[game.row[START_CARD] - 1] if game.row[START_CARD] else None
     ids = {ABILITY_CODES[character.ability]: character.id for character in game.edition.characters}
     return SherlockOracle(
-        [(line.a, line.b, line.mode) for line in board.lines if not line.one_way],
-        one_way=[(line.a, line.b, line.mode) for line in board.lines if line.one_way],
+        **table_of(game, {mode: mode for mode in board.all_modes}),
         card=card,
-        hider=game.hider,
-        detectives=[game.station(seat) for seat in detectives],
-        bobbies=[game.station(seat) for seat in game.seats if game.is_bobby(seat)],
-        purses=[dict(zip(modes, game.purse(seat) or (), strict=True)) for seat in detectives],
-        supply=dict(zip(modes, game.supply, strict=True)),
-        black=game.black,
-        double=game.double,
-        rounds=game.rules.rounds,
-        spaces=game.rules.spaces,
-        reveals={entry for entry in range(game.rules.spaces + 1) if game.rules.reveals[entry]},
-        round=game.round,
-        entries=game.entry,
         districts={s.number: s.district for s in board.stations},
         symbols={s.number: s.symbol for s in board.stations if s.symbol},
         hideouts={s.number for s in board.stations if s.hideout},
@@ -93,20 +81,7 @@ def state_of(game: Game) -> dict[str, object]:
     gone = {n for n in range(1, len(cards) + 1) if row[DRAWN] >> n & 1} | {int(row[START_CARD])}
     ban = [mode for n, mode in enumerate(modes) if row[BAN] >> n & 1]
     return {
-        "hider": game.hider,
-        "detectives": [game.station(seat) for seat in detectives],
-        "bobbies": [game.station(seat) for seat in game.seats if game.is_bobby(seat)],
-        "purses": [dict(zip(modes, game.purse(seat) or (), strict=True)) for seat in detectives],
-        "supply": dict(zip(modes, game.supply, strict=True)),
-        "black": game.black,
-        "double": game.double,
-        "round": game.round,
-        "entries": game.entry,
-        "seen": game.seen,
-        "to_move": game.to_move,
-        "moved": sorted(seat_code(game, seat) for seat in game.seats if game.has_moved(seat)),
-        "winner": game.outcome.winner if game.outcome else None,
-        "reason": game.outcome.reason if game.outcome else None,
+        **referees.state_of(game, modes),
         "phase": PHASES.get(int(row[PHASE])),
         "crimes": sorted(int(s) for s in row[CRIME : CRIME + 3] if s),
         "committed": int(row[CRIMES]),
@@ -122,29 +97,11 @@ def state_of(game: Game) -> dict[str, object]:
 
 
 def play_both(game: Game, chance: random.Random, tally: Tally, eager: bool = False) -> None:
-    """Plays a random game before both referees, comparing all at every line: the log whenever it was written.
-
-    An eager hider takes every chance.
-    """
+    """Plays a random game before both referees; an eager hider takes every chance."""
     oracle = oracle_for(game)
-    written = -1
-    while True:
-        lines = line_texts(game)
+    comparison = Comparison(game, oracle, log_of, tally)
+    while comparison.agrees(lines := line_texts(game), state_of(game), ["to_move", "phase"]):
         texts = sorted(lines)
-        assert texts == oracle.legal(), story(game)
-        tally.lines += len(lines)
-        ours, theirs = state_of(game), oracle.state()
-        log = theirs.pop("log")
-        if game.entry != written:
-            written = game.entry
-            assert log_of(game) == log, story(game)
-        if oracle.winner is not None:
-            for key in ("to_move", "phase"):  # nobody's, or whose it was: a matter of taste
-                del ours[key], theirs[key]
-        assert ours == theirs, story(game)
-        if oracle.winner is not None:
-            tally.finish(game)
-            return
         text = chance.choice(texts)
         if eager and game.to_move == HIDER_SIDE and chance.random() < 0.7:
             special = [text for text in texts if {"crime", "take", "dive", "balloon"} & set(text.split())]

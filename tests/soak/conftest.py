@@ -1,6 +1,5 @@
 """Fixtures of several soaks."""
 
-import gettext
 import signal
 from collections.abc import Callable, Iterator
 
@@ -31,9 +30,3 @@ def undisturbed(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
         return capsys.readouterr().out
 
     return play
-
-
-@pytest.fixture
-def quick_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Does not look for a translation of each message anew: a third of the time."""
-    monkeypatch.setattr(gettext, "dgettext", lambda domain, message: message)

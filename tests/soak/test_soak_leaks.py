@@ -16,8 +16,6 @@ from solo.play.coach import Coach
 from solo.play.grades import grade_lines
 from solo.texts import narrate, panels
 
-pytestmark = pytest.mark.usefixtures("quick_words")
-
 
 def leak_to(patch: pytest.MonkeyPatch, owner: Any, name: str, spoil: Callable[[Any, int], Any]) -> None:
     """Lets a function that is given a view, or something with one, spoil what it gives back by the hider's place."""

@@ -17,8 +17,6 @@ from solo.files.saves import Save
 from solo.play.session import Session
 from solo.screens.board_screen import BoardScreen
 
-pytestmark = pytest.mark.usefixtures("quick_words")
-
 
 @pytest.mark.parametrize("decisions", sizes(28, 10_000))
 def test_another_secret_changes_nothing(decisions: int, tell: Tell) -> None:

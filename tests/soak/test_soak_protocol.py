@@ -16,6 +16,7 @@ import psutil
 import pytest
 from hostile import SIGNS, WORDS, mutated, other_word
 from soaking import Tell, sizes
+from starting import PATIENCE
 
 from ai.programs import engine as protocol
 from ai.programs.engine import LONGEST_LINE, Engine
@@ -272,7 +273,7 @@ def test_any_line_on_a_pipe_gets_one_answer(tell: Tell) -> None:
             watch = threading.Timer(STALLED, process.kill)
             watch.start()
         process.stdin.close()
-        assert process.wait(60) == 0
+        assert process.wait(PATIENCE) == 0
         assert process.stderr.read() == b""
     finally:
         watch.cancel()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from soaking import Tell, sizes
-from terminal import QUIT, ROOT, Process
+from terminal import PATIENCE, QUIT, ROOT, Process
 
 from solo.files.saves import load
 
@@ -103,7 +103,7 @@ def test_a_terminal_that_is_gone_ends_it_quietly(ways: tuple[str, ...], tell: Te
                 program.until("The computer thinks")
             os.close(program._end)
             program._end = os.open(os.devnull, os.O_RDWR)
-            assert program.process.wait(60) == 0
+            assert program.process.wait(PATIENCE) == 0
         assert errors.read_text() == ""
         for path in (tmp_path / way).rglob("running-*.json"):
             assert load(path)[1].moves

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from matches import WORDS, kept_games, make_run
+from starting import PATIENCE
 
 import ai.arena
 from ai.arena import matches as arena
@@ -191,7 +192,7 @@ def test_ctrl_c_at_a_terminal(tmp_path: Path) -> None:
     while running.poll() is None and not (path.exists() and len(path.read_text().splitlines()) > 5):
         time.sleep(0.02)
     os.killpg(running.pid, signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    out, err = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130, err
     games = kept_games(path)
     assert err.strip() == (

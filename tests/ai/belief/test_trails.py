@@ -17,7 +17,7 @@ from ai.belief.trails import NO_CHAIN, Exclusion, Trails, trails
 from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.position.move import Event
-from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
+from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.moves import (
     ASK,
     CLUE,
@@ -25,9 +25,8 @@ from ai.rules.moves import (
     seat_of,
     station_of,
 )
-from ai.rules.routines import do_move
 from ai.rules.setup import Options
-from ai.rules.state import E_ENTRY, E_SHOWN, E_WIDTH, HIDER, NOBODY, P_ROLL, PHASE, WINNER
+from ai.rules.state import E_SHOWN, HIDER, NOBODY, WINNER
 from maps.edition_file import EDITIONS
 
 NEAR = 1e-9
@@ -40,7 +39,7 @@ class Histories:
     """All hidden truths that look like a game, each with the hider's whole way."""
 
     def __init__(self, worlds: Worlds) -> None:
-        self.deal, self.model, self.even = worlds.deal, worlds.model, worlds.even
+        self.worlds = worlds
         self.weight: dict[tuple[bytes, Way], float] = {}
         for packed, weight in worlds.weight.items():
             station = int(np.frombuffer(packed, np.int32)[HIDER])
@@ -48,20 +47,10 @@ class Histories:
 
     def follow(self, move: int, event: Event, decider: str | None) -> None:
         onward: dict[tuple[bytes, Way], float] = defaultdict(float)
-        seen = np.zeros(E_WIDTH, np.int32)
         for (packed, way), weight in self.weight.items():
-            row = np.frombuffer(packed, np.int32)
-            if decider == HIDER_SIDE:
-                choices = self.model(row)
-            elif decider == CHANCE and row[PHASE] != P_ROLL:
-                choices = self.even(row)
-            else:
-                choices = [move], [1.0]
-            for choice, share in zip(*choices, strict=True):
-                after = row.copy()
-                do_move(after, choice, self.deal.tables, self.deal.rules, seen)
-                if Event.of(seen) == event and after[WINNER] == NOBODY:
-                    goes = seen[E_ENTRY] or not way
+            for after, share in self.worlds.futures(packed, move, event, decider):
+                if after[WINNER] == NOBODY:
+                    goes = event.entry or not way
                     on = (*way, int(after[HIDER])) if goes and after[HIDER] else way
                     onward[packed_row(after), on] += weight * share
         self.weight = onward

@@ -10,7 +10,7 @@ from threading import Event
 
 import numpy as np
 import pytest
-from terminal import ROOT
+from terminal import PATIENCE, ROOT
 
 import solo.play.getting_ready
 from ai.compiling import jit
@@ -64,7 +64,7 @@ def test_what_a_helper_compiles_moves_the_bar_too(monkeypatch: pytest.MonkeyPatc
             both.set()
 
     with warmup._help(Progress(say), True):
-        assert both.wait(60)
+        assert both.wait(PATIENCE)
     assert said == [(pytest.approx(1 / KERNELS), "one"), (pytest.approx(2 / KERNELS), "two")]
 
 
@@ -98,10 +98,11 @@ def test_nothing_is_compiled_ahead_that_no_game_needs() -> None:
     assert said == []
 
 
-def test_the_name_of_each_kernel_is_heard_when_it_is_compiled() -> None:
+def test_the_name_of_each_kernel_is_heard_when_it_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     def add_one(number):  # type: ignore[no-untyped-def]
         return number + 1
 
+    monkeypatch.setattr(jit, "CACHED", False)  # nothing is left of an earlier run of the tests
     heard: list[str] = []
     compiled = jit.kernel(add_one)
     with on_compile(heard.append):
@@ -120,7 +121,7 @@ def test_the_helper_ends_with_the_program_that_it_helps(tmp_path: Path) -> None:
         assert helper.stdout.readline(), "it tells what it has compiled"
         assert helper.stdin is not None
         helper.stdin.close()
-        assert helper.wait(60) == 1
+        assert helper.wait(PATIENCE) == 1
 
 
 def test_whoever_waits_follows_the_program_that_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,7 +129,7 @@ def test_whoever_waits_follows_the_program_that_compiles(monkeypatch: pytest.Mon
     seen: list[float] = []
     warmup = Warmup(lambda: seen.append(warmup.share))
     warmup.start()
-    assert warmup.ready.wait(60)
+    assert warmup.ready.wait(PATIENCE)
     assert warmup.compiles
     assert warmup.error is None
     assert [share for share in seen if share][:3] == [0.1, 0.55, 0.99]
@@ -139,14 +140,14 @@ def test_it_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     instead(monkeypatch, ["0.10 a"], rest=600)
     warmup = Warmup(lambda: warmup.stop() if warmup.share else None)
     warmup.start()
-    assert warmup.ready.wait(60), "the program that compiles was not ended"
+    assert warmup.ready.wait(PATIENCE), "the program that compiles was not ended"
 
 
 def test_a_fault_is_kept_for_whoever_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     instead(monkeypatch, ["nonsense"])
     warmup = Warmup()
     warmup.start()
-    assert warmup.ready.wait(60)
+    assert warmup.ready.wait(PATIENCE)
     assert isinstance(warmup.error, ValueError)
 
 

@@ -9,6 +9,7 @@ from statistics import median
 
 import pytest
 from oracle_facts import Checker
+from soaking import sizes
 from table import holmes, london, play
 
 from ai.belief.filter import Belief
@@ -27,7 +28,6 @@ from ai.rules.state import HIDER
 from maps.edition_file import EDITIONS
 
 EDITION_IDS = list(EDITIONS)
-DECISIONS = 50  # that are checked of each edition
 Decision = tuple[Game, View, Belief]
 
 
@@ -54,11 +54,12 @@ def decisions(edition: str, seeds: range, every: float = 1.0, **more: object) ->
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
-def test_every_fact_of_every_move_is_so(edition: str) -> None:
+@pytest.mark.parametrize("most", sizes(25, 500))
+def test_every_fact_of_every_move_is_so(edition: str, most: int) -> None:
     """All numbers are counted once more on the printed board, and every number in words is one of them."""
     seen: Counter[str] = Counter()
     count = 0
-    for _game, view, belief in decisions(edition, range(100), every=0.12):
+    for _game, view, belief in decisions(edition, range(2 * most), every=0.12):
         checker, names = Checker(view, belief), [seat_name(view, seat) for seat in view.seats]
         for move in view.legal_moves():
             found = facts(view, belief, move)
@@ -70,9 +71,9 @@ def test_every_fact_of_every_move_is_so(edition: str) -> None:
                 for against in (False, True) if seen[fact.kind] < 40 else (fact.weight < 0,):
                     check_words(names, fact, sentence(view, fact, against=against))
         count += 1
-        if count == DECISIONS:
+        if count == most:
             break
-    assert count == DECISIONS
+    assert count == most
     assert len(seen) >= 30, seen
 
 

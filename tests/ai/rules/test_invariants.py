@@ -5,6 +5,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from soaking import sizes
 
 from ai.game.game import Game
 from ai.position.position import CHANCE, HIDER_SIDE
@@ -29,9 +30,10 @@ def held(game: Game) -> list[int]:
 
 @pytest.mark.parametrize("edition", [e for e in EDITIONS.values() if not e.dice], ids=lambda edition: edition.id)
 @pytest.mark.parametrize(("detectives", "bobbies"), SETUPS)
-def test_random_games(edition: Edition, detectives: int, bobbies: int) -> None:
+@pytest.mark.parametrize("games", sizes(6, 120))
+def test_random_games(edition: Edition, detectives: int, bobbies: int, games: int) -> None:
     """Tickets are conserved, no two seekers share a station, moves are sorted and unique, undo restores every bit."""
-    for seed in range(12):
+    for seed in range(games):
         chance = random.Random(seed)
         game = Game.new(Options(edition=edition.id, detectives=detectives, bobbies=bobbies, seed=seed))
         tickets = held(game)
@@ -67,9 +69,10 @@ def test_random_games(edition: Edition, detectives: int, bobbies: int) -> None:
 
 @pytest.mark.parametrize("expert", [False, True])
 @pytest.mark.parametrize("detectives", [1, 2, 3])
-def test_random_dice_games(detectives: int, expert: bool) -> None:
+@pytest.mark.parametrize("games", sizes(20, 400))
+def test_random_dice_games(detectives: int, expert: bool, games: int) -> None:
     """There are always seven dice, none is in two places, and the detectives never lack any; undo restores all."""
-    for seed in range(40):
+    for seed in range(games):
         chance = random.Random(seed)
         game = Game.new(Options(edition="dice", detectives=detectives, seed=seed, expert=expert))
         black, rows = game.black, [game.row.copy()]

@@ -3,6 +3,7 @@
 import pytest
 from table import (
     FAR,
+    PLAIN,
     THREE_CRIMES,
     TIME_UP,
     allowed,
@@ -11,6 +12,7 @@ from table import (
     play,
     public,
     rounds,
+    shelf,
     texts,
     village,
 )
@@ -18,19 +20,11 @@ from table import (
 from ai.game.notation import IllegalMove
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.rules.options import LANDED_MARK
-from ai.rules.state import CRIMES, PENDING, RESERVE
+from ai.rules.state import CRIMES
 from maps import load_board
 
 BOARD = load_board("sherlock")
 CARDS = {(card.station, card.second) for card in BOARD.deck("M")}
-PLAIN = {"black": 0, "double": 0}
-
-
-def shelf(game):
-    """Black and double-move tickets beside the board, and those taken that he cannot use yet."""
-    return tuple(int(n) for n in game.row[RESERVE : RESERVE + 2]), tuple(
-        int(n) for n in game.row[PENDING : PENDING + 2]
-    )
 
 
 def drawable(game):

@@ -9,6 +9,7 @@ from table import (
     CAPTURED,
     FAR,
     HIDER_STUCK,
+    PLAIN,
     PLENTY,
     THREE_CRIMES,
     TIME_UP,
@@ -19,6 +20,7 @@ from table import (
     public,
     rounds,
     seekers_see,
+    shelf,
     texts,
     village,
 )
@@ -27,20 +29,12 @@ from ai.game.game import Game
 from ai.game.notation import IllegalMove
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.setup import Options
-from ai.rules.state import CRIME, CRIMES, PENDING, RESERVE, START_CARD
+from ai.rules.state import CRIME, CRIMES, START_CARD
 from maps import load_board
 
 BOARD = load_board("sherlock")
 CARDS = {(card.station, card.second) for card in BOARD.deck("M")}
 SCENES = {card.station for card in BOARD.deck("crime")}
-PLAIN = {"black": 0, "double": 0}
-
-
-def shelf(game):
-    """Black and double-move tickets beside the board, and those taken that he cannot use yet."""
-    return tuple(int(n) for n in game.row[RESERVE : RESERVE + 2]), tuple(
-        int(n) for n in game.row[PENDING : PENDING + 2]
-    )
 
 
 # Setting up

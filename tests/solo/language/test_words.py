@@ -193,6 +193,22 @@ def test_without_catalogues_it_is_english(tmp_path: Path) -> None:
 
 
 @spoken
+def test_a_catalogue_is_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each message is looked up, but not the file that it is in; and another language is noticed all the same."""
+    message, looked = "The log is empty.", []
+    real = language._look_for
+    monkeypatch.setattr(language, "_look_for", lambda *asked, **how: looked.append(asked) or real(*asked, **how))
+    for code, times in (("es", 1), ("en", 2), ("es", 3)):
+        language.speak(code)
+        assert [gettext.gettext(message) == message for _time in range(5)] == [code == "en"] * 5
+        assert len(looked) == times
+    monkeypatch.setenv("LANGUAGE", "en")
+    assert (gettext.gettext(message), len(looked)) == (message, 4)
+    gettext.translation(language.DOMAIN, str(language.CATALOGUES), ["es"])
+    assert len(looked) == 5, "whoever asks for more is given what the library finds"
+
+
+@spoken
 def test_spanish_on_the_command_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """The flag stands anywhere; typed words stay English; one is one, and two are two."""
     assert cli.run(["levels", "--language", "es"]) == 0

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from same_trace import same_trace_games
+from same_trace import pairs_for_seekers
 from searching import seen_in_a_corner
 from sessions import decisions_in, obey, said, session
 from table import london, play
@@ -94,11 +94,7 @@ def test_hints_that_cannot_be_given_say_why() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_no_hint_and_no_grade_depends_on_where_he_is(edition: str) -> None:
-    pairs = 0
-    for seed in range(200):
-        games = same_trace_games(edition, seed)
-        if games is None or games[0].to_move != SEEKER_SIDE:
-            continue
+    for _seed, games in pairs_for_seekers(edition, 4):
         told = []
         for game in games:
             person = seated(game, SEEKER_SIDE, 200)
@@ -109,10 +105,6 @@ def test_no_hint_and_no_grade_depends_on_where_he_is(edition: str) -> None:
             decisions = person.coach.decisions((worst,))
             told.append((lines, warning(person, decisions), grade_lines(person.coach, decisions)))
         assert told[0] == told[1]
-        pairs += 1
-        if pairs == 4:
-            return
-    pytest.fail(f"only {pairs} pairs of games were found")
 
 
 @pytest.mark.parametrize("side", [HIDER_SIDE, SEEKER_SIDE])
@@ -307,6 +299,7 @@ def test_hints_on_the_full_screen() -> None:
     sitting(talk)
 
 
+@pytest.mark.usefixtures("little_thought")
 def test_the_tutors_question_on_the_full_screen() -> None:
     async def talk() -> None:
         async with desk(None) as here:
@@ -334,6 +327,7 @@ def test_the_tutors_question_on_the_full_screen() -> None:
     sitting(talk)
 
 
+@pytest.mark.usefixtures("little_thought")
 def test_who_is_impatient_with_the_tutor_does_not_wait_longer() -> None:
     async def talk() -> None:
         async with desk(None) as here:
@@ -353,6 +347,7 @@ def test_who_is_impatient_with_the_tutor_does_not_wait_longer() -> None:
     sitting(talk)
 
 
+@pytest.mark.usefixtures("little_thought")
 def test_who_does_not_wait_for_the_tutor_is_not_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     duels = []
 
@@ -377,6 +372,7 @@ def test_who_does_not_wait_for_the_tutor_is_not_kept_waiting(monkeypatch: pytest
     sitting(talk)
 
 
+@pytest.mark.usefixtures("little_thought")
 def test_grades_and_their_progress_on_the_full_screen(tmp_path: Path) -> None:
     async def talk() -> None:
         async with desk(tmp_path) as here:

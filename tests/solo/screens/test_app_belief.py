@@ -16,6 +16,8 @@ from solo.texts.belief_text import chance_text, why_lines
 
 SHADES = "▒ <8 ▓ <20"
 
+pytestmark = pytest.mark.usefixtures("little_thought")
+
 
 def test_the_line_tells_what_the_shades_mean() -> None:
     assert HEAT_STEPS == (0.02, 0.08, 0.2)

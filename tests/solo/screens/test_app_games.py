@@ -135,7 +135,7 @@ def test_a_game_that_was_left_is_forgotten(tmp_path: Path) -> None:
                 gc.collect()
                 return [seed for seed, game in enumerate(games) if game() is not None]
 
-            await here.until(lambda: len(alive()) <= 1, 20)  # the last one is on the screen
+            await here.until(lambda: len(alive()) <= 1)  # the last one is on the screen
 
     sitting(talk)
 

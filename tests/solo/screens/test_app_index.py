@@ -94,6 +94,37 @@ def test_one_sees_how_far_reading_is_and_can_leave(folders: Folders, tmp_path: P
     sitting(talk)
 
 
+def test_the_last_number_is_drawn_although_the_next_file_takes_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing else draws the screen meanwhile: what was told just after a picture is seen all the same."""
+    monkeypatch.setattr(screen, "REDRAW", 0.3)
+    seen, done = threading.Event(), threading.Event()
+
+    def work(tell: Callable[[int, int], None]) -> None:
+        tell(1, 40)
+        assert seen.wait(PATIENCE)
+        for count in range(2, 11):
+            tell(count, 40)
+        assert done.wait(PATIENCE)
+
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            await here.until(here.yard.warmup.ready.is_set)  # it draws, too
+            here.waits = False
+            here.yard.push(WorkScreen(here.yard, work, lambda found: None))
+            await here.until("1 of 40")
+            seen.set()
+            await here.until("10 of 40")
+            done.set()
+
+    try:
+        sitting(talk)
+    finally:
+        seen.set()
+        done.set()
+
+
 def test_leaving_the_program_stops_the_reading(
     folders: Folders, tmp_path: Path, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from terminal import ENTER, ESCAPE, QUIT, ROOT, Process, begin, desk, sitting
+from terminal import ENTER, ESCAPE, PATIENCE, QUIT, ROOT, Process, begin, desk, sitting
 
 # Writes which of the slow modules are loaded when the first picture is drawn, and leaves.
 FIRST_PICTURE = """
@@ -100,7 +100,7 @@ def test_without_a_terminal_it_goes_line_by_line(command: list[str], tmp_path: P
     homes = {f"XDG_{name}_HOME": str(tmp_path / name.lower()) for name in ("CONFIG", "DATA", "STATE")}
     done = subprocess.run(
         [sys.executable, "-m", "solo", *command], input="\nhider\nquit\n", capture_output=True, text=True, cwd=ROOT,
-        env={**os.environ, "TERM": "xterm", **homes}, timeout=60, check=False,
+        env={**os.environ, "TERM": "xterm", **homes}, timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert done.returncode == 0
     assert done.stderr == ""
@@ -115,7 +115,7 @@ def test_where_only_the_output_is_no_terminal_it_goes_line_by_line(tmp_path: Pat
     os.write(ours, b"quit\n")
     done = subprocess.run(
         command, stdin=theirs, capture_output=True, text=True, cwd=ROOT, env={**os.environ, "TERM": "xterm", **homes},
-        timeout=60, check=False,
+        timeout=PATIENCE, check=False,
     )  # fmt: skip
     os.close(ours)
     os.close(theirs)

@@ -1,6 +1,8 @@
 """Enter plays the move that is lit, however lists change under it."""
 
 import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -48,15 +50,22 @@ def lit(here: Desk) -> str:
     return line.split("▸")[1].split("  ")[0].strip()
 
 
+@asynccontextmanager
+async def at_ranking(folder: Path) -> AsyncIterator[tuple[Desk, Any, list[int], Judgement]]:
+    """Somebody who looks at the ranking of their moves while they are judged."""
+    async with desk(folder, size=(120, 40)) as here:
+        screen = await begin(here, side="seekers", seed=3)
+        moves = screen.session.choices()
+        judgement = ranking(screen, moves)
+        await here.until("Judging your moves: 92 % done.")
+        yield here, screen, moves, judgement
+
+
 def test_the_ranking_finishes_by_itself(tmp_path: Path) -> None:
     async def talk() -> None:
-        async with desk(tmp_path, size=(120, 40)) as here:
-            screen = await begin(here, side="seekers", seed=3)
-            moves = screen.session.choices()
-            judgement = ranking(screen, moves)
-            await here.until("Judging your moves: 92 % done.")
+        async with at_ranking(tmp_path) as (here, screen, moves, judgement):
             finish(judgement, moves[::-1])
-            await here.until(f"All {len(moves)} moves", 20)
+            await here.until(f"All {len(moves)} moves")
             first = screen.session.game.move_text(moves[-1])
             assert first in here.lines()[4], "the best first"
 
@@ -68,16 +77,12 @@ def test_enter_plays_the_move_that_is_lit(chooses: bool, tmp_path: Path) -> None
     """Whatever the analysis finds meanwhile."""
 
     async def talk() -> None:
-        async with desk(tmp_path, size=(120, 40)) as here:
-            screen = await begin(here, side="seekers", seed=3)
-            moves = screen.session.choices()
-            judgement = ranking(screen, moves)
-            await here.until("92 % done")
+        async with at_ranking(tmp_path) as (here, screen, moves, judgement):
             if chooses:
                 await here.press(DOWN, DOWN)
             meant, rows = lit(here), [line[:20] for line in here.lines()[4:30]]
             finish(judgement, moves[::-1])
-            await here.until(f"All {len(moves)} moves", 20)
+            await here.until(f"All {len(moves)} moves")
             assert lit(here) == meant
             if chooses:
                 assert [line[:20] for line in here.lines()[4:30]] == rows, "the order stays"
@@ -89,11 +94,7 @@ def test_enter_plays_the_move_that_is_lit(chooses: bool, tmp_path: Path) -> None
 
 def test_enter_that_comes_before_the_next_picture_plays_what_was_seen(tmp_path: Path) -> None:
     async def talk() -> None:
-        async with desk(tmp_path, size=(120, 40)) as here:
-            screen = await begin(here, side="seekers", seed=3)
-            moves = screen.session.choices()
-            judgement = ranking(screen, moves)
-            await here.until("92 % done")
+        async with at_ranking(tmp_path) as (here, screen, moves, judgement):
             meant = lit(here)
             judgement.verdict = verdict_of(moves[::-1], 0.95)
             here.top.list.run()  # as Enter does

@@ -29,6 +29,7 @@ from solo.play import coach
 from solo.play.coach import Judgement
 from solo.play.session import Session
 
+pytestmark = pytest.mark.usefixtures("little_thought")
 BACKSPACE = "\x7f"
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from starting import ROOT
+from starting import PATIENCE, ROOT
 
 from ai.arena import matches as arena
 from solo import cli
@@ -124,7 +124,9 @@ stick()
 )
 def test_an_end_that_is_stuck_is_an_end_all_the_same(way: list[str], by: int) -> None:
     """Said again it is at once, and otherwise after a while."""
-    done = subprocess.run([sys.executable, "-c", STUCK, *way], cwd=ROOT, timeout=50, capture_output=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", STUCK, *way], cwd=ROOT, timeout=PATIENCE, capture_output=True, check=False
+    )
     assert (done.returncode, done.stdout, done.stderr) == (KILLED + by, b"", b"")
 
 
@@ -140,7 +142,7 @@ __main__.main()
 
 
 def test_a_program_that_is_done_ends_even_if_a_thread_does_not() -> None:
-    assert subprocess.run([sys.executable, "-c", LEFT], cwd=ROOT, timeout=50, check=False).returncode == 3
+    assert subprocess.run([sys.executable, "-c", LEFT], cwd=ROOT, timeout=PATIENCE, check=False).returncode == 3
 
 
 DEAF = """

@@ -1,5 +1,6 @@
 """Stopping and going on: SIGCONT lets the program go on however soon after SIGTSTP it comes."""
 
+import ast
 import os
 import random
 import select
@@ -17,11 +18,12 @@ from soaking import Tell, sizes
 from starting import state_of
 from terminal import DOWN, QUIT, UP, Process
 
-# The program as the child of a shell, or alone. At some place on the way to the first stop it gets signals.
+# The program as the child of a shell, or alone. When it is to stop it reads an order: its number, a place on the way to
+# the stop, and signals that the program gets there, once.
 INJECTED = """
 import os, sys
 from pathlib import Path
-kind, place, folder, names = sys.argv[1], sys.argv[2], Path(sys.argv[3]), sys.argv[4:]
+kind, folder = sys.argv[1], Path(sys.argv[2])
 if kind == "shell":
     child = os.fork()
     if child:
@@ -35,12 +37,20 @@ from types import SimpleNamespace
 from solo import cli
 from solo.terminal import signals
 
-met = []
+met, order = [], ["0", "nowhere"]
+
+def read_order():
+    given = (folder / "order").read_text().split(",")
+    if given != order:
+        met.clear()
+        order[:] = given
 
 def at(where):
+    if where == "before hearing":
+        read_order()
     met.append(where)
-    if where == place and met.count(where) == 1:
-        for name in names:
+    if where == order[1] and met.count(where) == 1:
+        for name in order[2:]:
             os.kill(os.getpid(), getattr(signal, name))
 
 def around(where, does):
@@ -70,7 +80,7 @@ def masked(how, which):
 
 async def stopped(self):
     await stopping(self)
-    (folder / "part").write_text(repr(met))
+    (folder / "part").write_text(repr([*order, *met]))
     os.replace(folder / "part", folder / "done")
 
 entering, signals.in_terminal = signals.in_terminal, given_back
@@ -90,9 +100,23 @@ FOR_SHELL = ("before blocking", "before sending", "after sending", "before unblo
 class Sleeper:
     """The program at its menu, which can be stopped."""
 
-    def __init__(self, program: Process, pid: int) -> None:
+    def __init__(self, program: Process, folder: Path) -> None:
         self.program = program
-        self.pid = pid
+        self.folder = folder
+        self.pid = int((folder / "pid").read_text())
+        self.orders = 0
+
+    def order(self, place: str, *names: str) -> None:
+        """Lets it get signals at a place on the way to its next stop."""
+        self.orders += 1
+        (self.folder / "order").write_text(",".join([str(self.orders), place, *names]))
+
+    def has_met(self, place: str) -> bool:
+        """Whether it has carried out the order; it must have been at the place then."""
+        done = self.folder / "done"
+        met = ast.literal_eval(done.read_text()) if done.exists() else ["0"]
+        assert met[0] != str(self.orders) or place in met[2:]
+        return bool(met[0] == str(self.orders))
 
     def tell(self, number: int) -> None:
         os.kill(self.pid, number)
@@ -122,11 +146,12 @@ class Sleeper:
 
 
 @contextmanager
-def at_menu(folder: Path, kind: str, place: str = "nowhere", *names: str) -> Iterator[Sleeper]:
-    """The program, which gets some signals at a place on the way to its first stop."""
-    with Process([kind, place, str(folder), *names], folder, code=INJECTED) as program:
+def at_menu(kind: str, folder: Path) -> Iterator[Sleeper]:
+    """The program, until it is left."""
+    (folder / "order").write_text("0,nowhere")
+    with Process([kind, str(folder)], folder, code=INJECTED) as program:
         program.until("Statistics")
-        sleeper = Sleeper(program, int((folder / "pid").read_text()))
+        sleeper = Sleeper(program, folder)
         try:
             yield sleeper
             program.press(QUIT)
@@ -136,28 +161,40 @@ def at_menu(folder: Path, kind: str, place: str = "nowhere", *names: str) -> Ite
                 os.kill(sleeper.pid, signal.SIGKILL)
 
 
-@pytest.mark.parametrize(
-    ("kind", "place"), [*(("shell", place) for place in PLACES + FOR_SHELL), *(("alone", place) for place in PLACES)]
-)
-def test_it_goes_on_wherever_it_is_told_on_the_way_to_a_stop(kind: str, place: str, tmp_path: Path) -> None:
+@pytest.fixture(scope="module", params=["shell", "alone"])
+def sleeper(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sleeper]:
+    """One program for all tests: each leaves it as it was, awake at its menu."""
+    with at_menu(request.param, tmp_path_factory.mktemp(request.param)) as sleeper:
+        yield sleeper
+
+
+def check_going_on(sleeper: Sleeper, place: str) -> None:
+    sleeper.order(place, "SIGCONT")
+    sleeper.tell(signal.SIGTSTP)
+    sleeper.program.until(lambda: sleeper.has_met(place) or sleeper.is_stopped())
+    assert not sleeper.is_stopped()
+    sleeper.is_awake()
+    sleeper.stop_and_go_on()
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_it_goes_on_wherever_it_is_told_on_the_way_to_a_stop(sleeper: Sleeper, place: str) -> None:
     """And then it can be stopped as ever."""
-    with at_menu(tmp_path, kind, place, "SIGCONT") as sleeper:
-        sleeper.tell(signal.SIGTSTP)
-        done = tmp_path / "done"
-        sleeper.program.until(lambda: done.exists() or sleeper.is_stopped())
-        assert not sleeper.is_stopped()
-        assert place in done.read_text()
-        sleeper.is_awake()
-        sleeper.stop_and_go_on()
+    check_going_on(sleeper, place)
 
 
-@pytest.mark.parametrize("kind", ["shell", "alone"])
+@pytest.mark.parametrize("sleeper", ["shell"], indirect=True)
+@pytest.mark.parametrize("place", FOR_SHELL)
+def test_it_goes_on_wherever_it_is_told_while_the_shell_is_to_stop_it(sleeper: Sleeper, place: str) -> None:
+    check_going_on(sleeper, place)
+
+
 @pytest.mark.parametrize("place", ["before hearing", "given back", "turn 3"])
-def test_the_last_word_counts(kind: str, place: str, tmp_path: Path) -> None:
+def test_the_last_word_counts(sleeper: Sleeper, place: str) -> None:
     """Told to go on and then to stop again, it stops, and goes on when it is told for the last time."""
-    with at_menu(tmp_path, kind, place, "SIGCONT", "SIGTSTP") as sleeper:
-        sleeper.stop_and_go_on()
-        sleeper.stop_and_go_on()
+    sleeper.order(place, "SIGCONT", "SIGTSTP")
+    sleeper.stop_and_go_on()
+    sleeper.stop_and_go_on()
 
 
 @contextmanager
@@ -172,16 +209,17 @@ def load(programs: int) -> Iterator[None]:
             program.wait()
 
 
-@pytest.mark.parametrize("kind", ["shell", "alone"])
 @pytest.mark.parametrize("times", sizes(5, 500))
-def test_it_goes_on_however_soon_it_is_told(times: int, kind: str, tell: Tell, tmp_path: Path) -> None:
+def test_it_goes_on_however_soon_it_is_told(
+    sleeper: Sleeper, times: int, tell: Tell, request: pytest.FixtureRequest
+) -> None:
     """At random moments, on a machine that has much else to do."""
     luck, stopped = random.Random(5), 0
-    with at_menu(tmp_path, kind) as sleeper, load(2 * (os.cpu_count() or 1)):
+    with load(2 * (os.cpu_count() or 1)):
         for _time in range(times):
             sleeper.tell(signal.SIGTSTP)
             time.sleep(0.3 ** luck.uniform(1, 10))
             stopped += sleeper.is_stopped()
             sleeper.tell(signal.SIGCONT)
             sleeper.is_awake()
-    tell(f"told to go on soon, {kind}", times=times, stopped_before=stopped)
+    tell(f"told to go on soon, {request.node.callspec.params['sleeper']}", times=times, stopped_before=stopped)
