@@ -26,7 +26,8 @@ RESERVED = (
     *("black", "double", "pass", "caught", "start", "balloon", "card", "land", "crime", "take", "dive"),
     *("manhunt", "ban", "ask", "clue", "block", "roll", "reroll", "helicopter", "x"),
     *("moves", "look", "board", "log", "belief", "heat", "why", "exits", "rules", "hint", "hints", "undo", "redo"),
-    *("help", "quit", "exit", "fix", "advise", "yes", "y", "no", "do", "dou", "doub", "doubl"),
+    *("help", "quit", "exit", "fix", "advise", "yes", "y", "no", "skip", "back", "restart", "show"),
+    *("do", "dou", "doub", "doubl"),
 )
 TOML_KEYS = ("format", "name", "title", "base", "modes", "black_mode", "provenance")
 

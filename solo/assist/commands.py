@@ -1,62 +1,25 @@
-"""The words that can be typed at a real table besides entries, and what each does."""
+"""What can be typed at a real table besides entries, and what each word does."""
 
 from collections.abc import Callable, Mapping
 from gettext import gettext as _
+from typing import Any, ClassVar
 
 from ai.game.notation import MoveError
-from ai.game.reader import COMMON_WORDS
-from ai.position.names import seat_code, seat_word
+from ai.position.move import Move
+from ai.position.names import UNKNOWN
 from solo.assist.advice import Adviser, advice_lines, settled, why_none
-from solo.assist.entries import TableGrammar
+from solo.assist.entries import TableGrammar, texts_now
 from solo.assist.real_table import Correction, RealTable
-from solo.assist.texts import choice_lines, table_help, table_words
-from solo.play import commands
-from solo.play.events import Impossible, Reply, Why, answered, misused, reply
-
-YES_WORDS = ("yes", "y")
-
-
-def grammar(table: RealTable) -> TableGrammar:
-    """All that can be typed now; where the person was asked about an entry, what could have stood there."""
-    game = table.game
-    same = dict(zip(COMMON_WORDS, game.board.modes, strict=False))
-    same |= {seat_word(game, seat).lower(): seat_code(game, seat) for seat in game.seats}
-    if table.asked:
-        return TableGrammar(table.before(table.asked), table_words(table.view), same)
-    words = table_words(table.view)
-    if table.offer:
-        words = {"yes": _("puts the line right, and sets the others aside"), "no": _("leaves all as it was"), **words}
-    return TableGrammar(game, words, same)
+from solo.assist.texts import choice_lines, how_to_enter
+from solo.play import vocabulary as words
+from solo.play.commands import GamePrompt
+from solo.play.events import Impossible, Reply, Show, Why, answered, misused, reply, shown
+from solo.play.prompt import TypedInput
+from solo.play.vocabulary import CommandWord, Place
 
 
-def obey(table: RealTable, text: str) -> Reply:
-    """Carries out what was typed; what is wrong is said and costs nothing."""
-    text = text.strip()
-    word, _space, rest = text.partition(" ")
-    word = word.lower()
-    offer, table.offer = table.offer, None
-    asked, table.asked = table.asked, 0
-    if offer:
-        if word in YES_WORDS and not rest:
-            return _put_right(table, offer)
-        if word == "no" and not rest:
-            return answered([_("All is as it was.")])
-    if asked:
-        if not text:
-            return answered([_("Line {number} stays as it is.").format(number=asked)])
-        if word not in table_words(table.view):
-            return _fix(table, f"{asked} {text}")
-    if word in _DOES:
-        return _DOES[word](table, rest.strip())
-    if not text:
-        return _moves(table, "")
-    if word == "roll" and table.game.edition.has("dice"):  # in other games the program rolls
-        return Reply(tuple(table.submit(text)))
-    return commands.obey(table, text)
-
-
-def _moves(table: RealTable, rest: str) -> Reply:
-    if found := choice_lines(table.game):
+def _moves(prompt: "TablePrompt", rest: str) -> Reply:
+    if found := choice_lines(prompt.session.game):
         return answered(found)
     return reply(Impossible(Why.GAME_OVER))
 
@@ -71,7 +34,8 @@ def entry_lines(table: RealTable) -> list[str]:
     return [f"{number:3}  {text}" for number, text in enumerate(texts, start=1)]
 
 
-def _fix(table: RealTable, rest: str) -> Reply:
+def _fix(prompt: "TablePrompt", rest: str) -> Reply:
+    table = prompt.session
     number, _space, text = rest.partition(" ")
     text = text.strip()
     everything = [*table.entries, *table.later]
@@ -105,24 +69,79 @@ def _put_right(table: RealTable, correction: Correction) -> Reply:
     return Reply(tuple(table.accept_correction(correction)))
 
 
-def _advise(table: RealTable, rest: str) -> Reply:
+def _yes(prompt: "TablePrompt", rest: str) -> Reply:
+    assert prompt.offer is not None
+    return _put_right(prompt.session, prompt.offer)
+
+
+def _advise(prompt: "TablePrompt", rest: str) -> Reply:
+    table = prompt.session
     if rest:
         why = _("{word} stands alone: it tells the best moves of all who are still to move.")
         return misused(why.format(word="advise"))
     if why := why_none(table):
         return misused(why)
+    return shown(Show.ADVICE, lambda: _settled_advice(table))
+
+
+def _settled_advice(table: RealTable) -> list[str]:
     advice = settled(Adviser(table))
-    return answered(advice_lines(advice) if advice else [_("There was no time for advice.")])
+    return advice_lines(advice) if advice else [_("There was no time for advice.")]
 
 
-_DOES: Mapping[str, Callable[[RealTable, str], Reply]] = {
-    "moves": _moves,
-    "log": lambda table, rest: answered(entry_lines(table)),
-    "fix": _fix,
-    "advise": _advise,
-    "hint": _advise,
-    "hints": lambda table, rest: misused(_("For a table there is {word}.").format(word="advise")),
-    "undo": lambda table, rest: Reply(tuple(table.undo())),
-    "redo": lambda table, rest: Reply(tuple(table.redo())),
-    "help": lambda table, rest: answered(table_help(table.view)),
-}
+class TablePrompt(GamePrompt):
+    """The line of a real table."""
+
+    home = Place.TABLE
+    session: RealTable
+    offer: Correction | None = None  # the one that the line just typed may accept
+    actions: ClassVar[Mapping[CommandWord, Callable[[Any, str], Reply]]] = {
+        **GamePrompt.actions,
+        words.YES: _yes,
+        words.NO: lambda prompt, rest: answered([_("All is as it was.")]),
+        words.MOVES: _moves,
+        words.LOG: lambda prompt, rest: answered(entry_lines(prompt.session)),
+        words.FIX: _fix,
+        words.ADVISE: _advise,
+    }
+
+    @property
+    def place(self) -> Place:
+        """A table, or one that was asked something."""
+        return Place.QUESTION if self.session.offer else self.home
+
+    def help(self) -> list[str]:
+        title = _("Enter what happens at the table, or type one of these words:")
+        return [title, *self.word_lines(), *how_to_enter(self.session.view)]
+
+    def grammar(self) -> TableGrammar:
+        """All that can be typed now; where the person was asked about an entry, what could have stood there."""
+        return TableGrammar(self.move_texts(), self.offers(), self.other_names(), self.shown_names())
+
+    def move_texts(self) -> list[str]:
+        table = self.session
+        return texts_now(table.before(table.asked) if table.asked else table.game)
+
+    def other_names(self) -> dict[str, str]:
+        return super().other_names() | {UNKNOWN: UNKNOWN}  # a station that nobody tells may stand alone
+
+    def read(self, text: str) -> TypedInput:
+        """What a line means; where the person was asked about an entry, it stands in its place."""
+        asked = self.session.asked
+        if asked and text.strip() and not self.command_in(text):
+            return TypedInput(text.strip(), words.FIX, f"{asked} {text.strip()}")
+        return super().read(text)
+
+    def pick(self, move: Move) -> TypedInput:
+        """Where the person was asked about an entry, what is chosen stands in its place."""
+        typed = super().pick(move)
+        return self.read(typed.text) if self.session.asked else typed
+
+    def carry_out(self, typed: TypedInput) -> Reply:
+        """Does what a line means; what was asked before is settled with it."""
+        table = self.session
+        self.offer, table.offer = table.offer, None
+        asked, table.asked = table.asked, 0
+        if asked and not typed.text:
+            return answered([_("Line {number} stays as it is.").format(number=asked)])
+        return super().carry_out(typed)

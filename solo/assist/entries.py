@@ -1,15 +1,14 @@
 """How the entries of a real table are typed: shorter than moves are written, and several on one line."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from ai.game.game import Game, MoveLine
 from ai.game.reader import COMMON_WORDS
 from ai.position.names import UNKNOWN
 from ai.position.position import Phase
 from ai.position.shown_tickets import shown_tickets, words_after
-from maps.wording import shown_mode
-from solo.play.grammar import Grammar, Piece
+from solo.play.grammar import Grammar, Offer, Piece
 
 BETWEEN = re.compile("([;,])")  # stands between entries on one line
 # The word that may be left out where nothing else can be meant.
@@ -81,9 +80,10 @@ def texts_now(game: Game) -> list[str]:
 class TableGrammar(Grammar):
     """All that can be typed at a table at one moment: entries one after the other, with or without question marks."""
 
-    def __init__(self, game: Game, commands: dict[str, str], same: dict[str, str]) -> None:
-        texts = texts_now(game)
-        shown = {shown_mode(word): word for word in (*game.board.modes, "black")}
+    def __init__(
+        self, texts: Sequence[str], commands: Mapping[str, Offer], same: Mapping[str, str], shown: Mapping[str, str]
+    ) -> None:
+        """All entries that can be typed, as moves are written; the rest as any grammar takes it."""
         super().__init__(commands, [*dict.fromkeys(shortened(text) for text in texts)], same, shown)
         self.short += [tuple(text.split()) for text in texts]
         self.short += [move[1:] for move in self.moves if len(move) > 1 and move[0] in UNDERSTOOD.values()]

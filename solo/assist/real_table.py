@@ -86,6 +86,10 @@ class RealTable(Session):
         """What was taken back or set aside, the first to come first."""
         return grouped(self.undone)
 
+    @property
+    def lines_entered(self) -> int:
+        return len(self.entries) + len(self.later)
+
     def read(self, text: str) -> MoveLine:
         """All that is entered on a line; raises MoveError where some of it cannot be."""
         parts, before = entries_in(text), len(self.game.moves)

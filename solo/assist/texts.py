@@ -1,4 +1,4 @@
-"""What is said at a real table: what to enter next, what can be entered, and the words for it all."""
+"""What is said at a real table: what to enter next, what can be entered, and how it is typed."""
 
 from gettext import gettext as _
 from gettext import ngettext
@@ -6,14 +6,16 @@ from gettext import ngettext
 from ai.belief.filter import Belief
 from ai.belief.hidden_game import CAUGHT, STUCK, BlindGame
 from ai.game.game import Game
-from ai.position.names import seat_code, seat_name
 from ai.position.position import View
-from maps.wording import any_of, listed
+from maps.wording import listed
 from solo.assist.entries import typed
 from solo.texts.belief_text import chance_text, is_hidden
-from solo.texts.rules_text import WIDTH, arrival_words, command_words
+from solo.texts.mechanics.places import pawn
+from solo.texts.mechanics.play_texts import Told, in_order, last_of
+from solo.texts.mechanics.registry import texts_in, travel_of
+from solo.texts.rules_text import arrival_words
 
-NOT_HERE = ("hint", "hints", "exits")  # commands of a game that mean nothing at a table
+HELP_SLOTS = ("hider", "detectives", "caught", "deeds", "more")  # how entries are typed, in this order
 
 
 def what_next(game: BlindGame) -> list[str]:
@@ -56,49 +58,10 @@ def belief_line(view: View, belief: Belief) -> str:
 
 def _expected(game: Game) -> str:
     """The next thing to be entered."""
-    phase, name, modes = game.phase, game.edition.shown_hider, game.board.modes
-    if phase == "places":
-        pawn = _pawn(game, game.next_seat)
-        return _("Where does {pawn} start? Such as {example}.").format(pawn=pawn, example="start 5")
-    if phase == "start":
-        return _("Which tile does {name} name? Such as {example}.").format(name=name, example="start E")
-    if phase == "roll":
-        count = game.dice.hand if game.dice else 0
-        text = ngettext(
-            "What does the die show? Such as {example}.", "What do the {count} dice show? Such as {example}.", count
-        )
-        example = " ".join(["roll", *(("taxi", "bus", "X", "taxi", "bus", "X", "taxi")[:count])])
-        return text.format(count=count, example=example)
-    if phase == "draw":
-        return _("Which card was drawn for the balloon? Say its left station, such as {example}.").format(
-            example="card 45"
-        )
-    if phase == "landing":
-        return _("Where does the balloon land? Such as {example}.").format(example="land 45")
-    if phase == "seekers":
-        waiting = [_pawn(game, seat) for seat in game.seats if not game.has_moved(seat)]
-        if not waiting:
-            return _("All have moved. Enter a chip, or say {word}.").format(word="pass")
-        return _("Still to move: {pawns}.").format(pawns=listed(waiting))
-    if game.shows_at(game.entry + 1):
-        text = _("{name} shows himself with entry {entry} of his log: his ticket and the station, such as {example}.")
-        if game.edition.has("dice"):
-            text = _("{name} shows himself with space {entry} of his card: his die and the place, such as {example}.")
-        return text.format(name=name, entry=game.entry + 1, example=f"{modes[0]} 14")
-    if phase == "second half":
-        text = _("The second half of his double move: entry {entry}, such as {example}.")
-    elif game.edition.has("dice"):
-        text = _("What does {name} do? Space {entry} of his card, such as {example}.")
-    else:
-        text = _("What does {name} lay down? Entry {entry} of his log, such as {example}.")
-    return text.format(
-        name=name, entry=game.entry + 1, example=any_of([modes[0], "black"] if game.plays_black else modes[:2])
-    )
-
-
-def _pawn(game: Game, seat: int) -> str:
-    """A pawn with its code: "Yellow (d2)"."""
-    return _("{name} ({code})").format(name=seat_name(game, seat), code=seat_code(game, seat))
+    if found := last_of(texts.expected(game) for texts in texts_in(game)):
+        return found
+    waiting = [pawn(game, seat) for seat in game.seats if not game.has_moved(seat)]
+    return _("Still to move: {pawns}.").format(pawns=listed(waiting))
 
 
 def choice_lines(game: BlindGame) -> list[str]:
@@ -113,56 +76,18 @@ def choice_lines(game: BlindGame) -> list[str]:
     return [f"{words} {', '.join(stations)}".rstrip() for words, stations in groups.items()]
 
 
-def table_words(view: View) -> dict[str, str]:
-    """The words that are no entries, and what each does."""
-    own = {
-        "log": _("what was entered, in numbered lines"),
-        "fix": _("puts a line right: {example}; {taken_out} takes it out").format(
-            example=f"fix 7 {view.board.modes[1]}",
-            taken_out="fix 7 -",
-        ),
-        "advise": _("the best moves of the detectives, and a plan for the turn"),
-        "undo": _("takes back the last line"),
-        "redo": _("enters it again"),
-        "quit": _("stop; what was entered is kept"),
-    }
-    common = {word: about for word, about in command_words(view).items() if word not in NOT_HERE}
-    return common | own
-
-
-def table_help(view: View) -> list[str]:
-    """How entries are typed, and the other words."""
-    mode, second = view.board.modes[:2]
-    lines = [_("Enter what happens at the table, or type one of these words:")]
-    lines += [f"  {word:{WIDTH}} {about}" for word, about in table_words(view).items()]
-    name, here, there = view.edition.shown_hider, *((14, 19) if view.edition.has("dice") else (46, 13))
+def how_to_enter(view: View) -> list[str]:
+    """How entries are typed; help says it below the commands."""
+    (mode, second), mechanics = view.board.modes[:2], texts_in(view)
     text = _("What {name} lays down: {examples}; where he shows himself the station too, {shown}.")
-    own = [*(["black"] if view.plays_black else []), *([f"double {mode} {second}"] if view.plays_double else [])]
-    examples = listed((mode, *(own or [second])))
-    lines.append(text.format(name=name, examples=examples, shown=f"{mode} {here}"))
-    if view.edition.has("dice"):
-        text = _("The detectives: {examples}. Several at once: {row}.")
-        row = f"start {here}; start {there}"
-    else:
-        text = _("The detectives, in any order: {examples}. Several at once: {row}.")
-        row = f"d1 {mode} {here}; d2 {second} {there}"
-    lines.append(text.format(examples=listed((f"d1 {mode} {here}", str(here))), row=row))
-    lines.append(_("When a detective has found him: {word}.").format(word="caught"))
+    own = [example for texts in mechanics for example in texts.laid_down(view)] or [second]
+    known = {"name": view.edition.shown_hider, "shown": f"{mode} {travel_of(view.edition).examples[0]}"}
+    found = [
+        Told("hider", text.format(**known, examples=listed((mode, *own)))),
+        Told("caught", _("When a detective has found him: {word}.").format(word="caught")),
+    ]
     if deeds := [f"{mode} {deed}" for deed in arrival_words(view)]:
-        with_flight, alone = (
-            _("What he does on arriving: {deeds}. A flight: {flight}."),
-            _("What he does on arriving: {deeds}."),
-        )
-        flight = listed(("balloon", "card 45", "land 107"))
-        text = with_flight if view.edition.has("hideouts") else alone
-        lines.append(text.format(deeds=listed(deeds), flight=flight))
-    if view.edition.has("characters"):
-        asked = {"manhunt": "manhunt III", "ask": "ask river yes", "clue": "clue 123"}
-        who = {one.ability: number for number, one in enumerate(view.edition.characters, start=1)}
-        answers = [f"d{who[ability]} {words}" for ability, words in asked.items() if ability in who]
-        examples = listed((*answers, "pass"))
-        lines.append(_("Chips with his answers, and the end of the turn: {examples}.").format(examples=examples))
-    if view.edition.has("dice"):
-        examples = listed(("d1 start 5", "start E", "roll taxi bus X", "reroll", "helicopter", "pass"))
-        lines.append(_("Starts, his tile, dice and flights: {examples}.").format(examples=examples))
-    return lines
+        found.append(Told("deeds", _("What he does on arriving: {deeds}.").format(deeds=listed(deeds))))
+    for texts in mechanics:
+        found += texts.table_help(view, deeds)
+    return in_order(found, HELP_SLOTS, single=("deeds",))

@@ -16,7 +16,7 @@ from solo.map.canvas import Canvas
 from solo.map.glyphs import ASCII, BUS_LINE, UNICODE, Glyphs
 from solo.map.labels import Cell, StationSheet, lay_heat, lay_over, place_plain
 from solo.map.place_names import write_names
-from solo.map.signs import DOWN, LEFT, RIGHT, UP, MapMarks, Sign, Signs, heat_step, prints_of
+from solo.map.signs import DOWN, LEFT, RIGHT, UP, MapMarks, Sign, Signs, heat_step, printed_signs, prints_of
 from solo.map.tile_map import TileGrid, draw_tiles, nearest_zoom, prints_on
 
 __all__ = ["ASCII", "UNICODE", "Camera", "Canvas", "Glyphs", "MapMarks", "around", "draw_map", "fit", "next_station"]
@@ -24,6 +24,7 @@ __all__ = ["ASCII", "UNICODE", "Camera", "Canvas", "Glyphs", "MapMarks", "around
 KEPT = 16  # backgrounds in memory
 NEAR_ROOM, LEAST_ROOM = 7.5, 4.5  # so much room each station gets where one looks at a neighbourhood, or at least
 ASIDE = 4  # columns that a number may need beside its station
+WHOLE_SIZE = (84, 26)  # from this size on a network is shown whole; in less room its numbers would not be read
 EDGE_SIZE = (30, 8)  # smaller windows do not tell who is outside
 
 
@@ -59,6 +60,11 @@ def draw_map(view: View, width: int, height: int, camera: Camera, marks: MapMark
 def fit(view: View, width: int, height: int) -> Camera:
     """The whole board."""
     return Camera().clamped((width, height))
+
+
+def is_best_whole(view: View, width: int, height: int) -> bool:
+    """Whether the whole board can be read in a window: street tiles always, a network where it has room."""
+    return view.layout is not None or (width >= WHOLE_SIZE[0] and height >= WHOLE_SIZE[1])
 
 
 def around(view: View, station: int, width: int, height: int) -> Camera:
@@ -97,7 +103,7 @@ def forget() -> None:
 def _background(view: View, width: int, height: int, camera: Camera, glyphs: Glyphs) -> Background:
     board, layout = view.board, view.layout
     tiles = (layout.order, layout.columns, layout.stops) if layout else ()
-    marks = (board.scenery, view.edition.has("hideouts"))
+    marks = (board.scenery, tuple(printed_signs(view, glyphs).items()))
     key = (board.digest, board.positions.tobytes(), marks, tiles, width, height, camera, glyphs.name)
     if key not in _kept:
         _kept[key] = _draw_background(view, max(width, 0), max(height, 0), camera, glyphs)

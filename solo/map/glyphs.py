@@ -67,10 +67,8 @@ class Glyphs:
     at: str  # between a pawn and its station
     active: str  # before the pawn whose move it is
     seen: str  # for the hider where he last showed himself
-    roadblock: str  # the following stand after the number
-    hideout: str
-    crime: str
-    symbols: tuple[str, str, str]  # park, landmark, river
+    marks: dict[str, str]  # after the number: what a mechanic prints or lays there, by the name that it uses
+    symbols: tuple[str, str, str]  # after it too: park, landmark, river
     waves: str
     grass: str
     borders: tuple[str, str]  # of districts: upright, level
@@ -118,9 +116,7 @@ UNICODE = Glyphs(
     at="@",
     active="▸",
     seen="?",
-    roadblock="⊘",
-    hideout="⌂",
-    crime="!",
+    marks={"roadblock": "⊘", "hideout": "⌂", "crime": "!"},
     symbols=("♣", "▲", "≈"),
     waves="~",
     grass='"',
@@ -148,9 +144,7 @@ ASCII = Glyphs(
     at="@",
     active="*",
     seen="?",
-    roadblock="%",
-    hideout="^",
-    crime="!",
+    marks={"roadblock": "%", "hideout": "^", "crime": "!"},
     symbols=('"', "+", "~"),
     waves="~",
     grass='"',

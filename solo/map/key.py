@@ -8,7 +8,7 @@ from ai.position.position import View
 from maps.board import SYMBOLS
 from maps.wording import shown_mode
 from solo.map.glyphs import HEAT_STYLES, KIND_STYLES, LINE_STYLES, Glyphs
-from solo.map.signs import hider_letter
+from solo.map.signs import hider_letter, signs_of
 
 SAMPLE = 12  # a station to show signs with
 BRAILLE_LINES = ("⠁⠁⠁⠁", "⠉⠉⠉⠉", "⠛⠛⠛⠛", "⠉⠁⠈⠉")  # a piece of a line, by mode
@@ -19,7 +19,7 @@ KeyRow = tuple[str, str, str]  # a sign, its style, and its meaning
 def map_key(view: View, glyphs: Glyphs) -> list[KeyRow]:
     """All signs of an edition, in the order in which a player wants to know them."""
     rows = [*_pawn_rows(view, glyphs), *_mark_rows(view, glyphs)]
-    return [*rows, *(_tile_rows(glyphs) if view.layout else _network_rows(view, glyphs))]
+    return [*rows, *(_tile_rows(view, glyphs) if view.layout else _network_rows(view, glyphs))]
 
 
 def _pawn_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
@@ -79,8 +79,7 @@ def _network_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
                 _("line: {mode}").format(mode=shown_mode(word)),
             )
         )
-    if any(view.is_hideout(s.number) for s in board.stations):
-        rows.append((f"{SAMPLE}{glyphs.hideout}", "station.taxi", _("a hideout")))
+    rows += _sign_rows(view, glyphs, "printed")
     for symbol, sign in zip(SYMBOLS[1:], glyphs.symbols, strict=True):
         if any(s.symbol == symbol for s in board.stations):
             rows.append(
@@ -88,22 +87,27 @@ def _network_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
             )
     if any(s.district for s in board.stations):
         rows.append((" ".join(glyphs.borders), "map.district", _("the border of a district")))
-    if view.edition.has("characters"):
-        rows.append((f"{SAMPLE}{glyphs.roadblock}", "mark.roadblock", _("a roadblock")))
-    if view.crimes:
-        rows.append((f"{SAMPLE}{glyphs.crime}", "mark.crime", _("a scene of a planned crime")))
+    rows += [*_sign_rows(view, glyphs, "laid"), *_sign_rows(view, glyphs, "planned")]
     kinds = {thing.kind for thing in board.scenery}
     rows += [(glyphs.waves, "map.water", _("water"))] if kinds & {"river", "land"} else []
     return rows + ([(glyphs.grass, "map.park", _("a park"))] if "park" in kinds else [])
 
 
-def _tile_rows(glyphs: Glyphs) -> list[KeyRow]:
+def _sign_rows(view: View, glyphs: Glyphs, kind: str) -> list[KeyRow]:
+    """The signs of the mechanics that are of a kind."""
+    found = [sign for sign in signs_of(view) if sign.kind == kind]
+    return [(f"{SAMPLE}{glyphs.marks[sign.glyph]}", sign.style, sign.meaning) for sign in found]
+
+
+def _tile_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
+    closed = _("a closed street")
+    facing = _("open to black tickets alone") if view.plays_black else closed
     return [
         ("T B U", "station.taxi", _("taxi, bus, underground stop here")),
         (glyphs.street[0] * 3, "map.taxi", _("a street for taxis")),
         (glyphs.bus_street[0] * 3, "map.bus", _("a street for taxis and buses")),
         (" ".join(glyphs.arrows), "tile.arrow", _("a one-way street")),
-        (glyphs.black_street, "map.black", _("open to black tickets alone")),
-        (glyphs.closed, "tile.closed", _("a closed street")),
+        (glyphs.black_street, "map.black", facing),
+        (glyphs.closed, "tile.closed", closed),
         ("⠁⠁⠁" if glyphs.braille else " ".join(glyphs.lane), "map.taxi", _("a taxi lane across a tile")),
     ]

@@ -9,6 +9,8 @@ from ai.position.names import seat_code
 from ai.position.position import View
 from maps.board import SYMBOLS, Board
 from solo.map.glyphs import HEAT_STEPS, HEAT_STYLES, KIND_STYLES, Glyphs
+from solo.texts.mechanics.play_texts import MapSign
+from solo.texts.mechanics.registry import texts_in
 
 HOT = 2  # from this step of heat on a station's number is shown before others
 JOIN = "+"  # between two pawns on one station
@@ -61,12 +63,25 @@ class Prints:
 
 
 def prints_of(view: View, glyphs: Glyphs) -> Prints:
-    """On a network: what stops there, a hideout, a park, a landmark, the river."""
-    board, kinds = view.board, kinds_of(view.board)
-    hideouts = [glyphs.hideout if view.is_hideout(s.number) else "" for s in board.stations]
+    """On a network: what stops there, what a mechanic has printed there, a park, a landmark, the river."""
+    board, kinds, printed = view.board, kinds_of(view.board), printed_signs(view, glyphs)
     symbols = [glyphs.symbols[SYMBOLS.index(s.symbol) - 1] if s.symbol else "" for s in board.stations]
-    after = tuple(hideout + symbol for hideout, symbol in zip(hideouts, symbols, strict=True))
+    after = tuple(printed.get(s.number, "") + symbol for s, symbol in zip(board.stations, symbols, strict=True))
     return Prints(kinds, tuple(glyphs.kinds[kind] for kind in kinds), ("", *after))
+
+
+def printed_signs(view: View, glyphs: Glyphs) -> dict[int, str]:
+    """By station, the signs of mechanics that belong to the board itself."""
+    found: dict[int, str] = {}
+    for sign in signs_of(view):
+        for station in sign.stations if sign.kind == "printed" else ():
+            found[station] = found.get(station, "") + glyphs.marks[sign.glyph]
+    return found
+
+
+def signs_of(view: View) -> list[MapSign]:
+    """All signs of the mechanics that a game is played with."""
+    return [sign for texts in texts_in(view) for sign in texts.map_signs(view)]
 
 
 def hider_letter(view: View) -> str:
@@ -84,7 +99,8 @@ class Signs:
 
     def __init__(self, view: View, marks: MapMarks, prints: Prints, glyphs: Glyphs) -> None:
         self.view, self.marks, self.prints, self.glyphs = view, marks, prints, glyphs
-        self.blocked, self.scenes = {*view.roadblocks}, {*view.scenes}
+        # What lies on the board besides pawns: what the hider plans comes first, for it is known to him alone.
+        self.laid = sorted((s for s in signs_of(view) if s.kind != "printed"), key=lambda s: s.kind != "planned")
         self.pawns = {view.station(seat): seat for seat in view.seats if view.station(seat)}
         self.seen = view.seen[1] if view.seen else 0
 
@@ -93,7 +109,8 @@ class Signs:
         pawns = sorted(self.pawns, key=lambda s: (self.pawns[s] != self.marks.active, self.pawns[s]))
         hot = sorted((-p, s) for s, p in self.marks.heat.items() if heat_step(p) >= HOT)
         order = (self.view.hider, *pawns, self.marks.cursor, *sorted(self.marks.legal), self.seen)
-        order = (*order, *sorted(self.scenes), *sorted(self.blocked), *(station for _p, station in hot))
+        laid = (station for sign in self.laid for station in sorted(sign.stations))
+        order = (*order, *laid, *(station for _p, station in hot))
         return [self.sign(station) for station in dict.fromkeys(order) if 1 <= station <= self.view.board.size]
 
     def beyond(self, station: int, side: int) -> Sign:
@@ -107,8 +124,7 @@ class Signs:
         who = [hider_letter(self.view)] if station == self.view.hider else []
         who += [seat_code(self.view, seat)] if seat else []
         ahead = glyphs.active if seat and seat == marks.active else ""
-        behind = glyphs.crime if station in self.scenes else ""
-        behind += glyphs.roadblock if station in self.blocked else ""
+        behind = "".join(glyphs.marks[sign.glyph] for sign in self.laid if station in sign.stations)
         more = ""
         if station == self.seen:
             age, more = self._age()
@@ -146,8 +162,7 @@ class Signs:
             found += ["pawn.active"] if seat == marks.active else []
         found += ["mark.legal"] if station in marks.legal else []
         found += ["hider.seen"] if station == self.seen else []
-        found += ["mark.crime"] if station in self.scenes else []
-        found += ["mark.roadblock"] if station in self.blocked else []
+        found += [sign.style for sign in self.laid if station in sign.stations]
         found += [HEAT_STYLES[heat_step(marks.heat[station])]] if marks.heat.get(station) else []
         found += [KIND_STYLES[self.prints.kinds[station]]]
         if found[0] == "mark.legal" and found[1] in (*KIND_STYLES, *HEAT_STYLES):

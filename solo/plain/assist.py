@@ -9,8 +9,7 @@ from typing import Any, TextIO, TypeVar, cast
 from ai.game.setting_up import SetupError
 from maps import BoardError
 from maps.wording import listed
-from solo.assist.advice import why_none
-from solo.assist.commands import obey
+from solo.assist.commands import TablePrompt
 from solo.assist.real_table import RealTable
 from solo.assist.setup import (
     Setting,
@@ -29,8 +28,9 @@ from solo.files.folders import Folders
 from solo.files.saves import Save
 from solo.plain.game import PlainGame, ask_edition, prepare
 from solo.play.autosave import Keeper
-from solo.play.commands import LEAVE
+from solo.play.events import Show, Shown
 from solo.play.telling import told
+from solo.play.vocabulary import HELP, is_leaving
 from solo.terminal.arguments import complain, fitted
 from solo.texts import narrate
 from solo.texts.board_text import board_rows
@@ -101,7 +101,7 @@ def _ask(question: str, read: Callable[[str], Value], lines: TextIO, out: TextIO
     while True:
         print(question, end="", file=out, flush=True)
         line = lines.readline()
-        if not line or line.strip().lower() in LEAVE:
+        if not line or is_leaving(line):
             return None
         try:
             return read(line.strip())
@@ -114,21 +114,25 @@ class PlainTable(PlainGame):
 
     session: RealTable
 
+    def __init__(self, table: RealTable, keeper: Keeper | None, lines: TextIO, out: TextIO) -> None:
+        super().__init__(table, keeper, lines, out)
+        self.prompt = TablePrompt(table)
+
     def run(self) -> None:
         """Goes on until the person leaves; after the end of the game entries can still be put right."""
         table = self.session
         view = table.view
         text = _("{title}, at your table. Enter what everybody sees; {help} tells how.")
-        self.say([text.format(title=view.edition.shown_title, help="help")])
-        if view.edition.has("dice"):
-            self.say(["", *board_rows(view)])
+        self.say([text.format(title=view.edition.shown_title, help=HELP.word)])
+        if rows := board_rows(view):
+            self.say(["", *rows])
         self.say(["", *narrate.situation(view, rolled=False), *self.news()])
         while (line := self.read()) is not None:
-            if line.lower() in ("advise", "hint") and not why_none(table):
-                self.say([_("Thinking. Ctrl-C: that is enough.")])
-            reply = obey(table, line)
+            reply = self.prompt.obey(line)
             if reply.leaves:
                 break
+            if any(isinstance(event, Shown) and event.what is Show.ADVICE for event in reply.events):
+                self.say([_("Thinking. Ctrl-C: that is enough.")])
             self.say(self.kept(reply.events) if reply.moved else told(reply.events))
             if reply.moved:
                 self.say(self.news())

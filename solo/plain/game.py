@@ -14,16 +14,18 @@ from solo.files.folders import Folders
 from solo.files.settings import Settings
 from solo.play.autosave import Keeper
 from solo.play.coach import Decision
-from solo.play.commands import LEAVE, moves_in, obey
-from solo.play.events import Reply, SessionEvent
+from solo.play.commands import GamePrompt
+from solo.play.events import SessionEvent
 from solo.play.getting_ready import Warmup, slow_start
 from solo.play.grades import grade_lines, warning
 from solo.play.hints import give_hint
 from solo.play.session import Session
 from solo.play.telling import told
+from solo.play.vocabulary import HELP, RULES, is_leaving
 from solo.terminal.arguments import fitted
 from solo.texts import narrate
 from solo.texts.board_text import board_rows
+from solo.texts.mechanics.registry import travel_of
 from solo.texts.rules_text import opening_lines
 from solo.texts.titles import count_about
 
@@ -103,7 +105,7 @@ def _ask(question: str, answers: Mapping[str, str], lines: TextIO, out: TextIO) 
         print(question, end="", file=out, flush=True)
         line = lines.readline()
         word = line.strip().lower()
-        if not line or word in LEAVE:
+        if not line or is_leaving(word):
             return None
         if word in answers:
             return answers[word]
@@ -114,6 +116,7 @@ class PlainGame:
 
     def __init__(self, session: Session, keeper: Keeper | None, lines: TextIO, out: TextIO) -> None:
         self.session = session
+        self.prompt = GamePrompt(session)
         self.keeper = keeper
         self.lines = lines
         self.out = out
@@ -133,10 +136,10 @@ class PlainGame:
         names = {"title": game.edition.shown_title, "name": game.edition.shown_hider}
         self.say([text.format(**names, level=session.profile.shown_name, seed=self.seed)])
         text = _("Type {help} for the commands, {rules} for the rules.")
-        self.say([*opening_lines(session.view), text.format(help="help", rules="rules")])
+        self.say([*opening_lines(session.view), text.format(help=HELP.word, rules=RULES.word)])
         self.say(told(session.open()))
-        if game.edition.has("dice"):
-            self.say(["", *board_rows(session.view)])
+        if rows := board_rows(session.view):
+            self.say(["", *rows])
         if session.waiting:
             self.say(["", *narrate.situation(session.view)])
         while game.outcome is None:
@@ -148,11 +151,11 @@ class PlainGame:
             if session.hints != "off":
                 session.coach.look()
             line = self.read()
-            moves = moves_in(session, line) if line and session.hints != "off" else ()
-            decisions = session.coach.decisions(moves)
+            typed = None if line is None else self.prompt.read(line)
+            decisions = session.coach.decisions(typed.moves) if typed and session.hints != "off" else []
             if session.hints == "tutor" and not self.goes_ahead(decisions):
                 continue
-            reply = Reply(tuple(session.play(moves))) if moves else None if line is None else obey(session, line)
+            reply = self.prompt.carry_out(typed) if typed else None
             if reply is None or reply.leaves:
                 self.say([in_line([self.leave(), self.again])])
                 break
@@ -161,7 +164,7 @@ class PlainGame:
                 self.say(self.counted(grade_lines(session.coach, decisions)))
             if reply.jumped:
                 self.say(narrate.situation(session.view))
-            if session.waiting and (reply.moved or not game.edition.has("dice")):
+            if session.waiting and (reply.moved or travel_of(game.edition).repeats_next):
                 self.say(self.what_next())
         else:
             self.say([self.again, *self.offer_review()])
@@ -230,7 +233,4 @@ class PlainGame:
     def leave(self) -> str:
         """How far the game had come."""
         game = self.session.game
-        if game.edition.has("dice"):
-            text = _("You leave with {covered} of {spaces} spaces covered.")
-            return text.format(covered=game.entry, spaces=game.spaces)
-        return _("You leave in round {round}.").format(round=game.round)
+        return travel_of(game.edition).leaving(game)

@@ -6,9 +6,11 @@ from typing import TextIO
 
 from solo.files.folders import Folders
 from solo.learn.kept.index import kept_games
-from solo.learn.quiz.quiz import GIVE_UP, Round
+from solo.learn.quiz.quiz import CardSettled, Round
+from solo.learn.quiz.quiz_prompt import QuizPrompt
 from solo.plain.game import prepare
-from solo.play.commands import LEAVE
+from solo.play.telling import told
+from solo.play.vocabulary import LOG, MOVES, QUIT, SHOW
 from solo.terminal.arguments import complain, fitted
 from solo.terminal.progress import reading
 
@@ -30,20 +32,20 @@ def run(folders: Folders, lines: TextIO, out: TextIO) -> int:
     if not (asked := quiz.ask()):
         say([quiz.nothing()])
         return 0
-    words = {"moves": "moves", "log": "log", "show": GIVE_UP, "quit": LEAVE[0]}
+    words = {command.word: command.word for command in (MOVES, LOG, SHOW, QUIT)}
     say([_("Type a move; {moves}, {log}, {show} for the answer, or {quit}.").format(**words)])
     while asked:
         say(["", *asked, *quiz.position()])
-        settled = False
+        prompt, settled = QuizPrompt(quiz), False
         while not settled:
             print("> ", end="", file=out, flush=True)
             line = lines.readline()
-            if not line or line.strip().lower() in LEAVE:
+            reply = prompt.obey(line) if line else None
+            if reply is None or reply.leaves:
                 say([quiz.result()])
                 return 0
-            answer = quiz.answer(line.strip())
-            say(answer.sentences)
-            settled = answer.settled
+            say(told(reply.events))
+            settled = any(isinstance(event, CardSettled) for event in reply.events)
         asked = quiz.ask()
     say(["", quiz.result()])
     return 0

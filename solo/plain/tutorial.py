@@ -4,12 +4,13 @@ from gettext import gettext as _
 from typing import TextIO
 
 from solo.files.folders import FileError, FolderError, Folders, find_folders
-from solo.learn.tutorial.lesson import BACK, SKIP, Course, Lesson
+from solo.learn.tutorial.lesson import Course, Lesson
+from solo.learn.tutorial.lesson_prompt import LessonPrompt
 from solo.learn.tutorial.lessons import LESSONS, NoLesson, find
 from solo.learn.tutorial.progress_file import Reached, finished_lessons, keep_finished, keep_reached, reached_in
 from solo.plain.game import prepare
-from solo.play.commands import LEAVE
 from solo.play.telling import told
+from solo.play.vocabulary import BACK, QUIT, SKIP, is_leaving
 from solo.terminal.arguments import complain, fitted
 
 
@@ -73,11 +74,11 @@ def _ask(at: int, lines: TextIO, out: TextIO) -> Lesson | None:
     """The lesson that the person wants, the one at a place for an empty line; None where they leave."""
     while True:
         question = _("Type 1 to {last}, or {quit} [{number}]: ")
-        text = question.format(last=len(LESSONS), quit=LEAVE[0], number=at + 1)
+        text = question.format(last=len(LESSONS), quit=QUIT.word, number=at + 1)
         print(text, end="", file=out, flush=True)
         line = lines.readline()
         word = line.strip()
-        if not line or word.lower() in LEAVE:
+        if not line or is_leaving(word):
             return None
         try:
             return find(word or str(at + 1))
@@ -91,6 +92,7 @@ class PlainLesson:
     def __init__(self, lesson: Lesson, lines: TextIO, out: TextIO, reached: Reached | None = None) -> None:
         """A lesson from its beginning, or from where the person left it."""
         self.course = Course(lesson)
+        self.prompt = LessonPrompt(self.course)
         self.reached = reached
         self.finished = False  # whether the last step was read to its end
         self.lines = lines
@@ -102,7 +104,7 @@ class PlainLesson:
         text = _("{title}. {about}")
         self.say([text.format(title=course.lesson.title, about=course.lesson.about)])
         text = _("Enter goes on, {back} goes back a step, {skip} does what a step asks for, {leave} leaves.")
-        self.say([text.format(back=BACK, skip=SKIP, leave=LEAVE[0])])
+        self.say([text.format(back=BACK.word, skip=SKIP.word, leave=QUIT.word)])
         opening = told(course.open())
         self.say((course.go_to(self.reached) if self.reached else []) or opening)
         self.tell()
@@ -115,7 +117,7 @@ class PlainLesson:
             if not line.strip() and not course.is_reading:
                 self.tell()
                 continue
-            reply = course.submit(line)
+            reply = self.prompt.obey(line)
             self.say(told(reply.events))
             if reply.leaves:
                 self.finished = course.is_last and not line.strip()

@@ -1,77 +1,29 @@
-"""The words a person can type besides moves, and what each does; plain mode and the full screen share them."""
+"""What a person can type in a game, and what each word does; a lesson, the quiz and a real table build on it."""
 
 import re
 from collections.abc import Callable, Mapping
 from gettext import gettext as _
+from typing import Any, ClassVar
 
-from ai.game.game import MoveLine
-from ai.game.notation import MoveError
-from ai.game.reader import COMMON_WORDS
-from ai.position.names import seat_code, seat_name, seat_word
-from ai.position.position import HIDER_SIDE
-from ai.position.shown_tickets import plain_letters
-from maps.wording import shown_mode
 from solo.files.settings import HINTS
-from solo.play.events import Impossible, Left, Reply, Why, answered, misused, reply
-from solo.play.grammar import Grammar
-from solo.play.hints import HintError, give_hint
+from solo.play import vocabulary as words
+from solo.play.events import Impossible, Left, Reply, Show, Why, answered, misused, reply, shown
+from solo.play.hints import give_hint, why_no_hint
+from solo.play.prompt import Prompt
 from solo.play.session import Session
+from solo.play.vocabulary import CommandWord, Place
 from solo.texts import narrate
 from solo.texts.belief_text import belief_lines, why_lines
 from solo.texts.board_text import board_rows, station_lines, stations_with
 from solo.texts.exits import exits_lines
-from solo.texts.rules_text import command_words, help_lines, rules_lines
+from solo.texts.rules_text import how_to_type, rules_lines
 from solo.texts.titles import hint_words, hints_about
 
-LEAVE = ("quit", "exit")
 MOST_POINTS = 50  # of win chance, that the tutor lets pass
 
 
-def grammar(session: Session) -> Grammar:
-    """All that the person can type now."""
-    game = session.game
-    if not session.waiting:
-        return Grammar(command_words(game), [])
-    allowed = set(session.choices())
-    lines = [game.line_text(line) for line in game.legal_lines() if line[0] in allowed]
-    same = dict(zip(COMMON_WORDS, game.board.modes, strict=False))
-    same |= {seat_word(game, seat).lower(): seat_code(game, seat) for seat in game.seats}
-    same |= {plain_letters(seat_name(game, seat)): seat_code(game, seat) for seat in game.seats}
-    return Grammar(command_words(game), lines, same, {shown_mode(word): word for word in (*game.board.modes, "black")})
-
-
-def obey(session: Session, text: str) -> Reply:
-    """Carries out what was typed; what is wrong is said and costs nothing."""
-    text = text.strip()
-    if not text:
-        return _moves(session, "")
-    word, _space, rest = text.partition(" ")
-    if word.lower() in LEAVE:
-        return reply(Left())
-    if word.lower() in _DOES and (word.lower() != "board" or session.game.edition.has("dice")):
-        return _DOES[word.lower()](session, rest.strip())
-    if word.lower() == "roll" and session.game.edition.has("dice"):
-        return misused(_("Not possible: {why}.").format(why=_("the program rolls the dice")))
-    if session.game.outcome is None and not session.waiting:
-        return reply(Impossible(Why.NOT_YOUR_TURN))
-    return Reply(tuple(session.submit(text)))
-
-
-def moves_in(session: Session, text: str) -> MoveLine:
-    """The moves that a line means, read once for those who look at them before they are played.
-
-    None where it is a command, or cannot be played now.
-    """
-    word = text.strip().partition(" ")[0].lower()
-    if not session.waiting or word in (*command_words(session.game), *LEAVE):
-        return ()
-    try:
-        return session.read(text)
-    except MoveError:
-        return ()
-
-
-def _moves(session: Session, rest: str) -> Reply:
+def _moves(prompt: Prompt, rest: str) -> Reply:
+    session = prompt.session
     if session.game.outcome is not None:
         return reply(Impossible(Why.GAME_OVER))
     if not session.waiting:
@@ -79,13 +31,13 @@ def _moves(session: Session, rest: str) -> Reply:
     return answered(narrate.choices(session.view, session.choices()))
 
 
-def _look(session: Session, rest: str) -> Reply:
-    view = session.view
+def _look(prompt: Prompt, rest: str) -> Reply:
+    view = prompt.session.view
     if not rest:
         return answered(narrate.situation(view))
     if found := stations_with(view, rest.lower()):
         return answered(found)
-    if not _is_station(session, rest):
+    if not _is_station(prompt.session, rest):
         place, station = _("Look at a place from 1 to {last}."), _("Look at a station from 1 to {last}.")
         return misused((place if view.edition.has("dice") else station).format(last=view.board.size))
     return answered(station_lines(view, int(rest)))
@@ -96,11 +48,12 @@ def _is_station(session: Session, text: str) -> bool:
     return digits and 1 <= int(text) <= session.game.board.size
 
 
-def _belief(session: Session, rest: str) -> Reply:
-    return answered(belief_lines(session.view, session.believe()))
+def _belief(session: Session) -> list[str]:
+    return belief_lines(session.view, session.believe())
 
 
-def _why(session: Session, rest: str) -> Reply:
+def _why(prompt: Prompt, rest: str) -> Reply:
+    session = prompt.session
     if not _is_station(session, rest):
         place, station = (
             _("Ask about a place from 1 to {last}, such as {example}."),
@@ -111,30 +64,28 @@ def _why(session: Session, rest: str) -> Reply:
     return answered(why_lines(session.view, session.believe(), int(rest), trails=session.trails))
 
 
-def _exits(session: Session, rest: str) -> Reply:
-    if session.side != HIDER_SIDE:
-        text = _("Exits are for the hider, who knows where he stands; {word} tells where he can be.")
-        return misused(text.format(word="belief"))
-    return answered(exits_lines(session.view, session.believe()))
+def _exits(prompt: Prompt, rest: str) -> Reply:
+    return answered(exits_lines(prompt.session.view, prompt.session.believe()))
 
 
-def _undo(session: Session, rest: str) -> Reply:
-    return Reply(tuple(session.undo()))
+def _undo(prompt: Prompt, rest: str) -> Reply:
+    return Reply(tuple(prompt.session.undo()))
 
 
-def _redo(session: Session, rest: str) -> Reply:
-    return Reply(tuple(session.redo()))
+def _redo(prompt: Prompt, rest: str) -> Reply:
+    return Reply(tuple(prompt.session.redo()))
 
 
-def _hint(session: Session, rest: str) -> Reply:
-    try:
-        return answered(give_hint(session, rest.lower()))
-    except HintError as error:
-        return misused(str(error))
+def _hint(prompt: Prompt, rest: str) -> Reply:
+    session, asked = prompt.session, rest.lower()
+    if why := why_no_hint(session, asked):
+        return reply(why)
+    return shown(Show.HINT, lambda: give_hint(session, asked), asked)
 
 
-def _hints(session: Session, rest: str) -> Reply:
+def _hints(prompt: Prompt, rest: str) -> Reply:
     """Switches help on or off; `hints tutor 10` also says how bad a move has to be to be stopped."""
+    session = prompt.session
     word, _space, least = rest.lower().partition(" ")
     if word in HINTS and not least:
         session.hints = word
@@ -145,24 +96,33 @@ def _hints(session: Session, rest: str) -> Reply:
     text = _(
         "Hints are now {now}. Type {off}, {on} or {tutor}; {stern} stops you before a loss of 10 points, 50 at most."
     )
-    words = {word: f"hints {word}" for word in HINTS}
-    now = text.format(now=hint_words()[session.hints], stern=f"{words['tutor']} 10", **words)
+    named = {word: f"hints {word}" for word in HINTS}
+    now = text.format(now=hint_words()[session.hints], stern=f"{named['tutor']} 10", **named)
     return misused(now) if rest else answered(now)
 
 
-_DOES: Mapping[str, Callable[[Session, str], Reply]] = {
-    "moves": _moves,
-    "look": _look,
-    "board": lambda session, rest: answered(board_rows(session.view)),
-    "log": lambda session, rest: answered(narrate.log_lines(session.view)),
-    "belief": _belief,
-    "heat": _belief,  # the full screen shows it on the map
-    "why": _why,
-    "exits": _exits,
-    "rules": lambda session, rest: answered(rules_lines(session.view)),
-    "hint": _hint,
-    "hints": _hints,
-    "undo": _undo,
-    "redo": _redo,
-    "help": lambda session, rest: answered(help_lines(session.view)),
-}
+class GamePrompt(Prompt):
+    """The line of a game against the computer."""
+
+    home = Place.GAME
+    actions: ClassVar[Mapping[CommandWord, Callable[[Any, str], Reply]]] = {
+        words.MOVES: _moves,
+        words.LOOK: _look,
+        words.BOARD: lambda prompt, rest: answered(board_rows(prompt.session.view)),
+        words.LOG: lambda prompt, rest: answered(narrate.log_lines(prompt.session.view)),
+        words.BELIEF: lambda prompt, rest: answered(_belief(prompt.session)),
+        words.HEAT: lambda prompt, rest: shown(Show.BELIEF, lambda: _belief(prompt.session)),
+        words.WHY: _why,
+        words.EXITS: _exits,
+        words.RULES: lambda prompt, rest: shown(Show.RULES, lambda: rules_lines(prompt.session.view)),
+        words.HINT: _hint,
+        words.HINTS: _hints,
+        words.UNDO: _undo,
+        words.REDO: _redo,
+        words.HELP: lambda prompt, rest: shown(Show.HELP, prompt.help),
+        words.QUIT: lambda prompt, rest: reply(Left()),
+    }
+
+    def help(self) -> list[str]:
+        title = _("Type a move, or one of these words:")
+        return [title, *self.word_lines(), *how_to_type(self.session.view)]

@@ -3,6 +3,7 @@
 An event holds what is needed to tell it, and of the game only what the person may know.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -92,6 +93,25 @@ class Answered(SessionEvent):
     sentences: tuple[str, ...]
 
 
+class Show(Enum):
+    """What a full screen shows in a way of its own."""
+
+    HELP = auto()
+    RULES = auto()
+    BELIEF = auto()
+    HINT = auto()
+    ADVICE = auto()
+
+
+@dataclass(frozen=True, eq=False)
+class Shown(SessionEvent):
+    """Something to be shown: a full screen shows it in its own way, elsewhere it is told in sentences."""
+
+    what: Show
+    tell: Callable[[], list[str]]  # the sentences; finding them may take a while
+    asked: str = ""  # what followed the command
+
+
 @dataclass(frozen=True)
 class Misused(SessionEvent):
     """A command that cannot be obeyed as it was typed; the sentences say why."""
@@ -145,6 +165,11 @@ class Reply:
 def reply(*events: SessionEvent) -> Reply:
     """The reply that consists of these events."""
     return Reply(events)
+
+
+def shown(what: Show, tell: Callable[[], list[str]], asked: str = "") -> Reply:
+    """The answer to a command that a full screen shows in its own way."""
+    return Reply((Shown(what, tell, asked),))
 
 
 def answered(sentences: list[str] | str) -> Reply:

@@ -6,10 +6,26 @@ whatever is offered can be played.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ai.position.shown_tickets import plain_letters
 
 TypedWords = tuple[str, ...]
+
+
+class Offer(NamedTuple):
+    """A command as it is offered."""
+
+    about: str  # what it does
+    also: tuple[str, ...] = ()  # other spellings, which are understood and not offered
+    arguments: tuple[str, ...] = ()  # what can follow it
+    more: bool = False  # and whether more can follow that
+
+    def fits(self, at: int, word: str) -> bool:
+        """Whether a word, or its beginning, can stand so many words after the command."""
+        if at == 0 or not self.arguments or (at > 1 and self.more):
+            return True
+        return at == 1 and any(argument.startswith(word.lower()) for argument in self.arguments)
 
 
 @dataclass(frozen=True)
@@ -25,14 +41,15 @@ class Grammar:
 
     def __init__(
         self,
-        commands: Mapping[str, str],
+        commands: Mapping[str, Offer],
         moves: Sequence[str],
         same: Mapping[str, str] | None = None,
         shown: Mapping[str, str] | None = None,
     ) -> None:
-        """Commands and what each does, the texts of all legal moves, words that are understood as others, and names
+        """Commands as they are offered, the texts of all legal moves, words that are understood as others, and names
         that the screen shows, which may be cut short."""
         self.commands = commands
+        self.spellings = {word: offer for name, offer in commands.items() for word in (name, *offer.also)}
         self.moves = [tuple(text.split()) for text in moves]
         self.same = same or {}
         self.shown = shown or {}
@@ -49,23 +66,31 @@ class Grammar:
         self.short = [(*move[:-2], move[-1]) for move in self.moves if 1 < len(move) < 4 and move[-1].isdigit()]
 
     def is_command(self, text: str) -> bool:
-        """Whether a command was typed, whatever follows it."""
-        return text.strip().partition(" ")[0].lower() in self.commands
+        """Whether a command was typed, whatever follows it; a move wins where it could be both."""
+        word, *rest = text.lower().split(None, 1) or [""]
+        return word in self.spellings and not (rest and self._fits_moves(text))
 
     def next_words(self, text: str) -> list[str]:
-        """The words that can stand where the last one begins, as far as that is typed; each can lead to a move."""
+        """The words that can stand where the last one begins, as far as that is typed; each can lead to something that
+        can be done."""
         *done, part = text.lower().split(" ")
         done = [word for word in done if word]
-        found = {move[len(done)] for move in self._begun(self.moves, done, part)}
-        names = [] if done else [name for name in self.commands if name.startswith(part)]
-        return [*sorted(found, key=_in_order), *names]
+        found = sorted({move[len(done)] for move in self._begun(self.moves, done, part)}, key=_in_order)
+        if not done:
+            return [*found, *(name for name in self.commands if name.startswith(part))]
+        if len(done) == 1 and done[0] in self.spellings:
+            more = [word for word in self.spellings[done[0]].arguments if word.startswith(part)]
+            return [*found, *(word for word in more if word not in found)]
+        return found
 
     def fits(self, text: str) -> bool:
         """Whether this may become something that can be done."""
+        return self.is_command(text) or self._fits_moves(text)
+
+    def _fits_moves(self, text: str) -> bool:
         *done, part = text.lower().split(" ")
         done = [word for word in done if word]
-        begun = self._begun([*self.moves, *self.short, *self.wordy], done, part)
-        return self.is_command(text) or any(begun)
+        return any(self._begun([*self.moves, *self.short, *self.wordy], done, part))
 
     def _begun(self, moves: Sequence[TypedWords], done: Sequence[str], part: str) -> Iterator[TypedWords]:
         """The moves that begin with the words that are done, and go on with the beginning of another."""
@@ -89,8 +114,8 @@ class Grammar:
 
     def pieces(self, text: str) -> Iterator[Piece]:
         """What was typed, piece by piece, each with its kind."""
-        is_command, is_wrong = self.is_command(text), False
-        so_far = ""
+        offer = self.spellings[text.split()[0].lower()] if self.is_command(text) else None
+        is_wrong, so_far, at = False, "", 0
         for number, word in enumerate(text.split(" ")):
             if number:
                 so_far += " "
@@ -98,13 +123,14 @@ class Grammar:
             so_far += word
             if not word:
                 continue
-            if is_command:
-                yield Piece("command", word)
-            elif is_wrong or not self.fits(so_far.lstrip()):
-                is_wrong = True  # and whatever follows
+            is_wrong = is_wrong or not (offer.fits(at, word) if offer else self.fits(so_far.lstrip()))
+            if is_wrong:  # and whatever follows
                 yield Piece("wrong", word)
+            elif offer and (not at or not word.isdigit()):
+                yield Piece("command", word)
             else:
                 yield Piece("number" if word.isdigit() else "move", word)
+            at += 1
 
 
 def _in_order(word: str) -> tuple[int, int | str]:

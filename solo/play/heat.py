@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from gettext import gettext as _
-from gettext import ngettext
 
 from ai.position.position import HIDER_SIDE
 from solo.map.glyphs import HEAT_STEPS, Glyphs
 from solo.play.session import Session
 from solo.texts.belief_text import belief_lines, chance_text, is_hidden, why_lines
 from solo.texts.board_text import station_lines
+from solo.texts.mechanics.registry import travel_of
 
 
 class Heat:
@@ -49,12 +49,5 @@ class Heat:
             text = _("{station}: {chance} ({signs} %)")
             return text.format(station=cursor, chance=chance, signs=signs)
         hiding, count = self.session.side == HIDER_SIDE, len(self.shades)
-        if self.session.game.edition.has("dice"):
-            he = ngettext("He can be in one place ({signs} %)", "He can be in {count} places ({signs} %)", count)
-            they = ngettext("They think of one place ({signs} %)", "They think of {count} places ({signs} %)", count)
-        else:
-            he = ngettext("He can be on one station ({signs} %)", "He can be on {count} stations ({signs} %)", count)
-            they = ngettext(
-                "They think of one station ({signs} %)", "They think of {count} stations ({signs} %)", count
-            )
-        return (they if hiding else he).format(count=count, signs=signs)
+        text = travel_of(self.session.game.edition).shades(count, hiding=hiding)
+        return text.format(count=count, signs=signs)

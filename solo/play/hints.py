@@ -7,24 +7,27 @@ from ai.explain.judge import Judged, Verdict
 from ai.explain.reason import reason
 from ai.position.position import View
 from solo.play.coach import ENOUGH, HINT, Judgement
+from solo.play.events import Impossible, Misused, SessionEvent, Why
 from solo.play.grades import points
 from solo.play.session import Session
 
 STRENGTHS = ("nudge", "region", "move", "all")
 
 
-class HintError(Exception):
-    """A hint that cannot be given, and why."""
+def why_no_hint(session: Session, asked: str = "") -> SessionEvent | None:
+    """Why a hint cannot be given now; None where it can."""
+    if session.game.outcome is not None:
+        return Impossible(Why.GAME_OVER)
+    if not session.waiting:
+        return Impossible(Why.NOT_YOUR_TURN)
+    if asked and asked not in STRENGTHS:
+        text = _("A hint is one of {words}; or {hint} alone.")
+        return Misused((text.format(words=", ".join(STRENGTHS), hint="hint"),))
+    return None
 
 
 def next_strength(session: Session, asked: str = "") -> str:
-    """Which hint to give now: the one asked for, or one stronger than the last; raises HintError."""
-    if session.game.outcome is not None:
-        raise HintError(_("The game is over."))
-    if not session.waiting:
-        raise HintError(_("It is not your turn yet."))
-    if asked and asked not in STRENGTHS:
-        raise HintError(_("A hint is one of {words}; or {hint} alone.").format(words=", ".join(STRENGTHS), hint="hint"))
+    """Which hint to give now: the one asked for, or one stronger than the last."""
     coach = session.coach
     given = STRENGTHS.index(asked) if asked else min(coach.hinted.get(coach.key, 0), len(STRENGTHS) - 1)
     coach.hinted[coach.key] = given + 1
@@ -33,7 +36,7 @@ def next_strength(session: Session, asked: str = "") -> str:
 
 
 def give_hint(session: Session, asked: str = "") -> list[str]:
-    """A hint in words, within a second or so; raises HintError."""
+    """A hint in words, within a second or so."""
     strength = next_strength(session, asked)
     judgement = session.coach.look()
     verdict = judgement.wait(ENOUGH)

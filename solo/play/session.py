@@ -125,6 +125,11 @@ class Session:
         return self._trails[1]
 
     @property
+    def lines_entered(self) -> int:
+        """How many lines can be put right: none where nobody enters what happens elsewhere."""
+        return 0
+
+    @property
     def waiting(self) -> bool:
         """Whether the person is to move."""
         return self.game.to_move == self.side and bool(self.choices())

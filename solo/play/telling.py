@@ -19,6 +19,7 @@ from solo.play.events import (
     MoveMade,
     Refused,
     SessionEvent,
+    Shown,
     TakenBack,
     Why,
 )
@@ -78,6 +79,11 @@ def _impossible(event: Impossible) -> Sequence[str]:
 @sentences_of.register(Arrived)
 def _said(event: Answered | Misused | Arrived) -> Sequence[str]:
     return event.sentences
+
+
+@sentences_of.register
+def _shown(event: Shown) -> Sequence[str]:
+    return event.tell()
 
 
 @sentences_of.register

@@ -63,7 +63,6 @@ class Yard:
         self._errands = Errands()
         self.error: BaseException | None = None
         self.refusal = ""  # why what the command line asked for cannot be; told when the screen is gone
-        self.pages: dict[str, Callable[[Session], None]] = {"help": self.help, "rules": self._short_rules}
         self.stack: list[Screen] = [menu.main_menu(self)]
         small = Condition(self._too_small)
         body = HSplit(
@@ -363,9 +362,10 @@ class Yard:
         ]
         self.push(ListScreen(self, "Solo Yard", ChoiceList(lambda: choices, _("Rules"))))
 
-    def help(self, session: "Session", words: Sequence[str] = ()) -> None:
-        """The words that can be typed, or others, the keys, and the signs of the map."""
+    def help(self, session: "Session", words: Sequence[str]) -> None:
+        """What can be typed, the keys, and the signs of the map."""
         help_page(self, session, words)
 
-    def _short_rules(self, session: "Session") -> None:
+    def show_rules(self, session: "Session") -> None:
+        """The rules of the edition that is played."""
         rules_page(self, session.options.edition)

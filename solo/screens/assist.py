@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
 
 from ai.players.search.watch import Watch
-from solo.assist.advice import Advice, Adviser, advice_lines, why_none
-from solo.assist.commands import grammar, obey
+from solo.assist.advice import Advice, Adviser, advice_lines
+from solo.assist.commands import TablePrompt
 from solo.assist.real_table import RealTable
-from solo.assist.texts import is_concluded, table_help, what_next
+from solo.assist.texts import is_concluded, what_next
 from solo.files.running_game import Autosave
 from solo.files.saves import Save
 from solo.play.autosave import Keeper
-from solo.play.events import Reply
-from solo.play.grammar import Grammar
+from solo.play.events import Reply, Show, Shown
+from solo.play.prompt import TypedInput
 from solo.screens.game_keys import keys_shown
 from solo.screens.game_screen import GameScreen
 from solo.screens.screen import Keys, Screen, key_line
@@ -60,25 +60,21 @@ class TableScreen(GameScreen):
         shades = self.heat.shades
         return super().followed() if self.active or not shades else max(shades, key=lambda station: shades[station])
 
-    def words(self) -> Grammar:
-        return grammar(self.session)
+    def make_prompt(self) -> TablePrompt:
+        return TablePrompt(self.session, on_screen=True)
 
     def what_next(self) -> list[str]:
         return what_next(self.session.game)
 
-    def obey(self, text: str) -> bool:
-        word, _space, rest = text.strip().lower().partition(" ")
-        if word == "help":
-            self.yard.help(self.session, table_help(self.view))
-            return True
-        if word in ("advise", "hint") and not rest and not why_none(self.session):
+    def show(self, event: Shown) -> None:
+        if event.what is Show.ADVICE:
             self.yard.push(AdviceScreen(self.yard, self.session))
-            return True
-        return super().obey(f"advise {rest}" if word == "hint" else text)
+        else:
+            super().show(event)
 
-    def carry_out(self, text: str) -> Reply:
-        reply = obey(self.session, text)
-        self.grammar = self.words()  # a question may have been asked
+    def carry_out(self, typed: TypedInput) -> Reply:
+        reply = super().carry_out(typed)
+        self.grammar = self.prompt.grammar()  # a question may have been asked
         return reply
 
     def _paint_header(self, width: int, height: int) -> list[StyledLine]:

@@ -8,7 +8,7 @@ from prompt_toolkit.mouse_events import MouseEventType
 from ai.position.move import Move
 from ai.position.names import seat_name
 from ai.position.position import HIDER_SIDE, View
-from solo.map.board_map import MapMarks, around, draw_map, fit, sees
+from solo.map.board_map import MapMarks, around, draw_map, fit, is_best_whole, sees
 from solo.map.camera import Camera
 from solo.play.heat import Heat
 from solo.play.session import Session
@@ -19,8 +19,6 @@ from solo.texts.styled_text import StyledLine
 
 if TYPE_CHECKING:
     from solo.screens.app import Yard
-
-WHOLE_BOARD = (84, 26)  # the map is shown whole where it has this room; else the neighbourhood
 
 
 class BoardScreen(Screen):
@@ -77,7 +75,7 @@ class BoardScreen(Screen):
         if self.camera is not None:
             return self.camera
         station, cursor = self.followed(), self.cursor
-        if self.view.edition.has("dice") or not station or (width >= WHOLE_BOARD[0] and height >= WHOLE_BOARD[1]):
+        if not station or is_best_whole(self.view, width, height):
             return fit(self.view, width, height)
         near = around(self.view, station, width, height)
         if cursor and not sees(self.view, near, cursor, width, height):

@@ -9,9 +9,8 @@ from ai.explain.reason import reason
 from ai.game.game import MoveLine as Moves
 from ai.position.move import Move
 from solo.play.coach import ENOUGH, Decision, Duel, Judgement
-from solo.play.commands import moves_in
 from solo.play.grades import grade_lines, warning
-from solo.play.hints import HintError, hint_lines, next_strength, ranked
+from solo.play.hints import hint_lines, next_strength, ranked
 from solo.screens.screen import ListScreen
 from solo.screens.widgets import Choice, ChoiceList
 from solo.texts.styled_text import StyledLine
@@ -41,26 +40,17 @@ class Aide:
         if self.session.hints != "off" and self.session.waiting:
             self.coach.look()
 
-    def read(self, text: str) -> Moves:
-        """The moves in what was typed, where they are to be graded."""
-        return moves_in(self.session, text) if self.session.hints != "off" else ()
-
     # Hints
 
-    def hint(self, asked: str = "") -> bool:
-        """Gives the next hint, as soon as there is one; False where none can be given."""
-        try:
-            strength = next_strength(self.session, asked)
-        except HintError as error:
-            self.screen.talk.say([str(error)], "wrong")
-            return False
+    def hint(self, asked: str = "") -> None:
+        """Gives the next hint, as soon as there is one."""
+        strength = next_strength(self.session, asked)
         self.screen.keeper()  # the game is unrated from here on
         judgement = self.coach.look()
         if strength == "all":
             self.screen.yard.push(HintScreen(self.screen, judgement))
         else:
             self._wait_for([judgement], partial(self._give, judgement, strength), ENOUGH)
-        return True
 
     def _give(self, judgement: Judgement, strength: str) -> None:
         verdict = judgement.wait(0)
@@ -89,13 +79,10 @@ class Aide:
         answers: dict[str, Callable[[], None]] = {
             _("Rethink"): self.look_on,
             _("Play anyway"): partial(screen.play, line),
-            _("Hint"): self._hint,
+            _("Hint"): self.hint,
             _("Play it, and stop tutoring"): partial(self._stop_tutoring, line),
         }
         screen.offer(told, answers, self.look_on)
-
-    def _hint(self) -> None:
-        self.hint()
 
     def _stop_tutoring(self, line: Moves) -> None:
         self.session.hints = "on"
@@ -134,7 +121,7 @@ class Aide:
         while self.held and not self.is_busy and not screen.offers and screen.yard.top is screen:
             text = self.held.pop(0)
             if not screen.obey(text):
-                screen.put_back(text)
+                screen.buffer.put_back(text)
 
     def _wait_for(self, judgements: Sequence[Judgement], then: Callable[[], None], most: float | None = None) -> None:
         """Does something once these are done, or after so many seconds; meanwhile one sees how far it is."""
@@ -241,4 +228,4 @@ class HintScreen(ListScreen):
 
     def _play(self, move: int) -> None:
         self.leave()
-        self.game.obey(self.judgement.view.move_text(move))
+        self.game.pick(Move(move))

@@ -11,6 +11,7 @@ from prompt_toolkit.key_binding.key_processor import KeyPressEvent
 from prompt_toolkit.keys import Keys
 
 from solo.map.arrows import next_station
+from solo.play import vocabulary as words
 from solo.screens.prompt import line_keys
 
 if TYPE_CHECKING:
@@ -20,6 +21,15 @@ if TYPE_CHECKING:
 PAN = 6  # cells
 TYPING = 0.7  # seconds between two digits of one number, at most
 KEY_WIDTH = 11  # of the column of keys in the help
+# Keys that do what a word does; what is meant by it depends on the place.
+COMMAND_KEYS = {
+    "f1": words.HELP,
+    "f2": words.HINT,
+    "f3": words.RULES,
+    "f4": words.HEAT,
+    "c-z": words.UNDO,
+    "c-y": words.REDO,
+}
 
 
 def keys_shown(screen: "GameScreen") -> list[tuple[str, str]]:
@@ -131,17 +141,17 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
 
     keys.add("escape", eager=True)(lambda event: screen.exit.escape())
 
-    def ask(words: str) -> None:
+    def ask(command: words.CommandWord) -> None:
         screen.buffer.complete_state = None  # the list of words would cover the answer
-        screen.obey(words)
+        screen.obey(command.word)
 
     def scroll(lines: int) -> None:
         screen.buffer.complete_state = None
         screen.scroll(lines)
 
-    keys.add("?", filter=empty)(lambda event: ask("help"))
-    for key, words in {"f1": "help", "f2": "hint", "f3": "rules", "f4": "heat", "c-z": "undo", "c-y": "redo"}.items():
-        keys.add(key)(lambda event, words=words: ask(words))
+    keys.add("?", filter=empty)(lambda event: ask(words.HELP))
+    for key, command in COMMAND_KEYS.items():
+        keys.add(key)(lambda event, command=command: ask(command))
     keys.add("c-n")(lambda event: screen.yard.another())
 
     @keys.add("c-r")

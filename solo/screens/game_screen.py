@@ -1,10 +1,8 @@
 """The game on the full screen: the line where one types, whose turn it is, and what comes of it."""
 
-import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from gettext import gettext as _
-from threading import Lock, Thread
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.buffer import Buffer
@@ -25,23 +23,23 @@ from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.mouse_events import MouseEventType
 
 from ai.game.game import MoveLine as Moves
-from ai.players.player import Thought
-from ai.players.search.watch import Watch
-from solo.play import commands
+from ai.position.move import Move
 from solo.play.autosave import Keeper
-from solo.play.coach import HINT
-from solo.play.events import GameOver, Reply, SessionEvent, answered
+from solo.play.commands import GamePrompt
+from solo.play.events import GameOver, Reply, SessionEvent, Show, Shown, answered
 from solo.play.grammar import Grammar
+from solo.play.prompt import TypedInput
 from solo.play.session import Session
 from solo.play.telling import told
-from solo.screens.board_screen import BoardScreen
+from solo.play.vocabulary import STATION
 from solo.screens.coach_panel import Aide
 from solo.screens.escape_key import ANSWER, HEAT, Leaving
 from solo.screens.forget_screens import give_back
 from solo.screens.game_keys import game_keys, keys_shown
 from solo.screens.prompt import Colours, TypedLine, WordCompleter
 from solo.screens.screen import key_line, message_rows, panel_width
-from solo.screens.status_line import status_line
+from solo.screens.status_line import how_to_resume, status_line
+from solo.screens.thinking import ThinkingScreen
 from solo.screens.widgets import Choice, ChoiceList
 from solo.texts import narrate
 from solo.texts.styled_text import StyledLine
@@ -49,19 +47,15 @@ from solo.texts.styled_text import StyledLine
 if TYPE_CHECKING:
     from solo.screens.app import Yard
 
-PAUSE = 0.5  # seconds that each move of the computer takes at least, where animation is wanted
-TICK = 0.1  # seconds between pictures of the progress
 
-
-class GameScreen(BoardScreen):
+class GameScreen(ThinkingScreen):
     """One game, played."""
 
     def __init__(self, yard: "Yard", session: Session, keeper: Keeper) -> None:
         super().__init__(yard, session)
         self.keeper = keeper
-        self.watch: Watch | None = None  # of the thinking that runs
-        self._one = Lock()  # who was told to stop has to end before the next can think
-        self.grammar: Grammar = self.words()
+        self.prompt = self.make_prompt()
+        self.grammar: Grammar = self.prompt.grammar()
         self._warned = ""
         self.buffer = TypedLine(
             completer=WordCompleter(lambda: self.grammar),
@@ -91,7 +85,9 @@ class GameScreen(BoardScreen):
                 [self.list_window],
                 key_bindings=self.tickets.bindings(),
                 style="class:offer",
-                width=lambda: Dimension.exact(max(len(self.tickets.title), *map(len, self._offered())) + 4),
+                width=lambda: Dimension.exact(
+                    max(map(len, [self.tickets.title, *(one.name for one in self.offers)])) + 4
+                ),
                 height=lambda: Dimension.exact(min(len(self.offers) + 2, 12)),
             ),
             offering,
@@ -132,7 +128,7 @@ class GameScreen(BoardScreen):
     def refresh(self) -> None:
         """Reads the game again after something has changed."""
         self.view = self.session.view
-        self.grammar = self.words()
+        self.grammar = self.prompt.grammar()
         self.moves = self.session.pickable()
         self.heat.follow()
         seats = self.seats()
@@ -148,52 +144,11 @@ class GameScreen(BoardScreen):
             self.yard.app.layout.focus(self.input)
         self.yard.app.invalidate()
 
-    def words(self) -> Grammar:
-        """All that can be typed now."""
-        return commands.grammar(self.session)
+    def make_prompt(self) -> GamePrompt:
+        """What can be typed on this screen."""
+        return GamePrompt(self.session, on_screen=True)
 
-    def carry_out(self, text: str) -> Reply:
-        """Does what was typed."""
-        return commands.obey(self.session, text)
-
-    def go_on(self) -> None:
-        """Lets the computer think where it is to move."""
-        if self.session.game.outcome is not None or self.session.waiting or self.watch is not None:
-            return
-        question, watch = self.session.question(), Watch()
-        self.watch = watch
-        if self.yard.settings.show_plan:
-            self.session.unrated.add(HINT)
-        pause = PAUSE if self.yard.settings.animation else 0.0
-
-        def think() -> None:
-            end = time.monotonic() + pause
-            try:
-                with self._one:
-                    told = partial(self._thought, watch, question.answer(watch))
-            except BaseException as error:  # told in the thread of the screen
-                told = partial(self.yard.fail, error)
-            while time.monotonic() < end and not watch.stopped:
-                time.sleep(TICK)
-            self.yard.soon(told)
-
-        Thread(target=think, name="thinking", daemon=True).start()
-        self._tick(watch)
-
-    def _tick(self, watch: Watch) -> None:
-        """Draws the progress while somebody thinks."""
-        if self.watch is watch and (loop := self.yard.app.loop):
-            self.yard.app.invalidate()
-            loop.call_later(TICK, self._tick, watch)
-
-    def _thought(self, watch: Watch, thought: Thought) -> None:
-        """Plays what the computer chose, unless it is no longer asked."""
-        if self.watch is not watch:
-            return
-        self.watch = None
-        self._changed(self.session.accept(thought.move), self.talk.tell_turn)
-
-    def _changed(self, events: Sequence[SessionEvent], tell: Callable[[Iterable[str]], None]) -> None:
+    def changed(self, events: Sequence[SessionEvent], tell: Callable[[Iterable[str]], None]) -> None:
         """Keeps a game that has changed, and only then shows it and goes on."""
         wrong = self.keeper()
         end = [event for event in events[-1:] if isinstance(event, GameOver)]  # what counts most
@@ -213,65 +168,86 @@ class GameScreen(BoardScreen):
         """A word about what is still to come."""
         return narrate.what_next(self.session.view)
 
-    def stop_thinking(self) -> None:
-        """Lets the computer move at once with what it has found so far."""
-        if self.watch:
-            self.watch.stop()
-
-    def give_up_thinking(self) -> None:
-        """Does without what the computer would have chosen."""
-        self.stop_thinking()
-        self.watch = None
-
     def obey(self, text: str) -> bool:
         """Carries out what was typed; False where it could not be."""
-        word, _space, rest = text.strip().partition(" ")
-        word = word.lower()
-        if word in self.yard.pages:
-            self.yard.pages[word](self.session)
+        command = self.prompt.command_in(text)
+        at_once = command is not None and command.at_once
+        if not at_once and self.aide.holds(text):
             return True
-        if word == "heat":
-            self.talk.say(self.heat.toggle())
-            self.exit.opened(HEAT, self.heat.on)
+        if command and command.argument is STATION and self.cursor and len(text.split()) == 1:
+            text = f"{text.strip()} {self.cursor}"
+        return self._do(self.prompt.read(text), at_once=at_once)
+
+    def pick(self, move: Move) -> None:
+        """Plays a move that was chosen on the map or in a list."""
+        typed = self.prompt.pick(move)
+        if not self.aide.holds(typed.text):
+            self._do(typed)
+
+    def _do(self, typed: TypedInput, *, at_once: bool = False) -> bool:
+        """Carries out what was read; False where it could not be."""
+        if not at_once:
+            self.aide.give_up()
+        if typed.moves and self.session.hints != "off":
+            self._echo(typed)
+            if not self.aide.stops(typed.moves, self.session.coach.decisions(typed.moves)):
+                self.play(typed.moves)
             return True
-        if self.aide.holds(text):
-            return True
-        if text.strip().lower() == "why" and self.cursor:
-            text = f"why {self.cursor}"
-        self.aide.give_up()
-        line = self.aide.read(text)
-        if word:
+        reply = self.carry_out(typed)
+        if reply.wrong or not at_once:
+            self._echo(typed)
+        self.follow(typed, reply)
+        return not reply.wrong
+
+    def carry_out(self, typed: TypedInput) -> Reply:
+        """Does what was typed."""
+        return self.prompt.carry_out(typed)
+
+    def _echo(self, typed: TypedInput) -> None:
+        if typed.text:
             self.talk.begin()
-            self.talk.say([f"> {text.strip()}"], "own")
-        if word == "hint":
-            return self.aide.hint(rest.strip().lower())
-        if line:
-            if not self.aide.stops(line, self.session.coach.decisions(line)):
-                self.play(line)
-            return True
-        if word in ("undo", "redo"):
-            self.give_up_thinking()
-        reply = self.carry_out(text)
+            self.talk.say([f"> {typed.text}"], "own")
+
+    def follow(self, typed: TypedInput, reply: Reply) -> None:
+        """Shows what came of a line, and goes on."""
         if reply.leaves:
             self.leave()
-            return True
+            return
         if reply.moved:
-            self._changed(reply.events, self.talk.say)
-        else:
-            self._answer(text.strip(), reply)
-            self.go_on()
-        return not reply.wrong
+            if reply.jumped:
+                self.give_up_thinking()
+            self.changed(reply.events, self.talk.say)
+            return
+        self._answer(typed.text, reply)
+        self.go_on()
+
+    def show(self, event: Shown) -> None:
+        """Shows what was asked for in the way of a full screen."""
+        if event.what is Show.HELP:
+            self.yard.help(self.session, event.tell())
+        elif event.what is Show.RULES:
+            self.yard.show_rules(self.session)
+        elif event.what is Show.BELIEF:
+            self.talk.say(self.heat.toggle())
+            self.exit.opened(HEAT, self.heat.on)
+        elif event.what is Show.HINT:
+            self.aide.hint(event.asked)
 
     def play(self, line: Moves) -> None:
         """Plays moves that were read and looked at, and lets them be graded."""
         self.aide.give_up()
         decisions = self.session.coach.decisions(line) if self.session.hints != "off" else []
-        self._changed(self.session.play(line), self.talk.say)
+        self.changed(self.session.play(line), self.talk.say)
         self.aide.grade(decisions)
 
     def _answer(self, asked: str, reply: Reply) -> None:
         """Shows an answer below the map, or on a page of its own where it is too long for that."""
-        sentences = told(reply.events)
+        for event in reply.events:
+            if isinstance(event, Shown):
+                self.show(event)
+        sentences = told(event for event in reply.events if not isinstance(event, Shown))
+        if not sentences:
+            return
         if reply.wrong or self.talk.has_room(sentences):
             self.talk.say(sentences, "wrong" if reply.wrong else "new")
             if not reply.wrong:
@@ -292,14 +268,8 @@ class GameScreen(BoardScreen):
             if self.is_asked:
                 self.yard.app.layout.focus(self.list_window)
             return False
-        self.put_back(text)
+        self.buffer.put_back(text)
         return True
-
-    def put_back(self, text: str) -> None:
-        """Puts a line that was refused where it was typed, selected: the next one takes its place."""
-        if self.buffer.text in ("", text):
-            self.buffer.text = text
-            self.buffer.select_all()
 
     @property
     def is_asked(self) -> bool:
@@ -317,11 +287,7 @@ class GameScreen(BoardScreen):
             self.talk.begin()
             self._answer(_("Station {station}").format(station=station), answered(self.heat.about(station)))
             return
-        texts = [self.view.move_text(move) for move in ways]
-        self.offer(_("By what?"), {text: partial(self._play, text) for text in texts})
-
-    def _play(self, text: str) -> None:
-        self.obey(text)
+        self.offer(_("By what?"), {self.view.move_text(move): partial(self.pick, move) for move in ways})
 
     def offer(
         self, title: str, answers: Mapping[str, Callable[[], None]], unless: Callable[[], None] | None = None
@@ -332,9 +298,6 @@ class GameScreen(BoardScreen):
         self.offers = [Choice(name, "", partial(self._take, run)) for name, run in answers.items()]
         if self.yard.top is self and not self.buffer.text:  # else a line is being typed, which comes first
             self.yard.app.layout.focus(self.list_window)
-
-    def _offered(self) -> list[str]:
-        return [choice.name for choice in self.offers]
 
     def _take(self, run: Callable[[], None]) -> None:
         self.offers = []
@@ -378,12 +341,7 @@ class GameScreen(BoardScreen):
 
     def how_to_return(self) -> str:
         """What the next Esc does, and how one comes back."""
-        if self.keeper.folders is None:
-            return _("Esc once more leaves. There is no folder in which this game could be kept.")
-        if self.keeper.autosave is None:
-            return _("Esc once more leaves. Nothing was played yet.")
-        text = _("Esc once more leaves. The game is kept: {resume} in the menu goes on with it.")
-        return text.format(resume=_("Resume"))
+        return how_to_resume(self.keeper)
 
     def status(self, width: int) -> StyledLine:
         """Whose turn it is, or who thinks."""

@@ -13,13 +13,12 @@ if TYPE_CHECKING:
     from solo.screens.app import Yard
 
 
-def help_page(yard: "Yard", session: "Session", words: Sequence[str] = ()) -> None:
-    """The words that can be typed, or others, the keys, and the signs of the map."""
+def help_page(yard: "Yard", session: "Session", words: Sequence[str]) -> None:
+    """What can be typed, the keys, and the signs of the map."""
     from solo.map.key import map_key
     from solo.screens.game_keys import key_lines
-    from solo.texts.rules_text import help_lines
 
-    words, signs = words or help_lines(session.view), map_key(session.view, yard.glyphs)
+    signs = map_key(session.view, yard.glyphs)
     wide = max(len(sign) for sign, _style, _meaning in signs) + 2
 
     def lines(width: int) -> list[StyledLine]:

@@ -28,6 +28,12 @@ class TypedLine(Buffer):
         data = "".join(sign for sign in data[:LONGEST] if sign.isprintable())
         super().insert_text(data[:room], overwrite, move_cursor, fire_event)
 
+    def put_back(self, text: str) -> None:
+        """Puts a line that was refused where it was typed, selected: the next one takes its place."""
+        if self.text in ("", text):
+            self.text = text
+            self.select_all()
+
     def select_all(self) -> None:
         """Selects the line: what is typed takes its place, and arrow keys go into it."""
         self.cursor_position = 0
@@ -65,8 +71,8 @@ class WordCompleter(Completer):
         if not text and not complete_event.completion_requested:
             return
         for word in self.grammar().next_words(text):
-            command = self.grammar().commands.get(word) if " " not in text else None
-            yield Completion(word, -len(part), display_meta=command or "")
+            offer = self.grammar().commands.get(word) if " " not in text else None
+            yield Completion(word, -len(part), display_meta=offer.about if offer else "")
 
 
 class Colours(Lexer):

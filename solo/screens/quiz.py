@@ -11,11 +11,14 @@ from prompt_toolkit.layout.processors import BeforeInput
 from ai.position.position import HIDER_SIDE
 from solo.files.folders import Folders
 from solo.files.summaries import Listed
-from solo.learn.quiz.quiz import GIVE_UP, QUESTIONS, Round
-from solo.map.board_map import Camera, MapMarks, around, draw_map, fit
+from solo.learn.quiz.quiz import CardSettled, Round
+from solo.learn.quiz.quiz_prompt import QuizPrompt
+from solo.map.board_map import Camera, MapMarks, around, draw_map, fit, is_best_whole
+from solo.play.events import Reply
 from solo.play.grammar import Grammar
 from solo.play.session import Session
-from solo.screens.board_screen import WHOLE_BOARD
+from solo.play.telling import told
+from solo.play.vocabulary import SHOW
 from solo.screens.messages import Talk
 from solo.screens.prompt import Colours, TypedLine, WordCompleter, line_keys
 from solo.screens.screen import Screen, key_line, message_rows, panel_width
@@ -48,6 +51,7 @@ class QuizScreen(Screen):
         self.settled = False  # the card is answered; Enter goes on
         self.grammar = Grammar({}, [])
         self.session: Session
+        self.prompt: QuizPrompt
         self.buffer = TypedLine(
             completer=WordCompleter(lambda: self.grammar),
             complete_while_typing=True,
@@ -82,16 +86,15 @@ class QuizScreen(Screen):
 
     def _keys_shown(self) -> list[tuple[str, str]]:
         enter = _("next") if self.settled else _("answer")
-        return [("Enter", enter), ("Tab", _("complete")), (GIVE_UP, _("the answer")), ("Esc", _("back"))]
+        return [("Enter", enter), ("Tab", _("complete")), (SHOW.word, _("the answer")), ("Esc", _("back"))]
 
     def _begin(self, asked: list[str]) -> None:
         """Shows a card."""
         assert self.quiz.session is not None
         self.session = self.quiz.session
         self.settled = False
-        options = [option.move for option in self.quiz.left[0].decision.options]
-        words = dict.fromkeys((*sorted(QUESTIONS), GIVE_UP), "")
-        self.grammar = Grammar(words, options)
+        self.prompt = QuizPrompt(self.quiz, on_screen=True)
+        self.grammar = self.prompt.grammar()
         self.talk.begin()
         self.talk.say(asked)
 
@@ -105,18 +108,28 @@ class QuizScreen(Screen):
                 self.leave()
                 self.yard.tell([self.quiz.result()])
             return False
-        answer = self.quiz.answer(text)
-        self.settled = answer.settled
+        reply = self.prompt.obey(text)
+        if reply.leaves:
+            self.leave()
+            self.yard.tell([self.quiz.result()])
+            return False
+        self._answer(text, reply)
+        if reply.wrong:
+            self.buffer.select_all()
+        return reply.wrong
+
+    def _answer(self, text: str, reply: Reply) -> None:
+        """Shows what came of a line: below the map, or on a page of its own where it is too long for that."""
+        settled = next((event for event in reply.events if isinstance(event, CardSettled)), None)
+        self.settled = settled is not None
+        sentences = told(reply.events)
         self.talk.begin()
         if text:
             self.talk.say([f"> {text}"], "own")
-        if answer.settled or self.talk.has_room(answer.sentences):
-            self.talk.say(answer.sentences, "new" if answer.right or not answer.settled else "wrong")
+        if settled or self.talk.has_room(sentences):
+            self.talk.say(sentences, "wrong" if reply.wrong or (settled and not settled.right) else "new")
         else:
-            self.yard.tell(answer.sentences, text or _("What you can do now"))
-        if answer.wrong:
-            self.buffer.select_all()
-        return answer.wrong
+            self.yard.tell(sentences, text or _("What you can do now"))
 
     def _escape(self) -> None:
         if self.buffer.text:
@@ -128,21 +141,15 @@ class QuizScreen(Screen):
 
     def _camera(self, width: int, height: int) -> Camera:
         view = self.session.view
-        large = width >= WHOLE_BOARD[0] and height >= WHOLE_BOARD[1]
         seat = self._seat()
         station = view.hider if view.side == HIDER_SIDE else view.station(seat) if seat else 0
-        if large or view.edition.has("dice") or not station:
+        if not station or is_best_whole(view, width, height):
             return fit(view, width, height)
         return around(view, station, width, height)
 
     def _seat(self) -> int:
         """Who moved here in the game."""
-        return self.session.game.parse_move(self.played, half=True)[0].seat if self.played else 0
-
-    @property
-    def played(self) -> str:
-        """What was played here."""
-        return self.quiz.left[0].decision.move if self.quiz.left and not self.settled else ""
+        return self.quiz.left[0].decision.seat if self.quiz.left and not self.settled else 0
 
     def _paint_map(self, width: int, height: int) -> list[StyledLine]:
         view, seat = self.session.view, self._seat()

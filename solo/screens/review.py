@@ -6,7 +6,6 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.layout import Dimension, HSplit, VSplit
 
 from ai.explain.judge import Judge
@@ -16,12 +15,13 @@ from solo.learn.review.analysis import SEED, Review, ReviewedDecision, is_open, 
 from solo.learn.review.panels import curve_panel, moves_panel
 from solo.learn.review.review_file import Analysis
 from solo.learn.review.text import advice_on, key_to_marks, percent, review_lines, verdict_on
-from solo.map.board_map import Camera, MapMarks, around, draw_map, fit
+from solo.map.board_map import Camera, MapMarks, around, draw_map, fit, is_best_whole
 from solo.plain.review import as_text, export
 from solo.play.replay import Replay
 from solo.play.session import Seat
 from solo.play.telling import told
-from solo.screens.board_screen import WHOLE_BOARD, BoardScreen
+from solo.screens.board_screen import BoardScreen
+from solo.screens.review_keys import key_lines, keys_shown, review_keys
 from solo.screens.screen import Screen, key_line, message_rows, panel_width
 from solo.texts import panels
 from solo.texts.styled_text import StyledLine, clipped, folded
@@ -30,9 +30,7 @@ from solo.texts.titles import side_words
 if TYPE_CHECKING:
     from solo.screens.app import Yard
 
-STEPS = {"right": 1, "left": -1, "down": 5, "up": -5, "pagedown": 25, "pageup": -25, " ": 1}
 TALL = 36  # rows from which moves and position have room below each other
-KEY_WIDTH = 8  # of the column of keys in the help
 LEAST_HEAT = 0.0005  # of a place that is lit
 
 
@@ -41,7 +39,7 @@ class ReviewScreen(Screen):
 
     def __init__(self, yard: "Yard", replay: Replay, analysis: Analysis) -> None:
         super().__init__(yard)
-        self.replay = replay
+        self.replay: Replay = replay
         self.analysis = analysis
         self.side = Seat.named(replay.save.side).side
         self.open = is_open(replay.save)
@@ -65,53 +63,15 @@ class ReviewScreen(Screen):
                 self.painted(self._paint_header, height=1),
                 VSplit([HSplit([stage, curve, messages]), self.edge(), panel]),
                 self.painted(self._paint_status, height=1),
-                self.painted(lambda width, height: [key_line(self._keys_shown(), width)], height=1),
+                self.painted(lambda width, height: [key_line(keys_shown(self), width)], height=1),
             ],
-            key_bindings=self._keys(),
+            key_bindings=review_keys(self),
         )
         self.focus = stage
 
-    def _keys(self) -> KeyBindings:
-        keys = KeyBindings()
-        for key, by in STEPS.items():
-            keys.add(key)(lambda event, by=by: self.step(by))
-        keys.add("home")(lambda event: self.step(-self.replay.count))
-        keys.add("end")(lambda event: self.step(self.replay.count))
-        keys.add("n")(lambda event: self.to_mistake(1))
-        keys.add("p")(lambda event: self.to_mistake(-1))
-        keys.add("enter")(lambda event: self.read())
-        keys.add("t")(lambda event: self.try_again())
-        for key in ("?", "f1"):
-            keys.add(key)(lambda event: self.help())
-        keys.add("x")(lambda event: self.export())
-        for key, name in {"h": "heat", "m": "shows_position", "z": "whole"}.items():
-            keys.add(key)(lambda event, name=name: self.switch(name))
-        keys.add("escape", eager=True)(lambda event: self.leave())
-        keys.add("q")(lambda event: self.leave())
-        return keys
-
-    def _keys_shown(self) -> list[tuple[str, str]]:
-        keys = [("←→", _("step")), ("n p", _("mistakes")), ("Enter", _("read")), ("?", _("keys")), ("Esc", _("back"))]
-        keys += [("t", _("retry")), ("h", _("belief"))]
-        if self.yard.rows < TALL:
-            keys.append(("m", _("moves") if self.shows_position else _("pawns")))
-        return [*keys, ("z", _("zoom")), ("x", _("export"))]
-
     def help(self) -> None:
         """Tells all keys on a page of its own."""
-        keys = {
-            "←→": _("a move back, a move on; ↑↓: five; PgUp PgDn: 25; Home End: to the start, to the end"),
-            "n p": _("to your next mistake, to the one before"),
-            "Enter": _("all that is said of the move that led here"),
-            "t": _("plays on from here, or from before your move, as another game that does not count"),
-            "h": _("shows on the map what the seekers believe; once more: no longer"),
-            "m": _("the detectives and the log in the place of the moves, where both have no room"),
-            "z": _("the whole board, or the neighbourhood"),
-            "x": _("writes the review as text to the folder where the program was started"),
-            "Esc": _("back"),
-        }
-        self.yard.tell([*(f"  {key:{KEY_WIDTH}} {about}" for key, about in keys.items()), "", *key_to_marks()],
-                       _("Keys of the review"))  # fmt: skip
+        self.yard.tell([*key_lines(), "", *key_to_marks()], _("Keys of the review"))
 
     def _move_texts(self) -> list[str]:
         """Every move in words, as far as the person may know it."""
@@ -135,6 +95,11 @@ class ReviewScreen(Screen):
             failed = error
             self.yard.soon(lambda: self.yard.fail(failed))
         told()
+
+    @property
+    def is_tall(self) -> bool:
+        """Whether moves and position have room below each other."""
+        return self.yard.rows >= TALL
 
     @property
     def review(self) -> Review:
@@ -213,8 +178,8 @@ class ReviewScreen(Screen):
         station = game.moves[-1].station if game.moves else 0
         if game.moves and not game.moves[-1].seat:
             station = self.view.hider or (self.view.seen[1] if self.view.seen else 0)
-        large = width >= WHOLE_BOARD[0] and height >= WHOLE_BOARD[1]
-        if self.whole or large or self.view.edition.has("dice") or not 0 < station <= self.view.board.size:
+        outside = not 0 < station <= self.view.board.size
+        if self.whole or outside or is_best_whole(self.view, width, height):
             return fit(self.view, width, height)
         return around(self.view, station, width, height)
 
@@ -242,7 +207,7 @@ class ReviewScreen(Screen):
         return curve_panel(self.review, self.replay.ply, width, height, ascii_only=ascii_only)
 
     def _paint_panel(self, width: int, height: int) -> list[StyledLine]:
-        rows = height // 3 if self.yard.rows >= TALL else 0 if self.shows_position else height
+        rows = height // 3 if self.is_tall else 0 if self.shows_position else height
         moves = moves_panel(self.texts, self.review, self.replay.ply, width, rows) if rows else []
         return [*moves, *panels.side_panel(self.view, width, height - rows)] if rows < height else moves
 

@@ -11,6 +11,7 @@ from solo.texts import panels
 from solo.texts.styled_text import StyledLine
 
 if TYPE_CHECKING:
+    from solo.play.autosave import Keeper
     from solo.screens.game_screen import GameScreen
 
 SHORT_BAR = 10  # columns
@@ -32,6 +33,16 @@ def status_line(screen: "GameScreen", width: int) -> StyledLine:
     more = _("Type a move, or a chip; or choose a station.") if chips else _("Type a move, or choose a station.")
     heat = screen.heat.line(screen.yard.glyphs, screen.cursor)
     return [("class:prompt", f" {_turn(screen)} "), ("", heat or more)]
+
+
+def how_to_resume(keeper: "Keeper") -> str:
+    """What the next Esc does to a game, and how one comes back to it."""
+    if keeper.folders is None:
+        return _("Esc once more leaves. There is no folder in which this game could be kept.")
+    if keeper.autosave is None:
+        return _("Esc once more leaves. Nothing was played yet.")
+    text = _("Esc once more leaves. The game is kept: {resume} in the menu goes on with it.")
+    return text.format(resume=_("Resume"))
 
 
 def _ended(screen: "GameScreen") -> StyledLine:

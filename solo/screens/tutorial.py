@@ -11,12 +11,15 @@ from prompt_toolkit.layout import Dimension
 from maps.wording import in_line
 from solo.files.folders import FileError
 from solo.files.saves import Save
-from solo.learn.tutorial.lesson import HELP, HINT, SKIP, Course, Lesson
+from solo.learn.tutorial.lesson import Course, Lesson
+from solo.learn.tutorial.lesson_prompt import LessonPrompt
 from solo.learn.tutorial.lessons import LESSONS, find
 from solo.learn.tutorial.progress_file import Reached, keep_finished, keep_reached, reached_in, read_lessons
 from solo.play.autosave import Keeper
-from solo.play.grammar import Grammar
+from solo.play.events import Reply
+from solo.play.prompt import TypedInput
 from solo.play.telling import told
+from solo.play.vocabulary import SKIP, STEP_HINT
 from solo.screens.game_screen import GameScreen
 from solo.screens.screen import ListScreen
 from solo.screens.widgets import Choice, ChoiceList
@@ -39,6 +42,8 @@ class LessonScreen(GameScreen):
         self.finished = finished
         self.folders = yard.folders
         self.course = Course(lesson)
+        self._asked = ""  # what the last answer is about
+        self._is_further = False  # whether the last line led to another step or changed the game
         session = self.course.session
         name = session.profile.name
         save = Save.begin(session.game, session.options, session.seat.name, name, session.profile)
@@ -70,10 +75,8 @@ class LessonScreen(GameScreen):
         self.refresh()
         self._turn_to_step()
 
-    def refresh(self) -> None:
-        super().refresh()
-        old = self.grammar
-        self.grammar = Grammar(self.course.words(), [" ".join(move) for move in old.moves], old.same, old.shown)
+    def make_prompt(self) -> LessonPrompt:
+        return LessonPrompt(self.course, on_screen=True)
 
     def _turn_to_step(self) -> None:
         """Lets the map show what the step is about."""
@@ -85,34 +88,29 @@ class LessonScreen(GameScreen):
     def go_on(self) -> None:
         """The computer's moves are written down with the lesson."""
 
-    def obey(self, text: str) -> bool:
-        word = text.strip().partition(" ")[0].lower()
-        if self.course.leaves_open(text):
-            return super().obey(text)
-        if word == HELP:
-            self.yard.help(self.session, self.course.help())
-            return True
-        if word:
-            self.talk.begin()
-            self.talk.say([f"> {text.strip()}"], "own")
+    def carry_out(self, typed: TypedInput) -> Reply:
         before, command = self.course.at, self.course.step.command
-        reply = self.course.submit(text)
+        reply = super().carry_out(typed)
+        self._asked = command if typed.command is SKIP else typed.text
+        self._is_further = reply.moved or self.course.at != before
+        return reply
+
+    def follow(self, typed: TypedInput, reply: Reply) -> None:
         if reply.leaves:
             self.leave()
-            if not word:
+            if not typed.text:
                 self.finished()
-            return True
-        if reply.moved or self.course.at != before:
+            return
+        if self._is_further:
             self._keep_step()
             self.refresh()
             self._turn_to_step()
         if reply.moved:
             self.talk.say([in_line(told(reply.events))])
-        elif reply.events:
-            self._answer(command if word == SKIP else text.strip(), reply)
-        if word == HINT and (meant := self.course.meant()):
+        else:
+            self._answer(self._asked, reply)
+        if typed.command is STEP_HINT and (meant := self.course.meant()):
             self.point_at(meant[0])
-        return not reply.wrong
 
     def _keep_step(self) -> None:
         """Keeps how far the lesson is, before that is shown."""

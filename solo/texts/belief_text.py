@@ -1,5 +1,5 @@
-"""Where can he be? What everybody can work out about the hider, in sentences: for the seekers, and for the hider what
-the seekers believe about him. Nothing here depends on what a side may not know."""
+"""Where the hider can be, in sentences: the belief and the chains of moves behind it, from public knowledge alone. The
+hider reads what the seekers believe about him."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,11 +11,12 @@ import numpy as np
 from ai.belief.filter import Belief
 from ai.belief.trail_layers import NOT_STUCK
 from ai.belief.trails import NO_CHAIN, Exclusion, Trail, Trails
-from ai.position.move import STAYED_MARK
 from ai.position.names import seat_name, ticket_name
 from ai.position.position import HIDER_SIDE, View
 from maps.wording import any_of, in_line, listed
-from solo.texts.board_text import place
+from solo.texts.mechanics.places import place
+from solo.texts.mechanics.play_texts import last_of
+from solo.texts.mechanics.registry import texts_in, travel_of
 
 NEAR = 1e-9  # of 1; what is nearer to it is certain
 BAR = 16  # signs for the likeliest station
@@ -30,7 +31,7 @@ def chance_text(chance: float) -> str:
 
 def is_hidden(view: View) -> bool:
     """Whether the hider has begun: before that, there is nothing to work out."""
-    return not (view.edition.has("dice") and view.phase in ("places", "start"))
+    return travel_of(view.edition).is_hidden(view)
 
 
 def _is_starting(view: View) -> bool:
@@ -56,9 +57,7 @@ def belief_lines(view: View, belief: Belief, most: int = 8) -> list[str]:
         chance = float(weights[station])
         lines.append(f"  {station:>3}  {chance_text(chance):>5}  {'▓' * max(1, round(BAR * chance / weights.max()))}")
     if rest := order[most:]:
-        text = ngettext("{n} other station: {chance}.", "{n} other stations: {chance} together.", len(rest))
-        if view.edition.has("dice"):
-            text = ngettext("{n} other place: {chance}.", "{n} other places: {chance} together.", len(rest))
+        text = travel_of(view.edition).other_places(len(rest))
         lines.append(text.format(n=len(rest), chance=chance_text(float(weights[rest].sum()))))
     return lines
 
@@ -77,7 +76,7 @@ def _heading(view: View, belief: Belief) -> str:
         return _one_place(view).format(**known)
     if hiding and view.hider and view.outcome is None:
         known |= {"chance": chance_text(float(belief.weights[view.hider])), "place": place(view, view.hider)}
-    return (_hiding_places if hiding else _places)(view).format(**known)
+    return travel_of(view.edition).possible_places(view).format(**known)
 
 
 def _one_place(view: View) -> str:
@@ -86,38 +85,6 @@ def _one_place(view: View) -> str:
     if view.outcome is not None:
         return _("Before the last move it was clear that {name} was on {place}.")
     return _("The seekers know that you are on {place}.") if view.side == HIDER_SIDE else _("{name} is on {place}.")
-
-
-def _places(view: View) -> str:
-    """For the seekers; with dice one speaks of places."""
-    if view.outcome is not None and view.edition.has("dice"):
-        return _("Before the last move {name} could be on {n} places. The likeliest:")
-    if view.outcome is not None:
-        return _("Before the last move {name} could be on {n} stations. The likeliest:")
-    if _is_starting(view):
-        return _("There are {n} stations where {name} may start. The likeliest:")
-    if view.edition.has("dice"):
-        return _("{name} can be on {n} places. The likeliest:")
-    return _("{name} can be on {n} stations. The likeliest:")
-
-
-def _hiding_places(view: View) -> str:
-    """The same for the hider."""
-    if view.outcome is not None and view.edition.has("dice"):
-        return _("Before the last move the seekers counted {n} places where you could be. The likeliest:")
-    if view.outcome is not None:
-        return _("Before the last move the seekers counted {n} stations where you could be. The likeliest:")
-    if _is_starting(view):
-        return _("The seekers count {n} stations where you may start. The likeliest:")
-    if view.edition.has("dice"):
-        return _(
-            "The seekers count {n} places where you can be. To them the chance that you are on {place}, where you "
-            "really are, is {chance}. The likeliest:"
-        )
-    return _(
-        "The seekers count {n} stations where you can be. To them the chance that you are on {place}, where you really "
-        "are, is {chance}. The likeliest:"
-    )
 
 
 # Why here?
@@ -203,23 +170,16 @@ def _differences(one: Trail, other: Trail) -> list[int]:
 def _chain(view: View, found: Trails, group: list[Trail]) -> str:
     """A chain in words: "Seen on 45 (entry 3); then taxi to 58 or 59 (entry 4), bus to 77 (entry 5): 31 %."."""
     ends = [sorted({trail.steps[n].station for trail in group}) for n in range(len(group[0].steps))]
-    first = found.layers[0]
+    first, mechanics = found.layers[0], texts_in(view)
     known = {"stations": any_of([str(station) for station in ends[0]]), "moment": moment(view, first.entry)}
-    if first.clue:
-        beginning = _("On {stations} ({moment}), as a clue tells")
-    elif first.shown:
-        beginning = _("Seen on {stations} ({moment})")
-    elif view.deal.log and not view.edition.has("dice"):
-        beginning = _("On {stations} when the game was set up")
-    else:
-        beginning = _("Started on {stations}")
+    beginning = last_of(texts.chain_beginning(first) for texts in mechanics)
+    if not beginning:
+        seen, unseen = _("Seen on {stations} ({moment})"), travel_of(view.edition).chain_from_start(view)
+        beginning = seen if first.shown else unseen
     words = []
     for step, stations in zip(group[0].steps[1:], ends[1:], strict=True):
-        text = (
-            _("stayed on {stations} ({moment})")
-            if step.ticket == STAYED_MARK
-            else _("{ticket} to {stations} ({moment})")
-        )
+        special = last_of(texts.chain_step(step.ticket) for texts in mechanics)
+        text = special or _("{ticket} to {stations} ({moment})")
         known_step = {"stations": any_of([str(s) for s in stations]), "moment": moment(view, step.entry)}
         words.append(text.format(ticket=ticket_name(view, step.ticket), **known_step))
     chance = chance_text(sum(trail.probability for trail in group))
@@ -228,9 +188,8 @@ def _chain(view: View, found: Trails, group: list[Trail]) -> str:
 
 
 def moment(view: View, entry: int) -> str:
-    """A log entry, or a space of the card."""
-    text = _("space {number}") if view.edition.has("dice") else _("entry {number}")
-    return text.format(number=entry)
+    """An entry of the log as a point in time."""
+    return travel_of(view.edition).moment().format(number=entry)
 
 
 def _not_there(view: View, station: int) -> str:
@@ -262,16 +221,10 @@ def _no_chain(view: View, found: Trails) -> str:
     if not steps:
         if first.shown:
             return _("The last place is certain: {station} ({moment}).").format(**known)
-        if view.edition.has("dice"):
-            return _("It is none of the places of a possible start.")
-        return _("It is none of the stations of a possible start.")
-    if first.clue:
-        text = ngettext(
-            "From {station} (a clue, {moment}) one move by {tickets} does not lead there.",
-            "From {station} (a clue, {moment}) no way by {tickets}, in this order, leads there.",
-            len(steps),
-        )
-    elif first.shown:
+        return travel_of(view.edition).no_start()
+    if special := last_of(texts.no_way(first, len(steps)) for texts in texts_in(view)):
+        return special.format(**known)
+    if first.shown:
         text = ngettext(
             "From {station} (seen, {moment}) one move by {tickets} does not lead there.",
             "From {station} (seen, {moment}) no way by {tickets}, in this order, leads there.",
@@ -288,25 +241,11 @@ def _no_chain(view: View, found: Trails) -> str:
 
 def _told(view: View, exclusion: Exclusion) -> str:
     """What ruled a station out, in a sentence."""
-    known = {"moment": moment(view, exclusion.entry)}
+    when = moment(view, exclusion.entry)
     if exclusion.cause == NOT_STUCK:
-        return _("No move would have been possible ({moment}).").format(**known)
+        return _("No move would have been possible ({moment}).").format(moment=when)
     move = view.events[exclusion.event].move
-    if move.kind == "manhunt":
-        return _("The answer was: district {district} ({moment}).").format(district=move.answer, **known)
-    if move.kind == "ask":
-        texts = {
-            ("park", True): _("The answer was: beside a park ({moment})."),
-            ("park", False): _("The answer was: not beside a park ({moment})."),
-            ("landmark", True): _("The answer was: beside a landmark ({moment})."),
-            ("landmark", False): _("The answer was: not beside a landmark ({moment})."),
-            ("river", True): _("The answer was: beside the river ({moment})."),
-            ("river", False): _("The answer was: not beside the river ({moment})."),
-        }
-        return texts[move.symbol, move.answer == "yes"].format(**known)
-    if move.kind == "clue":
-        return _("A clue told of station {station} ({moment}).").format(station=move.station, **known)
-    if move.kind == "card":
-        return _("The card with {station} was drawn, so nobody started from it.").format(station=move.station)
+    if evidence := last_of(texts.evidence(view, move, when) for texts in texts_in(view)):
+        return evidence
     text = _("{name} went to {station} and found nobody ({moment}).")
-    return text.format(name=seat_name(view, move.seat), station=move.station, **known)
+    return text.format(name=seat_name(view, move.seat), station=move.station, moment=when)

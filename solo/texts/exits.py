@@ -10,6 +10,7 @@ from ai.position.names import seat_code, ticket_name
 from ai.position.position import View
 from maps.wording import listed
 from solo.texts.belief_text import chance_text
+from solo.texts.mechanics.registry import texts_in, travel_of
 
 FAR = 99  # moves to a station that cannot be reached
 
@@ -20,9 +21,9 @@ def exits_lines(view: View, belief: Belief) -> list[str]:
         return [_("The game is over.")]
     if not view.hider and view.phase != "start":
         return [_("You have not chosen where to start.")]
-    found = exits(view)
+    found, travel = exits(view), travel_of(view.edition)
     if not found:
-        return [_("No place is open to you.") if view.edition.has("dice") else _("No station is open to you.")]
+        return [travel.no_exit()]
     seats = [seat for seat in view.seats if view.station(seat)]
     needed = {seat: moves_needed(view, seat, found) for seat in seats}
     believed = {station: [_believed(view, belief, move) for move in moves] for station, moves in found.items()}
@@ -31,7 +32,7 @@ def exits_lines(view: View, belief: Belief) -> list[str]:
         closest = min((needed[seat].get(station, FAR) for seat in seats), default=FAR)
         return -closest, min(chance for _text, chance in believed[station]), station
 
-    lines = [_about(view)]
+    lines = [travel.exits_heading(own_turn=view.phase in OWN_PHASES)]
     codes = "".join(f"{seat_code(view, seat):>4}" for seat in seats)
     # Translators: the heads of a table: a station to go to (4 letters), and the tickets by which one gets there
     to, by = _("to"), _("by (how likely they would think you there after it)")
@@ -39,26 +40,8 @@ def exits_lines(view: View, belief: Belief) -> list[str]:
     for station in sorted(found, key=danger):
         moves = "".join(f"{needed[seat].get(station, '–'):>4}" for seat in seats)
         lines.append(f"  {station:>4}{moves}  {listed([text for text, _chance in believed[station]])}")
-    if any(move.kind == "balloon" for move in on_his_turn(view).legal_moves()):
-        lines.append(_("Or say {word}, and land on a station of the card that is drawn.").format(word="balloon"))
-    return lines
-
-
-def _about(view: View) -> str:
-    """What the table tells."""
-    if view.edition.has("dice") and view.phase not in OWN_PHASES:
-        return _(
-            "Where you can go next, if the detectives use dice for it, and how many moves each of them needs there, if "
-            "the dice fall well; the safest first:"
-        )
-    if view.edition.has("dice"):
-        return _(
-            "Where you can go next, and how many moves each detective needs there, if the dice fall well; the safest "
-            "first:"
-        )
-    return _(
-        "Where you can go next, and how many moves each seeker needs there with the tickets it holds; the safest first:"
-    )
+    possible = on_his_turn(view).legal_moves()
+    return [*lines, *(line for texts in texts_in(view) for line in texts.more_exits(possible))]
 
 
 def _believed(view: View, belief: Belief, move: Move) -> tuple[str, float]:

@@ -1,17 +1,17 @@
-"""What stands beside the map: the travel log, the seekers and their tickets, the supply, dice and chips.
+"""What stands beside the map: the hider's log, the seekers and what they hold, the supply, and what else there is.
 
 Every panel is a function from what the person may know and a width to lines of (style, text), as prompt_toolkit wants
 them; colours are named here and settled in solo/screens/style.py. Whatever a colour says, a word or a sign says too.
 """
 
 from gettext import gettext as _
-from gettext import ngettext
 
 from ai.position.holdings import LogEntry
 from ai.position.move import BLACK_TICKET, is_black
-from ai.position.names import faces_name, seat_code, seat_name, ticket_name
-from ai.position.position import HIDER_SIDE, View
-from maps.wording import listed, shown_mode
+from ai.position.names import seat_code, seat_name, ticket_name
+from ai.position.position import View
+from solo.texts.mechanics.play_texts import last_of
+from solo.texts.mechanics.registry import texts_in, travel_of
 from solo.texts.styled_text import StyledLine, clipped, folded
 
 MODE_STYLES = ("class:map.taxi", "class:map.bus", "class:map.underground", "class:map.black")
@@ -33,7 +33,7 @@ def ticket_style(ticket: int) -> str:
 def log_panel(view: View, width: int, height: int) -> list[StyledLine]:
     """The hider's log: each entry with its ticket, where it led as far as is known, and where he shows himself."""
     spaces = view.spaces
-    heading = title(_("His card") if view.dice else _("Travel log"), width)
+    heading = title(travel_of(view.edition).log_title(), width)
     columns = 1 if spaces < height or width < 22 else 2
     rows = -(-spaces // columns)
     room = (width - (columns - 1)) // columns
@@ -77,93 +77,41 @@ def _entry(view: View, number: int, entry: LogEntry | None, room: int) -> Styled
 
 def seekers_panel(view: View, width: int, active: int = 0) -> list[StyledLine]:
     """The seekers: where each stands, what it holds, and whether it has moved."""
-    letters = [shown_mode(mode)[:1].upper() for mode in view.board.modes]
+    mechanics = texts_in(view)
     lines = [title(_("Detectives"), width)]
     for seat in view.seats:
         style = "class:pawn.bobby" if view.is_bobby(seat) else f"class:pawn.{seat}"
         sign = "▶" if seat == active else "✓" if view.has_moved(seat) else " "
         line: StyledLine = [("class:panel.active", sign), (style, f"{seat_code(view, seat)} ")]
         name = seat_name(view, seat)
-        purse = view.purse(seat)
-        if purse is None:
-            held = "" if view.edition.has("dice") else _("rides free")
-        else:
-            held = " ".join(f"{letter}{count}" for letter, count in zip(letters, purse, strict=True))
-        held += f" ●{view.chips(seat)}" if view.ability(seat) else ""
+        held = " ".join(filter(None, (texts.held(view, seat) for texts in mechanics)))
         room = max(width - 8 - len(held) - 1, 3)
         if len(name) > room:
-            name = _short_name(view, seat) or name
+            name = last_of(texts.short_name(view, seat) for texts in mechanics) or name
         at = f"{view.station(seat):>3}" if view.station(seat) else "  –"
         line += [(style, f"{name[:room]:{room}} "), ("class:panel.station", at), ("", f" {held}")]
         lines.append(clipped(line, width))
     return lines
 
 
-def _short_name(view: View, seat: int) -> str:
-    """The name by which a character is known best; empty for other pawns."""
-    ability = view.ability(seat)
-    return next((one.id.capitalize() for one in view.edition.characters if one.ability == ability), "")
-
-
 def tickets_panel(view: View, width: int) -> list[StyledLine]:
     """What the hider holds and what the supply has."""
-    black = ngettext("{n} black", "{n} black", view.black).format(n=view.black)
-    double = ngettext("{n} double", "{n} double", view.double).format(n=view.double)
-    held: StyledLine = [("class:map.black", black)] if view.plays_black else []
-    held += [("", ", ")] if view.plays_black and view.plays_double else []
-    held += [("", double)] if view.plays_double else []
+    mechanics = texts_in(view)
+    held: StyledLine = []
+    for fragment in (fragment for texts in mechanics for fragment in texts.in_hand(view)):
+        held += [("", ", "), fragment] if held else [fragment]
+    supply = last_of(texts.supply_words(view) for texts in mechanics)
     lines = [title(view.edition.shown_hider, width), *([clipped(held, width)] if held else [])]
-    if not view.edition.has("dice"):
-        counts = [f"{shown_mode(mode)[:1].upper()}{n}" for n, mode in zip(view.supply, view.board.modes, strict=True)]
-        text = _("Supply: {tickets}").format(tickets=" ".join(counts))
-        lines.append(clipped([("class:panel.dim", text)], width))
-    return lines
+    return [*lines, clipped([("class:panel.dim", supply)], width)] if supply else lines
 
 
 def special_panel(view: View, width: int) -> list[StyledLine]:
-    """Crimes, hideouts' tickets, bans and the balloon; or dice and tokens; nothing in editions without them."""
-    words: list[str] = []
-    if dice := view.dice:
-        rolled = faces_name(dice.rolled)
-        used = faces_name(dice.used)
-        words.append(_("Rolled: {dice}").format(dice=rolled or "–"))
-        words.append(_("Used: {dice}").format(dice=used or "–"))
-        words.append(
-            ngettext("{n} token to roll again", "{n} tokens to roll again", dice.rerolls).format(n=dice.rerolls)
-        )
-        words.append(
-            _("{hand} dice in hand, {card} on his card, {supply} in the supply").format(
-                hand=dice.hand, card=dice.card, supply=dice.supply
-            )
-        )
-        words.append(_("Helicopter: flown") if view.has_flown else _("Helicopter: ready"))
-    if view.crimes:
-        words.append(_("Crimes: {done} of {all}").format(done=view.crimes_done, all=view.crimes))
-        if view.scenes and view.side == HIDER_SIDE:
-            words.append(_("Planned on: {stations}").format(stations=listed([*map(str, view.scenes)])))
-    if view.edition.has("hideouts"):
-        words += _hideout_words(view)
-    for mode in view.banned:
-        words.append(_("Forbidden next turn: {mode}").format(mode=shown_mode(view.board.modes[mode])))
+    """What else the mechanics of the game have to tell; nothing where they have nothing."""
+    words = [line for texts in texts_in(view) for line in texts.case_words(view)]
     if not words:
         return []
-    heading = title(_("Dice") if view.dice else _("Case"), width)
+    heading = title(travel_of(view.edition).case_title(), width)
     return [heading, *(part for sentence in words for part in folded(sentence, width, margin=0))]
-
-
-def _hideout_words(view: View) -> list[str]:
-    """The tickets in the hideouts, and the balloon."""
-    words = []
-    if view.plays_black and view.plays_double:
-        reserve, taken = _("Hideouts: {black} black, {double} double"), _("Just taken: {black} black, {double} double")
-    elif view.plays_black:
-        reserve, taken = _("Hideouts: {black} black"), _("Just taken: {black} black")
-    else:
-        reserve, taken = _("Hideouts: {double} double"), _("Just taken: {double} double")
-    if view.plays_black or view.plays_double:
-        words.append(reserve.format(**view.reserve._asdict()))
-        words += [taken.format(**view.taken._asdict())] if any(view.taken) else []
-    return [*words, _("Balloon: flown") if view.has_flown else _("Balloon: ready")]
 
 
 def side_panel(view: View, width: int, height: int, active: int = 0) -> list[StyledLine]:
@@ -187,11 +135,7 @@ def header(view: View, width: int, you: str, level: str) -> StyledLine:
 
 def headline(view: View, width: int, *more: str) -> StyledLine:
     """The line on top: edition, round, when he shows himself next, and what else there is to say."""
-    parts = [view.edition.shown_name]
-    if view.dice:
-        parts.append(_("{n} of {spaces} spaces covered").format(n=view.entry, spaces=view.spaces))
-    else:
-        parts.append(_("round {n} of {rounds}").format(n=view.round, rounds=view.rounds))
+    parts = [view.edition.shown_name, travel_of(view.edition).progress(view)]
     if view.next_reveal:
         parts.append(_("next seen: {n}").format(n=view.next_reveal))
     text = ""

@@ -1,4 +1,4 @@
-"""The rules in a paragraph, and the words one can type: what the `rules` and `help` commands of plain mode print.
+"""The rules in a paragraph, and how moves are typed: what the `rules` and `help` commands of plain mode print.
 
 Here is what all games have, and the order; the rest comes from the mechanics of the edition (solo/texts/mechanics).
 """
@@ -11,56 +11,21 @@ from maps.wording import listed
 from solo.texts.mechanics.base import Paragraph
 from solo.texts.mechanics.registry import texts_of
 
-WIDTH = 10  # of the column of words one can type
-
 # Where a paragraph stands; one whose slot is not listed comes last.
 RULES_SLOTS = ("start", "first", "second", "paying", "crimes", "hideouts", "chips", "reveals", "ending", "light")
 HELP_SLOTS = ("move", "winning", "looking", "arriving", "chips")
 # Kinds of examples: what can be looked for; moves, what follows on arriving, and the hider's means besides dice.
 LOOKS = ("hideouts", "scenes", "symbols", "districts")
 EXAMPLES = (*LOOKS, "move", "seeker", "deed", "flight", "way", "helicopter", "double-way")
-# The words that are no moves, in their order; one that only a mechanic has and that is not listed comes last.
-COMMANDS = ("moves", "look", "board", "log", "belief", "heat", "why", "exits", "rules", "hint", "hints", "undo", "redo")
 
 
-def help_lines(pos: Position) -> list[str]:
-    """The words one can type, and those that this edition adds."""
+def how_to_type(pos: Position) -> list[str]:
+    """How moves are typed, and what can be looked for; help says it below the commands."""
     parts = _examples(pos)
     found = [*_looking(parts), *_arriving(parts)]
     for texts in texts_of(pos.edition).values():
         found += texts.help_lines(pos, parts)
-    return [
-        _("Type a move, or one of these words:"),
-        *(f"  {word:{WIDTH}} {about}" for word, about in command_words(pos).items()),
-        *_in_order(found, HELP_SLOTS),
-    ]
-
-
-def command_words(pos: Position) -> dict[str, str]:
-    """The words that are no moves, and what each tells."""
-    look = _("where everybody is; {example} tells the lines that leave a station")
-    why = _("what leads to a station, such as {example}, or why he cannot be there")
-    words = {
-        "moves": _("what you can do now"),
-        "look": look.format(example="look 104"),
-        "log": _("the hider's log"),
-        "belief": _("where the hider can be, as far as everybody can work it out"),
-        "heat": _("the same on the map, on and off"),
-        "why": why.format(example="why 104"),
-        "exits": _("for the hider: where you can go, and how soon each seeker can be there"),
-        "rules": _("the rules in short"),
-        "hint": _("a hint; again a stronger one; {example} ranks every move").format(example="hint all"),
-        "hints": _("grades, or a tutor: {on}, {tutor}, {off}").format(
-            on="hints on", tutor="hints tutor", off="hints off"
-        ),
-        "undo": _("back to your last decision"),
-        "redo": _("forward again after undo"),
-    }
-    for texts in texts_of(pos.edition).values():
-        words |= texts.command_words(pos)
-    order = sorted(words, key=lambda word: COMMANDS.index(word) if word in COMMANDS else len(COMMANDS))
-    last = {"help": _("this list"), "quit": _("stop playing; the game is kept")}
-    return {word: words[word] for word in order} | last
+    return _in_order(found, HELP_SLOTS)
 
 
 def arrival_words(pos: Position) -> list[str]:

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sessions import said
+from sessions import obey, said
 from tables import SETUPS, state
 
 from ai.rules.options import Options
-from solo.assist.commands import obey
 from solo.assist.real_table import RealTable
 
 EDITIONS = tuple(SETUPS)

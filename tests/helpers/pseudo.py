@@ -20,6 +20,7 @@ from maps.edition_file import EDITIONS
 from maps.tiles import FACES
 from profiles import profile_names
 from solo.language.catalogues import DOMAIN
+from solo.play.vocabulary import COMMANDS
 
 CODE = "xx"
 PAIRS = {"⟧": "⟦", "›": "‹", "»": "«", "⸣": "⸢"}
@@ -33,34 +34,11 @@ READ = {
 LISTS = {"list", "item"}
 
 # What is typed is the same in every language.
-COMMANDS = (
-    "moves",
-    "look",
-    "log",
-    "belief",
-    "heat",
-    "hint",
-    "hints",
-    "off",
-    "on",
-    "tutor",
-    "all",
-    "why",
-    "exits",
-    "board",
-    "rules",
-    "undo",
-    "redo",
-    "help",
-    "quit",
-    "hideouts",
-    "scenes",
-    "hider",
-    "seekers",
-)
+ABOUT = ("off", "on", "tutor", "all", "hideouts", "scenes", "hider", "seekers")  # what may follow them
 MODES = [word for name in board_names() for word in load_board(name).all_modes]
 TYPED = {
-    *(*COMMANDS, *VERBS, *MODES, *FACES, *SYMBOLS, *DISTRICTS, *EDITIONS, *profile_names()),
+    *(word for command in COMMANDS for word in (command.word, *command.also)),
+    *(*ABOUT, *VERBS, *MODES, *FACES, *SYMBOLS, *DISTRICTS, *EDITIONS, *profile_names()),
     *("black", "double", "yes", "no", *" ".join(DEEDS).split()),
     *(character.id for edition in EDITIONS.values() for character in edition.characters),
 }

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import numpy as np
 from exchanging import Table, again
-from sessions import said
+from sessions import grammar, obey, said
 
 from ai.explain.judge import Judge
 from ai.game.game import Game
@@ -27,7 +27,6 @@ from solo.files.saves import Save
 from solo.files.summaries import EPOCH
 from solo.map.board_map import MapMarks, draw_map, fit
 from solo.map.glyphs import UNICODE
-from solo.play import commands
 from solo.play.coach import Coach
 from solo.play.grades import grade_lines, warning
 from solo.play.heat import Heat
@@ -90,7 +89,7 @@ def answer(session: Session, text: str) -> object:
 
 def replied(session: Session, text: str) -> object:
     """What comes of a line: what is read, and what it did."""
-    reply = commands.obey(session, text)
+    reply = obey(session, text)
     return said(reply), reply.moved, reply.jumped, reply.wrong, reply.leaves
 
 
@@ -100,7 +99,7 @@ def told(session: Session, typed: list[str], station: int) -> Iterator[tuple[str
     yield "view", as_data(view)
     yield "opening", opening_lines(view)
     yield "situation", (narrate.situation(view), narrate.situation(view, rolled=False), narrate.what_next(view))
-    yield "grammar", (commands.grammar(session).moves, session.choices(), session.waiting)
+    yield "grammar", (grammar(session).moves, session.choices(), session.waiting)
     for text in typed:
         yield text, answer(session, text)
     if session.side == SEEKER_SIDE:

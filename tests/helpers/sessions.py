@@ -5,9 +5,12 @@ from typing import Any
 
 from ai.rules.options import Options
 from profiles import load_profile
+from solo.assist.commands import TablePrompt
+from solo.assist.real_table import RealTable
 from solo.play.coach import Decision
-from solo.play.commands import moves_in
+from solo.play.commands import GamePrompt
 from solo.play.events import Reply, SessionEvent
+from solo.play.grammar import Grammar
 from solo.play.session import Seat, Session
 from solo.play.telling import told
 
@@ -28,4 +31,19 @@ def moved(events: Iterable[SessionEvent]) -> bool:
 
 def decisions_in(person: Session, text: str) -> list[Decision]:
     """The decisions in what was typed, as the coach looks at them before they are played."""
-    return person.coach.decisions(moves_in(person, text))
+    return person.coach.decisions(prompt_of(person).read(text).moves)
+
+
+def prompt_of(person: Session) -> GamePrompt:
+    """The line in which somebody types who plays a game or follows a real table."""
+    return TablePrompt(person) if isinstance(person, RealTable) else GamePrompt(person)
+
+
+def obey(person: Session, text: str) -> Reply:
+    """Types a line."""
+    return prompt_of(person).obey(text)
+
+
+def grammar(person: Session) -> Grammar:
+    """All that can be typed now."""
+    return prompt_of(person).grammar()

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from ai.game.game import Game
 from ai.game.options_text import NEW_KEYS
 from maps.edition_file import EDITIONS
+from solo.play import vocabulary
 
 
 def repeatable(examples: int) -> settings:
@@ -54,10 +55,7 @@ def respelt(draw: st.DrawFn, good: st.SearchStrategy[str]) -> str:
     return draw(st.sampled_from(["", " ", "\t"])) + draw(BLANKS).join(words) + draw(st.sampled_from(["", " ", "  "]))
 
 
-COMMANDS = st.sampled_from((
-    "moves", "look", "board", "log", "belief", "heat", "why", "exits", "rules", "hint", "hints", "undo", "redo", "help",
-    "fix", "advise", "yes", "no",
-))  # fmt: skip
+COMMANDS = st.sampled_from([*dict.fromkeys(command.word for command in vocabulary.COMMANDS if command.word != "quit")])
 ABOUT = st.sampled_from((
     "", "all", "on", "off", "tutor", "tutor 10", "tutor 51", "tutor 0050" + "0" * 5000, "bus", "?",
 ))  # fmt: skip

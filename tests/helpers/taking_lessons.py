@@ -3,8 +3,12 @@
 import pytest
 
 from solo.learn.tutorial.lesson import Course
+from solo.learn.tutorial.lesson_prompt import LessonPrompt
 from solo.learn.tutorial.lessons import LESSONS, find
+from solo.play import vocabulary
+from solo.play.events import Reply
 
+BACK, SKIP = vocabulary.BACK.word, vocabulary.SKIP.word
 NAMES = [*LESSONS]
 
 
@@ -25,3 +29,8 @@ def legal_texts(taken: Course) -> list[str]:
     """Everything that could be played now."""
     game = taken.game
     return [game.line_text(line) for line in game.legal_lines()]
+
+
+def submit(taken: Course, text: str) -> Reply:
+    """Types a line in a lesson."""
+    return LessonPrompt(taken).obey(text)

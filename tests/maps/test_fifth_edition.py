@@ -17,7 +17,7 @@ from odd_editions import ODD, Odd, foreign_words
 from person import Person
 from reviewing import few_playouts, recorded, reviewed
 from saving import play_on
-from sessions import said
+from sessions import obey, said
 from small_games import rare_ones_often
 from tables import record_of
 from terminal import DOWN, ENTER, ESCAPE, F1, F3, F4, HOME, PAGE_DOWN, Desk, desk, sitting
@@ -32,7 +32,6 @@ from maps.edition_file import load_edition
 from profiles import load_profile
 from solo import cli
 from solo.assist import advice
-from solo.assist.commands import obey as enter
 from solo.assist.real_table import RealTable
 from solo.assist.setup import table_options
 from solo.files import saves
@@ -42,7 +41,6 @@ from solo.files.settings import NewGame, Settings
 from solo.language.catalogues import speak
 from solo.learn.review.text import review_lines
 from solo.play.coach import Coach
-from solo.play.commands import obey
 from solo.play.hints import STRENGTHS
 from solo.play.replay import Replay
 from solo.play.session import Seat, Session
@@ -258,15 +256,15 @@ def test_a_real_table_is_assisted(odd: Odd, edition: str, language: str, monkeyp
     monkeypatch.setattr(advice, "PLAYOUTS", FEW)
     told = record_of(options_of(edition))
     table = RealTable.laid(table_options(told.setting))
-    printed = [line for word in ("help", "rules", "look", "moves") for line in said(enter(table, word))]
+    printed = [line for word in ("help", "rules", "look", "moves") for line in said(obey(table, word))]
     for number, (line, weights) in enumerate(zip(told.lines, told.beliefs, strict=True)):
         assert table.believe().weights == pytest.approx(weights)
-        reply = enter(table, line)
+        reply = obey(table, line)
         assert reply.moved, said(reply)
         words = ("belief", "log", "look", "moves") if number % 9 == 5 else ()
-        printed += [*said(reply), *(text for word in words for text in said(enter(table, word)))]
+        printed += [*said(reply), *(text for word in words for text in said(obey(table, word)))]
         if table.game.to_move == SEEKER_SIDE and number == 6:
-            printed += said(enter(table, "advise"))
+            printed += said(obey(table, "advise"))
     check_words(odd, edition, "\n".join(printed), language)
 
 

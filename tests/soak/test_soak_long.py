@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 from reviewing import few_playouts, recorded
-from sessions import decisions_in
+from sessions import decisions_in, obey, said
 from soaking import Tell, sizes
 from terminal import ENTER, F4, UNDO, Desk, begin, desk, folders_in, sitting
 
@@ -37,7 +37,6 @@ from solo.files.settings import Settings
 from solo.learn.review.review_file import Analysis
 from solo.play.autosave import Keeper
 from solo.play.coach import Coach
-from solo.play.commands import obey
 from solo.play.replay import Replay
 from solo.play.session import Seat, Session
 
@@ -123,7 +122,7 @@ def play_one(number: int, folder: Path) -> int:
             continue
         chance = luck.random()
         if chance < 0.04:
-            obey(session, luck.choice(("hint", "hint move", "hint all", "belief", "why 5", "exits", "log")))
+            said(obey(session, luck.choice(("hint", "hint move", "hint all", "belief", "why 5", "exits", "log"))))
         elif chance < 0.08 and taken_back < 3:
             taken_back += 1
             obey(session, "undo")

@@ -10,7 +10,7 @@ from unittest import mock
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sessions import said
+from sessions import obey, said
 from soaking import Tell, sizes
 from strategies import ANYTHING, COMMAND_LINE, COMMAND_LINES, LOGS, entries, moves, repeatable, respelt, setups, slips
 
@@ -24,11 +24,9 @@ from ai.rules.options import Options, SetupError
 from ai.rules.setup import deal
 from maps import BoardError
 from profiles import load_profile
-from solo.assist import commands as table_commands
 from solo.assist.real_table import RealTable
 from solo.assist.setup import Setting, table_options
 from solo.cli import build_parser
-from solo.play import commands
 from solo.play.session import Seat, Session
 
 GAMES = [
@@ -154,7 +152,7 @@ def test_whatever_is_typed_in_a_game(size: tuple[int, int], tell: Tell) -> None:
 
         def check(text: str, session: Session = session) -> None:
             before = mark(session.game), session.hints, session.tutor_points
-            reply = commands.obey(session, text)
+            reply = obey(session, text)
             assert all(sentence.isprintable() for sentence in said(reply)), reply
             if reply.wrong:
                 counts["refused"] += 1
@@ -167,7 +165,7 @@ def test_whatever_is_typed_in_a_game(size: tuple[int, int], tell: Tell) -> None:
 
         game = session.game
         typed = COMMAND_LINES | slips(COMMAND_LINES) | slips(moves(game)) | moves(game) | ANYTHING
-        with mock.patch.object(commands, "give_hint", return_value=[]):  # thinking is tried elsewhere
+        with mock.patch("solo.play.commands.give_hint", return_value=[]):  # thinking is tried elsewhere
             tried += soak(examples, typed, check)
     tell("lines typed in a game", tried=tried, **counts)
 
@@ -188,7 +186,7 @@ def test_whatever_is_entered_at_a_table(size: tuple[int, int], tell: Tell) -> No
             if text.strip().lower() in ("advise", "hint"):  # thinking is tried elsewhere
                 return
             before, wanted, undone = mark(table.game), [*table.game.moves], [*table.undone]
-            reply = table_commands.obey(table, text)
+            reply = obey(table, text)
             assert all(sentence.isprintable() for sentence in said(reply)), reply
             counts["refused" if reply.wrong else "entered" if reply.moved else "other"] += 1
             if not reply.moved:
@@ -261,9 +259,9 @@ def test_the_tutor_takes_no_endless_number() -> None:
     """A number of points may be three digits long; one of five thousand once ended the program."""
     session = Session.new(Options(seed=1), Seat("hider"), load_profile("random"))
     for number in ("0" * 5000, "05" + "0" * 5000, "0501", "51", "٣", "-1"):
-        reply = commands.obey(session, f"hints tutor {number}")
+        reply = obey(session, f"hints tutor {number}")
         assert (reply.wrong, session.hints) == (True, "off"), number
-    assert not commands.obey(session, "hints tutor 50").wrong
+    assert not obey(session, "hints tutor 50").wrong
     assert session.tutor_points == 50
 
 
@@ -271,7 +269,7 @@ def test_a_part_of_a_line_at_a_table_is_not_printed_back_raw() -> None:
     """Of several entries on one line, the one that is wrong is named in clean words, and cut short."""
     table = RealTable.laid(table_options(TABLES[0]))
     for part in ("\x1b[2J", "\u202ebus", "x" * 5000):
-        reply = table_commands.obey(table, f"{part};taxi")
+        reply = obey(table, f"{part};taxi")
         assert reply.wrong
         assert said(reply)[0].isprintable()
         assert len(said(reply)[0]) < 300

@@ -14,7 +14,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from ai.game.notation import MoveError
+from ai.game.notation import IllegalMove
+from ai.position.move import Move
 from ai.position.names import seat_name
 from maps.wording import in_line
 from solo.files.folders import FileError, Folders
@@ -26,9 +27,9 @@ from solo.learn.kept.index import kept_games
 from solo.learn.review.analysis import QUIZ_SWING, Option, ReviewedDecision, reason_for
 from solo.learn.review.review_file import digest_of, read_review
 from solo.learn.review.text import POINTS, advice_on, heading, percent, points
-from solo.play.commands import obey
+from solo.play.events import Refused, SessionEvent
 from solo.play.session import Seat, Session
-from solo.play.telling import told
+from solo.play.telling import sentences_of
 from solo.texts import narrate
 
 FORM = Form("solo-yard quiz", 1)
@@ -38,9 +39,6 @@ TOMORROW = 1
 MOST_STEPS = 1000
 ACCEPTED = 0.04  # a move that is worse than the best by no more is right
 MOST_CARDS = 10  # in a round
-QUESTIONS = {"moves", "look", "log", "board", "rules"}  # commands of a game that change nothing
-GIVE_UP = "show"
-HELP = {"help", "hint", "hints", "skip", "?"}  # words of somebody who does not know how to go on
 
 
 @dataclass(frozen=True)
@@ -173,13 +171,28 @@ def _is_day(text: str) -> bool:
 
 
 @dataclass(frozen=True)
-class QuizAnswer:
-    """What became of a line that was typed."""
+class CardSettled(SessionEvent):
+    """A card was answered, rightly or not, or the person gave up."""
 
-    sentences: list[str]
-    settled: bool = False  # the card is answered, rightly or not
-    right: bool = False
-    wrong: bool = False  # it was no answer at all, and the sentences say why
+    decision: ReviewedDecision
+    reason: str  # why the best move is
+    chosen: Option | None  # None of somebody who gave up
+    right: bool
+    comes_back: bool  # at the end of the round
+    unkept: str = ""  # why it could not be kept when the card is asked again
+
+
+@sentences_of.register
+def _settled(event: CardSettled) -> Sequence[str]:
+    """Whether the answer was right, and what is best."""
+    said = [advice_on(event.decision, event.reason)]
+    if event.chosen is not None:
+        numbers = {"chance": percent(event.chosen.value), "best": percent(event.decision.best_value)}
+        text = _("Right: win chance {chance}.") if event.right else _("No: win chance {chance} instead of {best}.")
+        said.insert(0, text.format(**numbers))
+    if event.comes_back:
+        said.append(_("This question comes back at the end of the round."))
+    return [*said, event.unkept] if event.unkept else said
 
 
 class Round:
@@ -238,53 +251,38 @@ class Round:
         name = seat_name(self.session.game, decision.seat)
         return text.format(round=decision.round, name=name, loss=points(decision.loss.loss))
 
-    def answer(self, text: str) -> QuizAnswer:
-        """Takes what was typed: a move, a question about the position, or that one gives up."""
+    def choose(self, move: Move) -> SessionEvent:
+        """Takes a move as the answer; it is refused where the question is about somebody else."""
         assert self.session is not None
-        word = text.strip().partition(" ")[0].lower()
-        if not word or word in QUESTIONS:
-            return QuizAnswer(told(obey(self.session, text).events))
-        card = self.left[0]
-        if word in HELP:
-            text = _("Type a move that you think is better; {moves} lists all. {show} gives up and tells the answer.")
-            return QuizAnswer([text.format(moves="moves", show=GIVE_UP)])
-        if word == GIVE_UP:
-            return self._settle(card, None)
-        game = self.session.game
-        try:
-            move = game.parse_move(text, half=True)[0]
-        except MoveError as error:
-            return QuizAnswer([_("Not possible: {why}.").format(why=error.why)], wrong=True)
-        chosen = next((one for one in card.decision.options if one.move == game.move_text(move)), None)
-        if chosen is None:
-            name = seat_name(game, card.decision.seat)
-            why = _("the question is about {name}").format(name=name)
-            return QuizAnswer([_("Not possible: {why}.").format(why=why)], wrong=True)
-        return self._settle(card, chosen)
+        game, decision = self.session.game, self.left[0].decision
+        text = game.move_text(move)
+        if chosen := next((one for one in decision.options if one.move == text), None):
+            return self._settle(chosen)
+        why = _("the question is about {name}").format(name=seat_name(game, decision.seat))
+        return Refused(IllegalMove(text, why))
 
-    def _settle(self, card: QuizCard, chosen: Option | None) -> QuizAnswer:
-        """Says whether a move is right, and what is best; and settles when it is asked again."""
+    def give_up(self) -> SessionEvent:
+        """Tells the answer to somebody who does not find it."""
+        return self._settle(None)
+
+    def _settle(self, chosen: Option | None) -> CardSettled:
+        """Whether a move is right; and settles when it is asked again."""
         assert self.session is not None
-        decision = card.decision
+        card = self.left.pop(0)
+        decision, first, unkept = card.decision, card.key not in self.wrong, ""
         right = chosen is not None and decision.best_value - chosen.value <= ACCEPTED
-        sentences = [advice_on(decision, reason_for(self.session.game, self.session.side, decision.best))]
-        if chosen is not None:
-            numbers = {"chance": percent(chosen.value), "best": percent(decision.best_value)}
-            text = _("Right: win chance {chance}.") if right else _("No: win chance {chance} instead of {best}.")
-            sentences.insert(0, text.format(**numbers))
-        self.left.pop(0)
-        first = card.key not in self.wrong
         self.right += first and right
-        if not right and first:
+        comes_back = first and not right
+        if comes_back:
             self.wrong.add(card.key)
             self.left.append(card)
-            sentences.append(_("This question comes back at the end of the round."))
         if first or not right:  # right at last, after it was wrong today: it is asked tomorrow all the same
             try:
                 self.schedule.answered(card, right)
             except FileError as error:
-                sentences.append(error.text)
-        return QuizAnswer(sentences, settled=True, right=right)
+                unkept = error.text
+        reason = reason_for(self.session.game, self.session.side, decision.best)
+        return CardSettled(decision, reason, chosen, right, comes_back, unkept)
 
     def position(self) -> list[str]:
         """The position of the card in sentences."""

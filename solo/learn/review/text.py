@@ -15,6 +15,7 @@ from solo.play.replay import Replay
 from solo.play.session import REVIEW, UNDO, Seat
 from solo.play.telling import told
 from solo.texts.chart import along, bars, sparkline
+from solo.texts.mechanics.registry import travel_of
 from solo.texts.titles import edition_word, side_words
 
 CHART = (60, 6)  # columns and rows
@@ -102,16 +103,7 @@ def summary(save: Save, review: Review) -> list[str]:
         )
         lines.append(text.format(count=forced))
     lines.append(_("Marks: {marks}.").format(marks=listed([f"{n} {mark}" for mark, n in review.marks.items()])))
-    if load_edition(save.options.edition).has("dice"):
-        text = _(
-            "Win chance: {start} at the start, {end} at the end. Your moves lost {lost} points; the dice, and what "
-            "others made of them, brought {luck}; other moves brought {others}."
-        )
-    else:
-        text = _(
-            "Win chance: {start} at the start, {end} at the end. Your moves lost {lost} points, luck brought {luck}, "
-            "and the moves of others brought {others}."
-        )
+    text = travel_of(load_edition(save.options.edition)).where_chances_went()
     parts = {"lost": points(review.lost), "luck": points(review.luck, "+"), "others": points(review.others, "+")}
     lines.append(text.format(start=percent(review.start), end=percent(review.end), **parts))
     if abs(review.judging) >= LEAST_SAID:

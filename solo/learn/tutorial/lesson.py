@@ -18,15 +18,11 @@ from ai.position.position import View
 from maps.wording import in_line
 from profiles import RANKS, load_profile
 from solo.learn.tutorial.progress_file import Reached
-from solo.play import commands
-from solo.play.commands import LEAVE
-from solo.play.events import Arrived, Left, Reply, SessionEvent, answered, misused, reply
+from solo.play.commands import GamePrompt
+from solo.play.events import Arrived, Left, Reply, SessionEvent, misused, reply
 from solo.play.session import Seat, Session
-from solo.texts.rules_text import WIDTH, command_words, help_lines
+from solo.play.vocabulary import BACK, RESTART, SKIP
 
-BACK, SKIP, RESTART = "back", "skip", "restart"
-HELP, HINT = "help", "hint"
-NOT_HERE = ("redo", "hints")  # words of a game that a lesson does without
 Script = tuple[str, ...]  # moves in words, one after the other
 
 
@@ -107,7 +103,7 @@ class Course:
         if not self._restore(reached):
             return []
         text = _("You go on at step {step} of {steps}. Type {restart} to begin the lesson anew.")
-        return [text.format(step=self.at + 1, steps=len(self.lesson.steps), restart=RESTART)]
+        return [text.format(step=self.at + 1, steps=len(self.lesson.steps), restart=RESTART.word)]
 
     def _restore(self, reached: Reached) -> bool:
         """Plays the moves that were made; False where they cannot be, and the lesson is at its beginning."""
@@ -126,7 +122,7 @@ class Course:
         self.at, self._begun = reached.step, list(begun)
         return True
 
-    def _restart(self) -> Reply:
+    def restart(self) -> Reply:
         """Back to the first step."""
         self.at = 0
         del self._begun[1:]
@@ -175,7 +171,7 @@ class Course:
     def helps(self) -> str:
         """How to get past a step in which something is to be done."""
         text = _("Type {skip} to see it done, {back} for the step before.")
-        return "" if self.is_reading else text.format(skip=SKIP, back=BACK)
+        return "" if self.is_reading else text.format(skip=SKIP.word, back=BACK.word)
 
     def task(self) -> str:
         """What to do now, and how to get past it."""
@@ -186,9 +182,11 @@ class Course:
         if self.is_reading:
             return in_line([_("Nothing is to be done in this step."), self.asks()])
         if self.step.command:
-            return _("Type {command}, or {skip} to see what it tells.").format(command=self.step.command, skip=SKIP)
+            return _("Type {command}, or {skip} to see what it tells.").format(
+                command=self.step.command, skip=SKIP.word
+            )
         text = _("You can do it so: {move}. Type that, or {skip} to see it done.")
-        return text.format(move=self.game.line_text(self.meant()), skip=SKIP)
+        return text.format(move=self.game.line_text(self.meant()), skip=SKIP.word)
 
     def meant(self) -> MoveLine:
         """A move that does what the step asks for, the written one if it is still to be made; empty where none is."""
@@ -200,17 +198,6 @@ class Course:
                 written.append(self.game.parse_move(text))
         return next((line for line in (*written, *self.game.legal_lines()) if not self._missing(line)), ())
 
-    def help(self) -> list[str]:
-        """The words of a lesson, and how moves are written."""
-        view = self.session.view
-        how = help_lines(view)[1 + len(command_words(view)) :]
-        return [
-            _("Do what the step asks for, or type one of these words:"),
-            *(f"  {word:{WIDTH}} {about}" for word, about in self.words().items()),
-            _("However you leave, the step that you have reached is kept."),
-            *how,
-        ]
-
     @property
     def seat(self) -> int:
         """The seeker whose move the step asks for; 0 for none."""
@@ -221,70 +208,23 @@ class Course:
         except MoveError:  # it was played already
             return 0
 
-    def submit(self, text: str) -> Reply:
-        """Carries out what was typed: goes on, back, answers a command, or plays a move that does what is asked for."""
-        text = text.strip()
-        word = text.partition(" ")[0].lower()
-        if word in LEAVE:
-            return reply(Left())
-        if word in (BACK, "undo"):
-            return self._back()
-        if word == RESTART:
-            return self._restart()
-        if word == SKIP or (not text and self.is_reading):
-            return self._skip()
-        if word == HINT:
-            return answered(self.hint())
-        if word == HELP:
-            return answered(self.help())
-        if not text and self.step.command:
-            return answered(self.task())
-        if not text or word in self.words():
-            return self._obey(text)
-        try:
-            line = self.game.parse_move(text, half=True)
-        except MoveError:  # which the session puts into words
-            return commands.obey(self.session, text)
+    def play(self, line: MoveLine) -> Reply:
+        """Plays moves that do what the step asks for; others are answered with the reason, and not played."""
         if not self.step.goals:
             return misused(self._first())
         if why := self._missing(line):
             return misused(why)
         return Reply((*self.session.play(line), *self._go_on()))
 
-    def leaves_open(self, text: str) -> bool:
-        """Whether this is a command that has nothing to do with the lesson, such as a look at the rules."""
-        words = text.lower().split()
-        own = (BACK, SKIP, RESTART, HINT, HELP, "undo", *LEAVE)
-        return bool(words) and words[0] in self.words() and words[0] not in own and not self._asked_for(text)
-
-    def _asked_for(self, text: str) -> bool:
+    def asks_for(self, text: str) -> bool:
+        """Whether a line is the command that the step asks for."""
         return bool(self.step.command) and text.lower().split() == self.step.command.split()
-
-    def words(self) -> dict[str, str]:
-        """The commands of a lesson, and what each does."""
-        game = command_words(self.session.view)
-        return {
-            SKIP: _("does what the step asks for, and goes on"),
-            BACK: _("back to the step before"),
-            RESTART: _("back to the first step"),
-            **{word: about for word, about in game.items() if word not in NOT_HERE},
-            HINT: _("how to do what the step asks for"),
-            "undo": _("back to the step before"),
-            "quit": _("leave the lesson"),
-        }
 
     def _first(self) -> str:
         """What comes before a move."""
         if self.step.command:
             return _("That move can wait. First type {command}.").format(command=self.step.command)
         return _("That move can wait. First read on: press Enter.")
-
-    def _obey(self, text: str) -> Reply:
-        """Answers a command, which may be what the step asks for."""
-        found = commands.obey(self.session, text)
-        if not found.wrong and self._asked_for(text):
-            return Reply((*found.events, *self._finish()))
-        return found
 
     def _missing(self, line: MoveLine) -> str:
         """Why a move is not what the step asks for; empty where it is."""
@@ -320,9 +260,9 @@ class Course:
         made = len(self.game.moves) - self._begun[self.at]
         if self.step.turns > made and self.game.outcome is None:
             return []
-        return self._finish()
+        return self.finish()
 
-    def _finish(self) -> list[SessionEvent]:
+    def finish(self) -> list[SessionEvent]:
         """Lets the others play, and turns to the next step."""
         events = self._play(self.step.then)
         if not self.is_last:
@@ -334,18 +274,18 @@ class Course:
         """Plays moves that are written down."""
         return [event for text in script for move in self.game.parse_move(text) for event in self.session.accept(move)]
 
-    def _skip(self) -> Reply:
+    def skip(self) -> Reply:
         """Does what the step asks for, from its beginning, and goes on."""
         if self.is_last:
             return reply(Left())
         self._take_back(self._begun[self.at])
-        events = [*commands.obey(self.session, self.step.command).events] if self.step.command else []
+        events = [*GamePrompt(self.session).obey(self.step.command).events] if self.step.command else []
         for text in self.step.answer:
             if self.game.outcome is None:
                 events += self.session.play(self.session.read(text))
-        return Reply((*events, *self._finish()))
+        return Reply((*events, *self.finish()))
 
-    def _back(self) -> Reply:
+    def back(self) -> Reply:
         """To the step before, with the game as it was then; in the middle of a step, to its beginning."""
         if len(self.game.moves) == self._begun[self.at]:
             if not self.at:

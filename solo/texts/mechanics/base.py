@@ -1,4 +1,4 @@
-"""What a person reads of a mechanic: the hooks that every mechanic may fill, and the page that it writes on.
+"""What a person reads of a mechanic: hooks for the rules and the help, and the page that they are written on.
 
 A text belongs to the mechanic that it tells of. Where a text of one mechanic depends on another (a ban and the balloon,
 say), the first one asks `page.has`, or leaves a place open that the other fills (`sentences`). Whoever shows texts
@@ -14,6 +14,7 @@ from ai.position.position import Position, View
 from maps import Board, load_board
 from maps.edition import Edition
 from maps.tiles import TileSet, load_tiles
+from solo.texts.mechanics.play_texts import PlayTexts
 
 Words = Mapping[str, object]  # what stands for each name in braces
 
@@ -100,8 +101,8 @@ class BookPage:
         return Section(slot, self.fill(title, **more), [self.fill(text, **more) for text in paragraphs])
 
 
-class MechanicTexts:
-    """What a person reads of one mechanic. Every hook adds nothing until a mechanic fills it.
+class MechanicTexts(PlayTexts):
+    """What a person reads of one mechanic: in a game (play_texts.py), in the rules and in the help.
 
     One instance serves all editions; what is different in an edition or a game is handed to the hook. Texts go through
     gettext when a hook is called, never before: the language may change.
@@ -136,7 +137,7 @@ class MechanicTexts:
         return ()
 
     def command_words(self, pos: Position) -> Mapping[str, str]:
-        """Words that are no moves, and what each tells: its own, or those of all where it tells them otherwise."""
+        """What help says of commands (solo/play/vocabulary.py) that tell something else where it is played."""
         return {}
 
     def deeds(self, edition: Edition) -> Sequence[str]:

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
+from gettext import ngettext
 
-from ai.position.position import Position
+from ai.position.position import Position, View
 from maps.edition import Edition
 from solo.texts.mechanics.base import BookPage, MechanicTexts, Ruling, Section, Words
+from solo.texts.mechanics.play_texts import Fragment
 from solo.texts.mechanics.wording import black_tickets
 
 
@@ -62,6 +64,15 @@ class BlackTexts(MechanicTexts):
     def help_parts(self, pos: Position) -> Mapping[str, Sequence[str]]:
         """A ride with a black ticket."""
         return {"move": ["black 45"], "way": ["black taxi 14"]}
+
+    def in_hand(self, view: View) -> Sequence[Fragment]:
+        """How many he has left."""
+        text = ngettext("{n} black", "{n} black", view.black)
+        return [("class:map.black", text.format(n=view.black))]
+
+    def laid_down(self, view: View) -> Sequence[str]:
+        """A black ticket at a real table."""
+        return ["black"]
 
 
 def _instead_of_a_die(page: BookPage) -> Section:

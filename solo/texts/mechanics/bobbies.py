@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
 
-from ai.position.position import Position
+from ai.position.names import seat_code, seat_name
+from ai.position.position import Position, View
 from maps.edition import Edition
 from solo.texts.mechanics.base import BookPage, MechanicTexts, Ruling, Words
 from solo.texts.mechanics.wording import either
@@ -56,6 +57,21 @@ class BobbyTexts(MechanicTexts):
     def help_parts(self, pos: Position) -> Mapping[str, Sequence[str]]:
         """A move of the first bobby."""
         return {"seeker": [f"b1 {pos.board.modes[0]} 12"]}
+
+    def seat_line(self, view: View, seat: int) -> str:
+        """A bobby, who needs no tickets."""
+        if not view.is_bobby(seat):
+            return ""
+        done, waiting = (
+            _("{name} ({code}) is on {station} and rides free, has moved."),
+            _("{name} ({code}) is on {station} and rides free."),
+        )
+        known = {"name": seat_name(view, seat), "code": seat_code(view, seat), "station": view.station(seat)}
+        return (done if view.has_moved(seat) else waiting).format(**known)
+
+    def held(self, view: View, seat: int) -> str:
+        """What stands in place of a purse."""
+        return _("rides free") if view.is_bobby(seat) else ""
 
 
 def _team(page: BookPage) -> list[str]:

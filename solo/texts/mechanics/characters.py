@@ -10,7 +10,8 @@ from ai.position.position import Position
 from maps.board import DISTRICTS, SYMBOLS
 from maps.edition import Character, Edition
 from maps.wording import any_of, in_line
-from solo.texts.mechanics.base import BookPage, MechanicTexts, Paragraph, Ruling, Section, Words
+from solo.texts.mechanics.base import BookPage, Paragraph, Ruling, Section, Words
+from solo.texts.mechanics.characters_in_play import CharactersInPlay
 from solo.texts.mechanics.marks import districts, symbols
 from solo.texts.mechanics.wording import listed
 
@@ -18,7 +19,7 @@ CLUE_EXAMPLE = 7  # a log entry with which the clue is explained
 MANHUNT, ASK, BAN, CLUE, BLOCK = "manhunt", "ask", "ban", "clue", "block"
 
 
-class CharacterTexts(MechanicTexts):
+class CharacterTexts(CharactersInPlay):
     """What a person reads of characters and their abilities."""
 
     def words(self, edition: Edition) -> Words:

@@ -3,12 +3,16 @@
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
 
-from ai.position.position import Position
+from ai.position.move import Event, Move
+from ai.position.position import HIDER_SIDE, Position, View
 from maps import load_board
 from maps.board import SYMBOLS
 from maps.edition import Edition
+from maps.wording import listed as in_a_row
 from solo.texts.mechanics.base import BookPage, MechanicTexts, Paragraph, Ruling, Section, Words, log_can_fill
 from solo.texts.mechanics.marks import symbols
+from solo.texts.mechanics.places import place
+from solo.texts.mechanics.play_texts import MapSign, MarkedStations, Told
 from solo.texts.mechanics.wording import listed
 
 
@@ -116,6 +120,58 @@ class CrimeTexts(MechanicTexts):
         else:
             text = _("One crime wins the game for the hider; so does the end of round {rounds}.")
         yield Paragraph("winning", text.format(rounds=pos.rounds, crimes=crimes))
+
+    # In a game
+
+    def told(self, view: View, event: Event, own: Move | None) -> Iterable[Told]:
+        """A crime, and how many there are now."""
+        if "crime" in event.move.deeds:
+            you, he = _("You commit a crime: {done} of {crimes}."), _("{name} commits a crime: {done} of {crimes}.")
+            known = {"name": view.edition.shown_hider, "done": view.crimes_done, "crimes": view.crimes}
+            yield Told("deed", (he if own is None else you).format(**known))
+
+    def endings(self, view: View) -> Mapping[str, str]:
+        """The last crime."""
+        if not view.hider:
+            return {"three crimes": _("{name} has committed all his crimes. {name} wins.")}
+        return {"three crimes": _("{name} has committed all his crimes, the last on {station}. {name} wins.")}
+
+    def situation(self, view: View, *, rolled: bool) -> Iterable[Told]:
+        """How many are committed, to the hider where the others are planned, and the balloon where there is one."""
+        planned = [place(view, scene) for scene in view.scenes] if view.side == HIDER_SIDE else []
+        text = _crimes_line(view, planned=bool(planned))
+        yield Told("case", text.format(done=view.crimes_done, crimes=view.crimes, scenes=in_a_row(planned)))
+
+    def case_words(self, view: View) -> Sequence[str]:
+        """The same beside the map, without the balloon."""
+        words = [_("Crimes: {done} of {all}").format(done=view.crimes_done, all=view.crimes)]
+        if view.scenes and view.side == HIDER_SIDE:
+            words.append(_("Planned on: {stations}").format(stations=in_a_row([*map(str, view.scenes)])))
+        return words
+
+    def stations_marked(self, view: View) -> Mapping[str, MarkedStations]:
+        """All scenes, whoever draws them."""
+        scenes = sorted(card.station for card in view.board.deck(view.edition.crime_deck))
+        return {"scenes": MarkedStations(scenes, _("Scenes: {places}."))}
+
+    def map_signs(self, view: View) -> Iterable[MapSign]:
+        """The scenes that he still plans."""
+        yield MapSign("crime", "mark.crime", "planned", view.scenes, _("a scene of a planned crime"))
+
+
+def _crimes_line(view: View, *, planned: bool) -> str:
+    if not view.edition.has("hideouts"):
+        text = _("{done} of {crimes} crimes committed; still planned: {scenes}.")
+        return text if planned else _("{done} of {crimes} crimes committed.")
+    texts = {
+        (False, False): _("{done} of {crimes} crimes committed; the balloon has not been used."),
+        (False, True): _("{done} of {crimes} crimes committed; the balloon has been used."),
+        (True, False): _(
+            "{done} of {crimes} crimes committed; still planned: {scenes}; the balloon has not been used."
+        ),
+        (True, True): _("{done} of {crimes} crimes committed; still planned: {scenes}; the balloon has been used."),
+    }
+    return texts[planned, view.has_flown]
 
 
 def _scenes(page: BookPage) -> str:

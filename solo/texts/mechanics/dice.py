@@ -7,13 +7,14 @@ from gettext import ngettext, pgettext
 from ai.position.position import Position, View
 from maps.edition import Edition
 from maps.tiles import BUS, FACES, TAXI, UNDERGROUND, load_tiles
-from solo.texts.mechanics.base import BookPage, MechanicTexts, Paragraph, Ruling, Section, Words
+from solo.texts.mechanics.base import BookPage, Paragraph, Ruling, Section, Words
+from solo.texts.mechanics.dice_in_play import DiceInPlay
 from solo.texts.mechanics.dice_in_short import dice_commands, dice_help, dice_in_short, dice_opening
 from solo.texts.mechanics.street_tiles import by_size, sizes, tile_rulings, tile_sections, tile_words
 from solo.texts.mechanics.wording import either, listed
 
 
-class DiceTexts(MechanicTexts):
+class DiceTexts(DiceInPlay):
     """What a person reads of dice, and of every game that is played with them."""
 
     def words(self, edition: Edition) -> Words:
@@ -62,7 +63,7 @@ class DiceTexts(MechanicTexts):
         return dice_in_short(pos)
 
     def command_words(self, pos: Position) -> Mapping[str, str]:
-        """Places instead of stations, a card instead of a log, and the board in words."""
+        """Places instead of stations, and a card instead of a log."""
         return dice_commands()
 
     def help_parts(self, pos: Position) -> Mapping[str, Sequence[str]]:

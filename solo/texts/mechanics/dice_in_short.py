@@ -20,10 +20,9 @@ def dice_opening(view: View) -> list[str]:
 
 
 def dice_commands() -> dict[str, str]:
-    """Words that are no moves."""
+    """Places instead of stations, a card instead of a log."""
     return {
         "look": _("where everybody is; {example} tells the ways that leave a place").format(example="look 14"),
-        "board": _("the places row by row, and the streets that light sides change"),
         "log": _("the hider's card"),
         "why": _("what leads to a place, such as {example}, or why he cannot be there").format(example="why 14"),
     }

@@ -2,10 +2,15 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
+from gettext import ngettext
 
-from ai.position.position import Position
+from ai.position.move import Event, Kind, Move
+from ai.position.position import Position, View
 from maps.edition import Edition
+from maps.wording import any_of
 from solo.texts.mechanics.base import BookPage, MechanicTexts, Ruling, Section, Words, log_can_fill, most_entries
+from solo.texts.mechanics.places import lines_from
+from solo.texts.mechanics.play_texts import Fragment, Told
 from solo.texts.mechanics.wording import double_tickets
 
 
@@ -77,6 +82,51 @@ class DoubleTexts(MechanicTexts):
             "move": [f"double {first} 9 black 20" if black else f"double {first} 9 {first} 20"],
             "double-way": [*ways, "double taxi 3 black bus 7"] if black else ways,
         }
+
+    # In a game
+
+    def told(self, view: View, event: Event, own: Move | None) -> Iterable[Told]:
+        """That a double move begins."""
+        if event.move.is_double:
+            yield Told("announced", _begun(view, hiding=own is not None).format(name=view.edition.shown_hider))
+
+    def what_next(self, view: View) -> Sequence[str]:
+        """The second half; with dice it depends on the dice, and is told with them."""
+        if not view.in_double or view.dice:
+            return ()
+        text = _("Now the second half of the double move. {lines}")
+        return [text.format(lines=lines_from(view, view.hider))]
+
+    def summed_up(self, view: View) -> Mapping[Kind, str]:
+        """All double moves at once: what they are made of, as far as there is something to ride with."""
+        counts = view.dice.used if view.dice else view.supply
+        words = [mode for mode, count in zip(view.board.modes, counts, strict=True) if count]
+        words += ["black"] if view.black else []
+        text = _("{double}, then two of the {words} steps")
+        return {"double": text.format(double="double", words=any_of(words))}
+
+    def in_hand(self, view: View) -> Sequence[Fragment]:
+        """How many he has left."""
+        return [("", ngettext("{n} double", "{n} double", view.double).format(n=view.double))]
+
+    def laid_down(self, view: View) -> Sequence[str]:
+        """Two rides at once."""
+        first, second = view.board.modes[:2]
+        return [f"double {first} {second}"]
+
+    def expected(self, pos: Position) -> str:
+        """The second half at a real table, where it is no reveal."""
+        entry, modes = pos.entry + 1, pos.board.modes
+        if not pos.in_double or pos.shows_at(entry):
+            return ""
+        text = _("The second half of his double move: entry {entry}, such as {example}.")
+        return text.format(entry=entry, example=any_of([modes[0], "black"] if pos.plays_black else modes[:2]))
+
+
+def _begun(view: View, *, hiding: bool) -> str:
+    if view.dice:
+        return _("You make your double move.") if hiding else _("{name} makes his double move.")
+    return _("You play a double-move ticket.") if hiding else _("{name} plays a double-move ticket.")
 
 
 def _with_tickets(page: BookPage) -> Section:

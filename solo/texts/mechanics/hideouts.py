@@ -6,11 +6,12 @@ from gettext import gettext as _
 from ai.position.position import Position
 from maps import load_board
 from maps.edition import Edition
-from solo.texts.mechanics.base import BookPage, MechanicTexts, Paragraph, Ruling, Section, Words
+from solo.texts.mechanics.base import BookPage, Paragraph, Ruling, Section, Words
+from solo.texts.mechanics.hideouts_in_play import HideoutsInPlay
 from solo.texts.mechanics.wording import black_tickets, double_tickets, listed
 
 
-class HideoutTexts(MechanicTexts):
+class HideoutTexts(HideoutsInPlay):
     """What a person reads of hideouts and of the balloon."""
 
     def words(self, edition: Edition) -> Words:

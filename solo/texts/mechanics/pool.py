@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
 
+from ai.position.names import seat_code, seat_name
+from ai.position.position import View
 from maps import load_board
 from maps.edition import Edition
 from solo.texts.mechanics.base import BookPage, MechanicTexts, Ruling, Words
-from solo.texts.mechanics.wording import tickets
+from solo.texts.mechanics.wording import counted_tickets, tickets
 
 
 class PoolTexts(MechanicTexts):
@@ -49,3 +51,16 @@ class PoolTexts(MechanicTexts):
         if page.edition.stuck_lose:
             text = _("And when the pool has nothing of use left? Then no detective can move, and {hider} wins.")
             yield Ruling("purses", "pool-runs-dry", text)
+
+    def seat_line(self, view: View, seat: int) -> str:
+        """A detective, and what is in the purse of all."""
+        purse = view.purse(seat)
+        if not view.pooled or purse is None:
+            return ""
+        done, waiting = (
+            _("{name} ({code}) is on {station} and pays from the pool ({tickets}), has moved."),
+            _("{name} ({code}) is on {station} and pays from the pool ({tickets})."),
+        )
+        known = {"name": seat_name(view, seat), "code": seat_code(view, seat), "station": view.station(seat)}
+        text = done if view.has_moved(seat) else waiting
+        return text.format(**known, tickets=counted_tickets(purse, view.board.modes))

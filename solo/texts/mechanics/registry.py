@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from maps.edition import Edition
+from ai.position.position import Position
+from maps.edition import MECHANICS, Edition
 from solo.texts.mechanics.base import MechanicTexts
 from solo.texts.mechanics.black import BlackTexts
 from solo.texts.mechanics.bobbies import BobbyTexts
@@ -13,6 +14,7 @@ from solo.texts.mechanics.double import DoubleTexts
 from solo.texts.mechanics.hideouts import HideoutTexts
 from solo.texts.mechanics.pool import PoolTexts
 from solo.texts.mechanics.tickets import TicketTexts
+from solo.texts.mechanics.travel import TravelTexts
 
 TEXTS: Mapping[str, MechanicTexts] = {
     "tickets": TicketTexts(),
@@ -30,3 +32,18 @@ TEXTS: Mapping[str, MechanicTexts] = {
 def texts_of(edition: Edition) -> dict[str, MechanicTexts]:
     """The texts of the mechanics that an edition is played with, by name, in the order of MECHANICS."""
     return {name: TEXTS[name] for name in edition.in_play}
+
+
+def texts_in(pos: Position) -> list[MechanicTexts]:
+    """The texts of the mechanics that a game is played with, in the order of MECHANICS.
+
+    A game may be set up with tickets of a kind, or with bobbies, that its edition does not have.
+    """
+    added = {"black": pos.plays_black, "double": pos.plays_double, "bobbies": len(pos.seats) > pos.detectives}
+    played = {*pos.edition.in_play, *(name for name, is_played in added.items() if is_played)}
+    return [TEXTS[name] for name in MECHANICS if name in played]
+
+
+def travel_of(edition: Edition) -> TravelTexts:
+    """The texts of the mechanic by which everybody moves: tickets or dice."""
+    return next(texts for texts in texts_of(edition).values() if isinstance(texts, TravelTexts))

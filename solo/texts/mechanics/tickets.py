@@ -9,13 +9,14 @@ from maps import load_board
 from maps.edition import Edition
 from maps.wording import listed as in_a_row
 from maps.wording import shown_mode
-from solo.texts.mechanics.base import BookPage, MechanicTexts, Paragraph, Ruling, Section, Words, most_entries
+from solo.texts.mechanics.base import BookPage, Paragraph, Ruling, Section, Words, most_entries
 from solo.texts.mechanics.ticket_example import example_of, one_hunter
+from solo.texts.mechanics.tickets_in_play import TicketsInPlay
 from solo.texts.mechanics.tickets_in_short import tickets_in_short
 from solo.texts.mechanics.wording import listed, tickets
 
 
-class TicketTexts(MechanicTexts):
+class TicketTexts(TicketsInPlay):
     """What a person reads of tickets, and of every game that is played with them."""
 
     def words(self, edition: Edition) -> Words:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from gettext import gettext as _
 from gettext import ngettext
 
+from maps.wording import listed as in_a_row
 from maps.wording import shown_mode
 
 
@@ -23,6 +24,13 @@ def tickets(counts: Sequence[int], modes: Sequence[str]) -> str:
     """Tickets of the paid modes in a row: "11 taxi, 8 bus and 4 underground"."""
     text = _("{n} {mode}")
     return listed(text.format(n=n, mode=shown_mode(mode)) for n, mode in zip(counts, modes, strict=True))
+
+
+def counted_tickets(counts: Sequence[int], modes: Sequence[str]) -> str:
+    """Tickets of the paid modes as they are counted in a game: "4 taxi, 3 bus, 2 underground"."""
+    # Translators: tickets in a list, such as 4 taxi
+    text = _("{count} {mode}")
+    return in_a_row([text.format(count=n, mode=shown_mode(mode)) for n, mode in zip(counts, modes, strict=True)])
 
 
 def black_tickets(n: int) -> str:

@@ -10,8 +10,8 @@ from gettext import gettext as _
 
 from maps.edition import Edition
 from maps.edition_file import load_edition
-from solo.texts.mechanics.base import BookPage, Filled, Ruling, Section, most_entries
-from solo.texts.mechanics.registry import texts_of
+from solo.texts.mechanics.base import BookPage, Filled, Ruling, Section
+from solo.texts.mechanics.registry import texts_of, travel_of
 from solo.texts.mechanics.wording import listed
 from solo.texts.rulebook.comparison import comparison
 
@@ -113,7 +113,7 @@ def page_of(edition: Edition) -> BookPage:
 
 def _edition_words(edition: Edition) -> dict[str, object]:
     """Names and numbers that every edition has."""
-    last = edition.spaces if edition.grids else most_entries(edition)
+    last = travel_of(edition).last_entry(edition)
     reveals = [entry for entry in edition.reveals if entry <= last]
     return {
         "hider": edition.shown_hider_short,

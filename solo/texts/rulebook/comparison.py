@@ -32,7 +32,7 @@ NO_RULE = {
 def comparison(page: BookPage) -> Iterable[Section]:
     """Tells the differences from the first edition of the menu, if the board is another and all else is the same."""
     known = EDITIONS[DEFAULT_EDITION]
-    if page.edition.board == known.board or not _alike(page.edition, known):
+    if page.edition.board == known.board or not _alike(page, known):
         return
     yield page.section(
         "unlike",
@@ -52,12 +52,13 @@ def comparison(page: BookPage) -> Iterable[Section]:
     )
 
 
-def _alike(edition: Edition, known: Edition) -> bool:
-    """Whether nothing differs but what the section tells."""
+def _alike(page: BookPage, known: Edition) -> bool:
+    """Whether nothing differs but what the section tells, and mechanics that have a sentence for it."""
     same = {field.name for field in fields(Edition)} - TOLD - NO_RULE
-    if any(getattr(edition, name) != getattr(known, name) for name in same):
+    if any(getattr(page.edition, name) != getattr(known, name) for name in same):
         return False
-    return {*edition.mechanics} - {"pool"} == {*known.mechanics} - {"pool"}
+    new = {name: texts for name, texts in page.mechanics.items() if name not in known.in_play}
+    return {*known.in_play} <= {*page.mechanics} and all(texts.sentences(page).get("unlike") for texts in new.values())
 
 
 def _board(page: BookPage, known: Edition) -> list[str]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from saving import begin as dealt
+from sessions import prompt_of
 
 from ai.belief.hidden_game import BlindGame
 from ai.game.game import Game
@@ -22,7 +23,6 @@ from maps.wording import shown_mode
 from profiles import load_profile
 from solo.assist.entries import spelt_out
 from solo.language import catalogues as language
-from solo.play import commands
 from solo.play.session import Seat, Session
 
 LANGUAGES = language.languages()
@@ -109,7 +109,7 @@ def test_whole_moves_can_be_typed_as_they_are_shown(edition: str, spoken: str) -
         for _turn in range(12):
             game = session.game
             if session.waiting:
-                grammar = commands.grammar(session)
+                grammar = prompt_of(session).grammar()
                 for words in grammar.moves:
                     shown = " ".join(shown_mode(word) if word in game.board.modes else word for word in words)
                     if "ban" in words or shown == " ".join(words):

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from entering import EDITIONS, enter, entered, london, refuse
-from sessions import said
+from sessions import grammar, obey, said
 from tables import ending, noise, record, state, table_of
 from terminal import folders_in
 
@@ -22,7 +22,6 @@ from ai.rules.state import P_PLACE, PHASE
 from solo import cli
 from solo.assist import advice as advising
 from solo.assist.advice import Adviser, settled, why_none
-from solo.assist.commands import grammar, obey
 from solo.assist.real_table import RealTable
 from solo.assist.resume import branched, resumed
 from solo.assist.setup import Setting, table_options

@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 from entering import EDITIONS, enter, entered, london, refuse
-from sessions import said
+from sessions import obey, said
 from tables import record, state, table_of
 from terminal import folders_in
 
 from ai.game.notation import IllegalMove
-from solo.assist.commands import obey
 from solo.assist.resume import resumed
 from solo.files.saves import Save
 from solo.play.autosave import Keeper

@@ -1,24 +1,51 @@
 """The quiz asks about own mistakes, takes moves that are nearly the best, and asks again over days."""
 
 import io
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 from reviewing import few_playouts, kept, missed, one_mistake
+from sessions import said
 from terminal import ENTER, ESCAPE, desk, folders_in, sitting
 
 from solo.files.saves import load
-from solo.learn.quiz.quiz import FILE, CardRecord, QuizCard, Round, Schedule, cards_in
+from solo.learn.quiz.quiz import FILE, CardRecord, CardSettled, QuizCard, Round, Schedule, cards_in
+from solo.learn.quiz.quiz_prompt import QuizPrompt
 from solo.learn.review.analysis import OTHERS, Review, ReviewedDecision
 from solo.learn.review.review_file import Analysis, keep_review
 from solo.plain import quiz as plain_quiz
+from solo.play.events import Reply
 
 pytestmark = pytest.mark.usefixtures("few_playouts")
 __all__ = ["few_playouts"]
 
 DAY = date(2026, 11, 16)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of a line that was typed."""
+
+    reply: Reply
+
+    @property
+    def sentences(self) -> list[str]:
+        return said(self.reply)
+
+    @property
+    def settled(self) -> bool:
+        return any(isinstance(event, CardSettled) for event in self.reply.events)
+
+    @property
+    def right(self) -> bool:
+        return any(isinstance(event, CardSettled) and event.right for event in self.reply.events)
+
+
+def answer_to(quiz: Round, text: str) -> Answer:
+    """Types a line."""
+    return Answer(QuizPrompt(quiz).obey(text))
 
 
 class Clock:
@@ -49,13 +76,13 @@ def test_what_is_within_four_points_is_right(move: str, right: bool, tmp_path: P
     quiz = Round(folders, Clock())
     assert quiz.ask()
     assert "101" not in " ".join(quiz.ask()), "what was played is not given away"
-    answer = quiz.answer(move)
+    answer = answer_to(quiz, move)
     assert answer.settled
     assert answer.right == right
     assert any("The best is d1 taxi 81" in sentence for sentence in answer.sentences)
     assert bool(quiz.ask()) == (not right), "once more, if it was wrong"
     if not right:
-        assert quiz.answer(move).settled
+        assert answer_to(quiz, move).settled
         assert quiz.ask() == []
     assert quiz.result() == f"{int(right)} of 1 right at the first try."
 
@@ -77,12 +104,12 @@ def test_questions_are_numbered_and_come_back(tmp_path: Path) -> None:
     quiz = Round(folders, Clock())
     assert "Question 1 of 2." in quiz.ask()[1]
     first = quiz.left[0]
-    assert "This question comes back at the end of the round." in quiz.answer("show").sentences
+    assert "This question comes back at the end of the round." in answer_to(quiz, "show").sentences
     assert "Question 2 of 2." in quiz.ask()[1]
-    assert "This question comes back at the end of the round." not in quiz.answer("d1 taxi 81").sentences
+    assert "This question comes back at the end of the round." not in answer_to(quiz, "d1 taxi 81").sentences
     assert "Once more" in quiz.ask()[1]
     assert quiz.left == [first]
-    assert len(quiz.answer("show").sentences) == 1, "it does not come back again"
+    assert len(answer_to(quiz, "show").sentences) == 1, "it does not come back again"
 
 
 @pytest.mark.parametrize("word", ["hint", "skip", "help", "?", "HINT all"])
@@ -91,8 +118,9 @@ def test_who_does_not_know_is_helped(word: str, tmp_path: Path) -> None:
     one_mistake(folders)
     quiz = Round(folders, Clock())
     quiz.ask()
-    answer = quiz.answer(word)
+    answer = answer_to(quiz, word)
     assert "show gives up and tells the answer" in answer.sentences[0]
+    assert ("only in" in answer.sentences[0]) == (word.lower() not in ("help", "?"))
     assert not answer.settled
 
 
@@ -115,10 +143,10 @@ def test_what_cannot_be_played_costs_nothing(tmp_path: Path) -> None:
         "undo",
         "9" * 5000,
     ):
-        assert not quiz.answer(text).settled, text
+        assert not answer_to(quiz, text).settled, text
     assert not (tmp_path / "data" / FILE).exists()
-    assert quiz.answer("82").settled is False
-    assert quiz.answer("d1 taxi 81").right
+    assert answer_to(quiz, "82").settled is False
+    assert answer_to(quiz, "d1 taxi 81").right
 
 
 def test_the_position_hides_where_he_is(tmp_path: Path) -> None:
@@ -139,7 +167,7 @@ def test_right_answers_are_asked_after_longer_and_longer_times(tmp_path: Path) -
     for wait in (1, 3, 7, 16, 35, 35):
         quiz = Round(folders, clock)
         assert quiz.ask(), clock.day
-        assert quiz.answer("d1 taxi 81").right
+        assert answer_to(quiz, "d1 taxi 81").right
         start = clock.day
         for days in range(wait):
             clock.day = start + timedelta(days)
@@ -152,14 +180,14 @@ def test_a_wrong_answer_is_asked_again_tomorrow(tmp_path: Path) -> None:
     one_mistake(folders)
     quiz = Round(folders, clock)
     quiz.ask()
-    assert not quiz.answer("show").right
+    assert not answer_to(quiz, "show").right
     quiz.ask()
-    assert quiz.answer("d1 taxi 81").right, "once more in this round"
+    assert answer_to(quiz, "d1 taxi 81").right, "once more in this round"
     assert not Round(folders, clock).ask()
     clock.day += timedelta(1)
     quiz = Round(folders, clock)
     assert quiz.ask()
-    quiz.answer("d1 taxi 81")
+    answer_to(quiz, "d1 taxi 81")
     clock.day += timedelta(1)
     assert Round(folders, clock).ask(), "as after the first right answer"
 
@@ -170,11 +198,11 @@ def test_a_clock_that_goes_back_does_no_harm(tmp_path: Path) -> None:
     clock.day = date(2090, 1, 1)
     quiz = Round(folders, clock)
     quiz.ask()
-    quiz.answer("d1 taxi 81")
+    answer_to(quiz, "d1 taxi 81")
     clock.day = DAY
     quiz = Round(folders, clock)
     assert quiz.ask(), "an answer from the future does not count"
-    quiz.answer("d1 taxi 81")
+    answer_to(quiz, "d1 taxi 81")
     assert not Round(folders, clock).ask()
     clock.day = date.min
     assert Round(folders, clock).ask()
@@ -189,7 +217,7 @@ def test_games_that_are_gone_drop_out(tmp_path: Path) -> None:
     damaged.write_text("{")
     assert quiz.ask()
     assert quiz.left[0].path == stays
-    assert quiz.answer("d1 taxi 81").right
+    assert answer_to(quiz, "d1 taxi 81").right
     assert not quiz.ask()
     assert quiz.result() == "1 of 1 right at the first try."
     assert Round(folders, Clock()).slips
@@ -207,7 +235,7 @@ def test_damaged_days_are_begun_anew(data: bytes, tmp_path: Path) -> None:
     (folders.data / FILE).write_bytes(data)
     quiz = Round(folders, Clock())
     assert quiz.ask()
-    assert quiz.answer("d1 taxi 81").right
+    assert answer_to(quiz, "d1 taxi 81").right
     assert Schedule(folders.data / FILE, Clock()).records
 
 
@@ -218,7 +246,7 @@ def test_days_that_cannot_be_kept_are_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("where a folder should be")
     quiz.left, quiz.count = cards_in(folders), 1
     quiz.ask()
-    answer = quiz.answer("d1 taxi 81")
+    answer = answer_to(quiz, "d1 taxi 81")
     assert answer.right
     assert "cannot be made" in answer.sentences[-1]
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 from sessions import said
-from taking_lessons import NAMES, course, legal_texts, own_data
+from taking_lessons import BACK, NAMES, SKIP, course, legal_texts, own_data, submit
 
-from solo.learn.tutorial.lesson import BACK, SKIP, Course
+from solo.learn.tutorial.lesson import Course
 from solo.learn.tutorial.lessons import find
 from solo.plain.tutorial import PlainLesson
 
@@ -21,10 +21,10 @@ def try_all(taken: Course) -> tuple[list[str], list[str]]:
     accepted, refused = [], []
     for text in legal_texts(taken):
         at, moves, row = taken.at, [*taken.game.moves], taken.game.row.copy()
-        reply = taken.submit(text)
+        reply = submit(taken, text)
         if not reply.wrong:
             accepted.append(text)
-            taken.submit(BACK)
+            submit(taken, BACK)
         else:
             refused.append(text)
             assert said(reply)[0].endswith(".")
@@ -37,7 +37,7 @@ def try_all(taken: Course) -> tuple[list[str], list[str]]:
 def go_to_the_end(taken: Course) -> None:
     while not taken.is_last:
         at = taken.at
-        taken.submit(SKIP)
+        submit(taken, SKIP)
         assert taken.at == at + 1
 
 
@@ -50,14 +50,14 @@ def test_every_accepted_move_leads_to_the_end(name: str) -> None:
             accepted, refused = try_all(taken)
             assert refused, f"step {at + 1} of {name} accepts everything"
             for text in accepted:
-                taken.submit(text)
+                submit(taken, text)
                 go_to_the_end(taken)
                 while taken.at > at:
-                    assert not taken.submit(BACK).wrong
+                    assert not submit(taken, BACK).wrong
             if len(taken.game.moves) > taken._begun[at]:  # in the middle of a step
-                taken.submit(BACK)
+                submit(taken, BACK)
             assert taken.at == at
-        taken.submit(SKIP)
+        submit(taken, SKIP)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -68,11 +68,11 @@ def test_whoever_fulfils_the_goals_by_lot_gets_to_the_end(name: str, seed: int) 
     while not taken.is_last:
         step = taken.step
         if not step.goals:
-            taken.submit(step.command)
+            submit(taken, step.command)
             continue
         texts = legal_texts(taken)
         chance.shuffle(texts)
-        assert any(not taken.submit(text).wrong for text in texts), f"stuck in step {taken.at + 1} of {name}"
+        assert any(not submit(taken, text).wrong for text in texts), f"stuck in step {taken.at + 1} of {name}"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -86,10 +86,10 @@ def test_a_whole_lesson_line_by_line(name: str) -> None:
             wrong = next(text for text in legal_texts(taken) if taken._missing(taken.game.parse_move(text)))
             lines += [wrong, *step.answer]
             reasons.append(taken._missing(taken.game.parse_move(wrong)))
-            taken.submit(SKIP)
+            submit(taken, SKIP)
         else:
             lines.append(step.command)
-            taken.submit(step.command)
+            submit(taken, step.command)
     out = io.StringIO()
     assert PlainLesson(find(name), io.StringIO("\n".join([*lines, "", ""])), out).run()
     said = out.getvalue()
@@ -119,17 +119,17 @@ def test_the_guided_games_end_as_they_should() -> None:
 def test_a_double_move_can_be_made_in_two_halves() -> None:
     taken = course("london-hider")
     while not taken.step.answer or not taken.step.answer[0].startswith("double"):
-        taken.submit(SKIP)
+        submit(taken, SKIP)
     at, made = taken.at, len(taken.game.moves)
-    reply = taken.submit("double taxi 71")
+    reply = submit(taken, "double taxi 71")
     assert not reply.wrong
     assert taken.at == at
     assert len(taken.game.moves) == made + 1
-    assert said(taken.submit("taxi 70")) == ["On 70 a detective could catch you at once."]
-    taken.submit(BACK)  # to the beginning of this step
+    assert said(submit(taken, "taxi 70")) == ["On 70 a detective could catch you at once."]
+    submit(taken, BACK)  # to the beginning of this step
     assert (taken.at, len(taken.game.moves)) == (at, made)
-    taken.submit("double taxi 71")
-    taken.submit("taxi 72")
+    submit(taken, "double taxi 71")
+    submit(taken, "taxi 72")
     assert taken.at == at + 1
     assert taken.game.outcome
 
@@ -137,32 +137,32 @@ def test_a_double_move_can_be_made_in_two_halves() -> None:
 def test_skip_in_the_middle_of_a_step_does_all_of_it() -> None:
     taken = course("london-seekers")
     while taken.step.turns == 1:
-        taken.submit(SKIP)
+        submit(taken, SKIP)
     at = taken.at
-    taken.submit("d2 taxi 177")
+    submit(taken, "d2 taxi 177")
     assert taken.at == at
-    taken.submit(SKIP)
+    submit(taken, SKIP)
     assert taken.at == at + 1
     assert [taken.game.station(seat) for seat in (1, 2, 3, 4)] == [163, 177, 191, 178]
 
 
 def test_back_forward_and_leaving() -> None:
     taken = course("london-seekers")
-    assert said(taken.submit(BACK)) == ["This is the first step."]
-    assert said(taken.submit("d1 bus 63")) == ["That move can wait. First read on: press Enter."]
-    taken.submit("")
-    assert said(taken.submit("d1 bus 63")) == ["That move can wait. First type look 34."]
-    assert said(taken.submit("look 35"))[0].startswith("Station 35.")
+    assert said(submit(taken, BACK)) == ["This is the first step."]
+    assert said(submit(taken, "d1 bus 63")) == ["That move can wait. First read on: press Enter."]
+    submit(taken, "")
+    assert said(submit(taken, "d1 bus 63")) == ["That move can wait. First type look 34."]
+    assert said(submit(taken, "look 35"))[0].startswith("Station 35.")
     assert taken.at == 1
-    assert said(taken.submit("  LOOK   34 "))[0].startswith("Station 34.")
+    assert said(submit(taken, "  LOOK   34 "))[0].startswith("Station 34.")
     assert taken.at == 2
-    assert said(taken.submit("d1 bus 64")) == ["Not possible: no bus line joins 34 and 64."]
-    assert taken.submit("hello").wrong
-    assert said(taken.submit("moves"))
-    taken.submit("d1 bus 63")
+    assert said(submit(taken, "d1 bus 64")) == ["Not possible: no bus line joins 34 and 64."]
+    assert submit(taken, "hello").wrong
+    assert said(submit(taken, "moves"))
+    submit(taken, "d1 bus 63")
     assert taken.game.round == 2
-    taken.submit("undo")
+    submit(taken, "undo")
     assert (taken.at, taken.game.round, taken.game.station(1)) == (2, 1, 34)
-    assert taken.submit("redo").wrong
-    assert taken.submit("quit").leaves
-    assert taken.submit("Exit").leaves
+    assert submit(taken, "redo").wrong
+    assert submit(taken, "quit").leaves
+    assert submit(taken, "Exit").leaves

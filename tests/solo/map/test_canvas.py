@@ -110,10 +110,10 @@ def test_the_mouse_finds_the_nearest_station() -> None:
 def test_all_signs_are_one_column_wide(glyphs: Glyphs) -> None:
     from wcwidth import wcwidth
 
-    for name, value in vars(glyphs).items():
-        for sign in (
-            (value if isinstance(value, tuple) else (value,)) if name not in ("name", "braille", "signs") else ()
-        ):
+    marks = {f"mark {name}": sign for name, sign in glyphs.marks.items()}
+    for name, value in (vars(glyphs) | marks).items():
+        no_signs = name in ("name", "braille", "signs", "marks")
+        for sign in () if no_signs else value if isinstance(value, tuple) else (value,):
             assert all(wcwidth(letter) == 1 for letter in sign), name
             assert glyphs.braille or sign.isascii(), name
             assert len(sign) <= 1 or name == "box", name

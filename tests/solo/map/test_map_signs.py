@@ -105,9 +105,9 @@ def test_the_last_reveal_tells_its_age(entries: int, sign: str, words: str) -> N
 
 def test_a_detective_where_the_hider_was_seen_hides_nothing() -> None:
     from pictures import LOG
-    from table import london
+    from table import holmes, london
 
-    view = london(48, 36, 123, log=LOG).view("hider")
+    view = holmes(48, 36, 123, log=LOG, crimes=(106, 115, 139)).view("hider")
     view.row[PLACE + 36] |= ROADBLOCK
     assert text_at(whole(view, (120, 40)), 36) == "d1@36⊘?2"
     caught = london(48, 36, 123, log=LOG).view("hider")

@@ -16,8 +16,9 @@ from solo import cli
 from solo.plain.game import PlainGame, ask_count, ask_edition
 from solo.play.session import Seat, Session
 from solo.texts import narrate
-from solo.texts.board_text import board_rows, street_lines
-from solo.texts.narrate_dice import whose_turn
+from solo.texts.board_text import board_rows
+from solo.texts.mechanics.dice_turn import whose_turn
+from solo.texts.mechanics.tile_rows import street_lines
 from solo.texts.rules_text import rules_lines
 
 
@@ -172,14 +173,18 @@ def test_the_streets_of_light_sides() -> None:
     """As maps/dice/streets.csv has them; C lies in a corner, so that its arrow from the west comes from B."""
     layout = streets(18, 2, 3, 6, tiles="abcDEFGHI").deal.layout
     assert layout is not None
-    assert [line.split(". ")[0] for line in street_lines(layout)] == [
+    assert [line.split(". ")[0] for line in street_lines(layout, black=True)] == [
         "One-way: 1 to 2, 2 to 4",
         "Closed: 8 and 11, 11 and 12",
         "Taxi lanes: 5 and 8, 10 and 11",
     ]
     facing = streets(18, 2, 3, 6, tiles="fcABDEGHI").deal.layout
     assert facing is not None
-    assert "Arrows from both ends: 11 and 24. Only black tickets go between." in street_lines(facing)
+    assert "Arrows from both ends: 11 and 24. Only black tickets go between." in street_lines(facing, black=True)
+    assert street_lines(facing, black=False)[:2] == [
+        "One-way: 24 to 23. Taxis and buses go only so.",
+        "Closed: 11 and 12, 11 and 24. Nothing goes between.",
+    ]
     plain = board_rows(streets(18, 2, 3, 6).view(SEEKER_SIDE))
     assert (len(plain), "light" in " ".join(plain)) == (10, False)
     rows = board_rows(streets(18, 2, 3, 6, tiles="abcDEFGHI").view(SEEKER_SIDE))

@@ -5,12 +5,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from taking_lessons import NAMES, course, own_data
+from taking_lessons import NAMES, SKIP, course, own_data, submit
 
 from solo.cli import run
 from solo.files.folders import Folders
 from solo.files.note_file import NoteError
-from solo.learn.tutorial.lesson import SKIP
 from solo.learn.tutorial.lessons import NoLesson, find
 from solo.learn.tutorial.progress_file import FILE, finished_lessons, keep_finished
 from solo.plain.tutorial import tutorial
@@ -129,7 +128,7 @@ def test_a_lesson_goes_on_line_by_line(tmp_path: Path, monkeypatch: pytest.Monke
 def test_a_step_that_does_not_fit_is_begun_anew(change: dict[str, object]) -> None:
     taken = course("venice")
     for _time in range(2):
-        taken.submit("skip")
+        submit(taken, SKIP)
     reached = taken.reached()
     assert reached
     again = course("venice")

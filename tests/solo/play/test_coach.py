@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from same_trace import same_trace_games
 from searching import seen_in_a_corner
-from sessions import decisions_in, said, session
+from sessions import decisions_in, obey, said, session
 from table import london, play
 from terminal import DOWN, ENTER, ESCAPE, F2, Desk, begin, desk, sitting
 
@@ -22,7 +22,6 @@ from maps.edition_file import EDITIONS
 from profiles import load_profile
 from solo.plain.game import PlainGame
 from solo.play.coach import HINT, Coach, Duel
-from solo.play.commands import obey
 from solo.play.grades import grade_lines, warning
 from solo.play.hints import STRENGTHS, hint_lines
 from solo.play.session import Seat, Session
@@ -76,7 +75,7 @@ def test_a_hint_makes_the_game_unrated_and_changes_nothing_else() -> None:
     person = corner()
     before = person.game.row.tobytes()
     assert not person.unrated
-    obey(person, "hint")
+    said(obey(person, "hint"))
     assert person.unrated == {HINT}
     assert person.game.row.tobytes() == before
 
@@ -275,7 +274,7 @@ async def at_the_corner(here: Desk, hints: str) -> Any:
     screen = await begin(here, side=SEEKER_SIDE, hints=hints)
     person = corner()
     person.hints = hints
-    screen.session = screen.aide.session = screen.keeper.session = person
+    screen.session = screen.aide.session = screen.keeper.session = screen.prompt.session = person
     screen.aide.coach = person.coach
     screen.refresh()
     await here.rest()

@@ -5,13 +5,12 @@ import random
 from pathlib import Path
 
 import pytest
-from sessions import moved, said, session
+from sessions import moved, obey, said, session
 
 from ai.position.position import HIDER_SIDE
 from maps.edition_file import EDITIONS
 from solo.play import events as all_events
 from solo.play import session as session_file
-from solo.play.commands import obey
 from solo.play.events import DoneAgain, GameOver, Impossible, MoveMade, Refused, SessionEvent, TakenBack, Why
 from solo.play.session import Session
 from solo.play.telling import sentences_of, told

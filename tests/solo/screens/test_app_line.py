@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sessions import prompt_of
 from terminal import (
     DOWN,
     ENTER,
@@ -30,7 +31,6 @@ from ai.rules.moves import seat_of
 from ai.rules.options import Options
 from maps.edition_file import EDITIONS
 from profiles import load_profile
-from solo.play import commands
 from solo.play.grammar import Grammar
 from solo.play.session import Seat, Session
 from solo.screens import game_keys as gamekeys
@@ -70,7 +70,7 @@ def decisions(edition: str, side: str, chance: random.Random, most: int) -> Any:
 def test_every_word_that_is_offered_leads_to_a_legal_move(edition: str, side: str) -> None:
     chance = random.Random(f"{edition} {side}")
     for session in decisions(edition, side, chance, 25):
-        grammar = commands.grammar(session)
+        grammar = prompt_of(session).grammar()
         game, allowed = session.game, set(session.choices())
         assert {words[0] for words in grammar.moves} == set(grammar.next_words("")) - set(grammar.commands)
         begun = {game.parse_move(" ".join(words))[0] for words in grammar.moves}
@@ -89,7 +89,7 @@ def test_other_names_for_the_same_words_are_understood() -> None:
     )
     while not session.waiting:
         session.machine_move()
-    grammar = commands.grammar(session)
+    grammar = prompt_of(session).grammar()
     assert grammar.next_words("d1 taxi ") == grammar.next_words("d1 carriage ")
     assert all(word.isdigit() for word in grammar.next_words("d1 taxi "))
 
@@ -106,7 +106,7 @@ def test_pieces_never_change_the_text(edition: str) -> None:
     chance = random.Random(edition)
     signs = [*"abdtxu0123456789   \t\n\r\x0b\x1c\u00a0\u2028\u3000é中🕵İß", "taxi", "d1 ", "double "]
     session = next(decisions(edition, "seekers", chance, 1))
-    grammar = commands.grammar(session)
+    grammar = prompt_of(session).grammar()
     for _time in range(400):
         text = "".join(chance.choices(signs, k=chance.randrange(20)))
         assert "".join(piece.text for piece in grammar.pieces(text)) == text

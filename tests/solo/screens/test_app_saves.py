@@ -17,7 +17,6 @@ from profiles import load_profile
 from solo import cli
 from solo.files.saves import Save, load
 from solo.plain.game import PlainGame
-from solo.play import commands
 from solo.play.autosave import Keeper
 from solo.play.session import Seat, Session
 
@@ -277,7 +276,7 @@ def test_a_hint_is_kept_at_once_in_plain_mode(tmp_path: Path, monkeypatch: pytes
         session.unrated.add("hint")
         return ["Think of the river."]
 
-    monkeypatch.setattr(commands, "give_hint", quick_hint)
+    monkeypatch.setattr("solo.play.commands.give_hint", quick_hint)
     options = Options(seed=3, detectives=2)
     session = Session.new(options, Seat("hider"), load_profile("greedy"))
     save = Save.begin(session.game, options, "hider", "greedy", session.profile)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from believing import believed, sessions
 from same_trace import same_trace_games
-from sessions import said
+from sessions import obey, said
 from table import holmes, london, play
 
 from ai.belief.trails import Trails
@@ -14,7 +14,6 @@ from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.options import Options
 from maps.edition_file import EDITIONS
 from profiles import load_profile
-from solo.play.commands import obey
 from solo.play.session import Seat, Session
 from solo.texts.belief_text import before_the_end, belief_lines, chance_text, why_lines
 

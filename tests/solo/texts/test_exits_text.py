@@ -5,14 +5,13 @@ import re
 import numpy as np
 import pytest
 from believing import believed, sessions
-from sessions import said
+from sessions import obey, said
 from table import london, play, streets, turn
 
 from ai.evaluate.ticket_distances import moves_needed
 from ai.game.game import Game
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from maps.edition_file import EDITIONS
-from solo.play.commands import obey
 from solo.texts.belief_text import chance_text
 from solo.texts.exits import exits_lines
 

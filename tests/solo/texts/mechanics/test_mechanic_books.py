@@ -6,6 +6,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
+from sessions import prompt_of, session
 
 from ai.game.game import Game
 from ai.position.position import SEEKER_SIDE
@@ -15,7 +16,7 @@ from maps.edition import MECHANICS, Character, Edition
 from maps.edition_file import EDITIONS, read_edition
 from solo.texts.mechanics.registry import TEXTS, texts_of
 from solo.texts.rulebook.book import book_of, page_of, rulings_on
-from solo.texts.rules_text import command_words, help_lines, opening_lines, rules_lines
+from solo.texts.rules_text import how_to_type, opening_lines, rules_lines
 
 LONDON, SHERLOCK, VENICE, DICE = (EDITIONS[name] for name in ("london", "sherlock", "venice", "dice"))
 NOTHING: dict[str, dict[str, object]] = {
@@ -240,7 +241,7 @@ def short(edition: str, detectives: int, changed: Edition, monkeypatch: pytest.M
     """What `help` and `rules` print in an edition that was changed after the game began."""
     game = Game.new(Options(edition=edition, detectives=detectives))
     monkeypatch.setattr(type(game), "edition", changed)
-    lines = [*help_lines(game), *rules_lines(game), *opening_lines(game.view(SEEKER_SIDE))]
+    lines = [*how_to_type(game), *rules_lines(game), *opening_lines(game.view(SEEKER_SIDE))]
     assert not {*"".join(lines)} & {*"{}"}
     return "\n".join(lines)
 
@@ -269,5 +270,6 @@ def test_help_without_dice_means(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_words_of_dice_stand_in_their_place() -> None:
-    game = Game.new(Options(edition="dice"))
-    assert [*command_words(game)][:4] == ["moves", "look", "board", "log"]
+    offers = prompt_of(session("seekers", edition="dice")).offers()
+    assert [*offers][:4] == ["moves", "look", "board", "log"]
+    assert offers["log"].about == "the hider's card"

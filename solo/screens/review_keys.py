@@ -1,0 +1,119 @@
+"""The keys of the review: one list, from which the keys, the line of keys and the help are made."""
+
+from collections.abc import Callable, Mapping
+from gettext import gettext as _
+from typing import TYPE_CHECKING, NamedTuple
+
+from prompt_toolkit.key_binding import KeyBindings
+
+if TYPE_CHECKING:
+    from solo.screens.review import ReviewScreen
+
+KEY_WIDTH = 8  # of the column of keys in the help
+
+
+class ReviewKeys(NamedTuple):
+    """Keys that belong together."""
+
+    shown: str  # how the line of keys and the help call them
+    short: Callable[[], str]  # what the line of keys says
+    about: Callable[[], str]  # what the help says
+    do: Mapping[str, Callable[["ReviewScreen"], None]]  # what each key does, by its name in the toolkit
+
+
+REVIEW_KEYS = (
+    ReviewKeys(
+        "←→",
+        lambda: _("step"),
+        lambda: _("a move back, a move on; ↑↓: five; PgUp PgDn: 25; Home End: to the start, to the end"),
+        {
+            "right": lambda screen: screen.step(1),
+            " ": lambda screen: screen.step(1),
+            "left": lambda screen: screen.step(-1),
+            "down": lambda screen: screen.step(5),
+            "up": lambda screen: screen.step(-5),
+            "pagedown": lambda screen: screen.step(25),
+            "pageup": lambda screen: screen.step(-25),
+            "home": lambda screen: screen.step(-screen.replay.count),
+            "end": lambda screen: screen.step(screen.replay.count),
+        },
+    ),
+    ReviewKeys(
+        "n p",
+        lambda: _("mistakes"),
+        lambda: _("to your next mistake, to the one before"),
+        {"n": lambda screen: screen.to_mistake(1), "p": lambda screen: screen.to_mistake(-1)},
+    ),
+    ReviewKeys(
+        "Enter",
+        lambda: _("read"),
+        lambda: _("all that is said of the move that led here"),
+        {"enter": lambda screen: screen.read()},
+    ),
+    ReviewKeys(
+        "?",
+        lambda: _("keys"),
+        lambda: _("this list"),
+        {"?": lambda screen: screen.help(), "f1": lambda screen: screen.help()},
+    ),
+    ReviewKeys(
+        "Esc",
+        lambda: _("back"),
+        lambda: _("back"),
+        {"escape": lambda screen: screen.leave(), "q": lambda screen: screen.leave()},
+    ),
+    ReviewKeys(
+        "t",
+        lambda: _("retry"),
+        lambda: _("plays on from here, or from before your move, as another game that does not count"),
+        {"t": lambda screen: screen.try_again()},
+    ),
+    ReviewKeys(
+        "h",
+        lambda: _("belief"),
+        lambda: _("shows on the map what the seekers believe; once more: no longer"),
+        {"h": lambda screen: screen.switch("heat")},
+    ),
+    ReviewKeys(
+        "m",
+        lambda: _("pawns"),
+        lambda: _("the detectives and the log in the place of the moves, where both have no room"),
+        {"m": lambda screen: screen.switch("shows_position")},
+    ),
+    ReviewKeys(
+        "z",
+        lambda: _("zoom"),
+        lambda: _("the whole board, or the neighbourhood"),
+        {"z": lambda screen: screen.switch("whole")},
+    ),
+    ReviewKeys(
+        "x",
+        lambda: _("export"),
+        lambda: _("writes the review as text to the folder where the program was started"),
+        {"x": lambda screen: screen.export()},
+    ),
+)
+
+
+def review_keys(screen: "ReviewScreen") -> KeyBindings:
+    """What each key does."""
+    keys = KeyBindings()
+    for group in REVIEW_KEYS:
+        for key, do in group.do.items():
+            keys.add(key, eager=key == "escape")(lambda event, do=do: do(screen))
+    return keys
+
+
+def keys_shown(screen: "ReviewScreen") -> list[tuple[str, str]]:
+    """The line of keys."""
+    shown = {group.shown: group.short() for group in REVIEW_KEYS}
+    if screen.is_tall:
+        del shown["m"]
+    elif screen.shows_position:
+        shown["m"] = _("moves")
+    return [*shown.items()]
+
+
+def key_lines() -> list[str]:
+    """All keys, and what each does, for the help."""
+    return [f"  {group.shown:{KEY_WIDTH}} {group.about()}" for group in REVIEW_KEYS]

@@ -1,0 +1,126 @@
+"""Dice: whose turn it is, and what that side may do with the dice that lie there."""
+
+from gettext import gettext as _
+from gettext import ngettext
+
+from ai.position.move import is_black
+from ai.position.names import faces_name, seat_code
+from ai.position.position import HIDER_SIDE, View
+from maps.wording import any_of, listed
+from solo.texts.mechanics.dice_situation import where_he_is
+from solo.texts.mechanics.places import pawn
+
+
+def whose_turn(view: View, *, starts: bool) -> list[str]:
+    """Who is to do what, for a person who wonders; `starts` is whether to list where pawns may start."""
+    phase, hiding = view.phase, view.side == HIDER_SIDE
+    if phase == "places" and not hiding:
+        who = pawn(view, view.next_seat)
+        if not starts:
+            return [_("{pawn} chooses a start next.").format(pawn=who)]
+        free = listed([str(move.station) for move in view.legal_moves()])
+        text = _("{pawn} chooses a start: say {word} and a place. Only taxis stop on {places}.")
+        return [text.format(pawn=who, word="start", places=free)]
+    if phase == "start" and hiding:
+        text = _(
+            "Choose where to start: say {word} and any free place. The detectives will hear the letter of its tile."
+        )
+        return [text.format(word="start")]
+    if phase == "seekers" and not hiding:
+        return [_detectives_turn(view)]
+    if phase in ("hider", "second half") and hiding:
+        return [*([where_he_is(view)] if phase == "second half" and not starts else []), _hiders_turn(view)]
+    return []
+
+
+def _detectives_turn(view: View) -> str:
+    turn, moves = view.next_seat, view.legal_moves()
+    waiting = [turn] if view.first_seat else [seat for seat in view.seats if not view.has_moved(seat)]
+    able = [seat for seat in waiting if any(m.kind == "step" and m.seat == seat for m in moves)]
+    stuck = [seat for seat in waiting if seat not in able]
+    if not able:
+        return _all_stuck(view, stuck)
+    first = pawn(view, able[0])
+    if stuck:
+        text = _("Move {pawn} first; {other} can use none of these dice.")
+        return text.format(pawn=first, other=pawn(view, stuck[0]))
+    if len(able) > 1:
+        pawns = any_of([pawn(view, seat) for seat in able])
+        return _("Move {pawns}, whichever you like first.").format(pawns=pawns)
+    return _("{pawn} is to move.").format(pawn=first)
+
+
+def _all_stuck(view: View, stuck: list[int]) -> str:
+    """What those can say who can use no die."""
+    tokens = view.dice.rerolls if view.dice else 0
+    if len(stuck) == 1 and not tokens:
+        text = _("{pawn} can use no die: say {passes}.")
+    elif len(stuck) == 1:
+        text = ngettext(
+            "{pawn} can use no die: say {passes}, or {reroll} ({count} token left).",
+            "{pawn} can use no die: say {passes}, or {reroll} ({count} tokens left).",
+            tokens,
+        )
+    elif not tokens:
+        text = _("Neither {pawn} nor {other} can use a die: say {passes}.")
+    else:
+        text = ngettext(
+            "Neither {pawn} nor {other} can use a die: say {passes}, or {reroll} ({count} token left).",
+            "Neither {pawn} nor {other} can use a die: say {passes}, or {reroll} ({count} tokens left).",
+            tokens,
+        )
+    passes = any_of([f"{seat_code(view, seat)} pass" for seat in stuck]) if len(stuck) > 1 else "pass"
+    names = {"pawn": pawn(view, stuck[0]), "other": pawn(view, stuck[-1])}
+    return text.format(**names, passes=passes, reroll="reroll", count=tokens)
+
+
+def _hiders_turn(view: View) -> str:
+    """What the hider may take or say now."""
+    dice, moves = view.dice, view.legal_moves()
+    assert dice is not None
+    kinds = {move.kind for move in moves}
+    tickets = {move.ticket for move in moves if move.kind == "step"}
+    words = ["pass"] if "pass" in kinds else []
+    words += ["black"] if any(map(is_black, tickets)) else []
+    words += ["helicopter"] if "helicopter" in kinds else []
+    words += ["double"] if "double" in kinds else []
+    second, count = view.in_double, sum(dice.used)
+    if not all(map(is_black, tickets)):
+        text = _second_dice(count, bool(words)) if second else _first_dice(count, bool(words))
+    elif second and count:
+        text = _("Now the second half of the double move: no die that they used ({dice}) is of use, so say {words}.")
+    elif second:
+        text = _("Now the second half of the double move: they used no die, so say {words}.")
+    elif count:
+        text = _("Your move: no die that they used ({dice}) is of use, so say {words}.")
+    else:
+        text = _("Your move: they used no die, so say {words}.")
+    return text.format(dice=faces_name(dice.used), words=any_of(words))
+
+
+def _first_dice(count: int, more: bool) -> str:
+    """The hider's move, where a die can be taken, and perhaps more can be said."""
+    if more:
+        return ngettext(
+            "Your move: take the die they used ({dice}), or say {words}.",
+            "Your move: take one of the dice they used ({dice}), or say {words}.",
+            count,
+        )
+    return ngettext(
+        "Your move: take the die they used ({dice}).", "Your move: take one of the dice they used ({dice}).", count
+    )
+
+
+def _second_dice(count: int, more: bool) -> str:
+    """The same for the second half of a double move."""
+    if more:
+        return ngettext(
+            "Now the second half of the double move: take the die that is left ({dice}), or say {words}.",
+            "Now the second half of the double move: take one of the dice that are left ({dice}), or say {words}.",
+            count,
+        )
+    return ngettext(
+        "Now the second half of the double move: take the die that is left ({dice}).",
+        "Now the second half of the double move: take one of the dice that are left ({dice}).",
+        count,
+    )

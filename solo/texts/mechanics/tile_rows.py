@@ -1,0 +1,84 @@
+"""Street tiles in words: the places row by row, and the streets that light sides change."""
+
+from gettext import gettext as _
+
+from ai.position.names import seat_name
+from ai.position.position import HIDER_SIDE, View
+from maps.tiles import TAXI, TILE_MODES, Layout
+from maps.wording import apart, listed
+
+
+def tile_rows(view: View) -> list[str]:
+    """The places row by row, with the tiles they lie on, what stops there, and who is there; then the streets that
+    light sides change."""
+    layout = view.layout
+    assert layout is not None
+    across, down = 2 * layout.columns, len(layout.spots[1:]) // (2 * layout.columns)
+    station = {spot: s for s, spot in enumerate(layout.spots)}
+    # Translators: {t}, {b} and {u} are the letters T, B and U
+    text = _("The board has {rows} rows of {columns} places. {t} means taxi, {b} bus, {u} underground.")
+    lines = [text.format(rows=down, columns=across, t="T", b="B", u="U")]
+    if not layout.order.isupper():
+        lines.append(_("A tile on its light side changes its streets, as told below the rows."))
+    for row in range(down):
+        if row % 2 == 0:
+            first = row // 2 * layout.columns
+            tiles = layout.order[first : first + layout.columns]
+            light = _("{letter} (light side)")
+            words = [light.format(letter=t.upper()) if t.islower() else t for t in tiles]
+            lines.append(_("Tiles {letters}:").format(letters=listed(words)))
+        places = apart([_place_words(view, station[row, column]) for column in range(across)])
+        lines.append("  " + _("{places}.").format(places=places))
+    return [*lines, *street_lines(layout, black=view.plays_black)]
+
+
+def _place_words(view: View, station: int) -> str:
+    """A place in a few words: "14 TB Red"."""
+    layout = view.layout
+    assert layout is not None
+    stops = "".join(word[0].upper() for word in layout.stops[station])
+    name, you = view.edition.shown_hider, view.side == HIDER_SIDE
+    pawns = [seat_name(view, seat) for seat in view.seats if view.station(seat) == station]
+    if view.hider == station:
+        pawns.append(_("you") if you else name)
+    if view.seen and view.seen[1] == station:
+        pawns.append(_("you were last seen here") if you else _("{name} last seen").format(name=name))
+    text = _("{station} {stops} {pawns}") if pawns else _("{station} {stops}")
+    return text.format(station=station, stops=stops, pawns=listed(pawns))
+
+
+def street_lines(layout: Layout, *, black: bool) -> list[str]:
+    """Where streets differ from a plain grid: arrows, closed streets, and lanes that cut across a tile; `black` is
+    whether there are black tickets, to which arrows mean nothing."""
+    spots, taxi = layout.spots, TILE_MODES.index(TAXI)
+    streets = {(line.a, line.b): line.one_way for line in layout.board.lines if line.mode == TAXI}
+    joined = {frozenset(ends) for ends in streets}
+    between, onward = _("{a} and {b}"), _("{a} to {b}")
+    arrows = [onward.format(a=a, b=b) for (a, b), one_way in sorted(streets.items()) if one_way]
+    across = [(a, b) for a, b in sorted(streets) if spots[a][0] != spots[b][0] and spots[a][1] != spots[b][1]]
+    lanes = [between.format(a=a, b=b) for a, b in across]
+    shut: list[str] = []
+    facing: list[str] = []  # arrows from both ends
+    for a, spot in enumerate(spots[1:], start=1):
+        for b, other in enumerate(spots[a + 1 :], start=a + 1):
+            if abs(spot[0] - other[0]) + abs(spot[1] - other[1]) == 1 and frozenset((a, b)) not in joined:
+                (facing if black and (a, taxi, b) in layout.against else shut).append(between.format(a=a, b=b))
+    found = [
+        (arrows, _one_way(black=black)),
+        (facing, _("Arrows from both ends: {streets}. Only black tickets go between.")),
+        (shut, _closed(black=black)),
+        (lanes, _("Taxi lanes: {streets}. They cut across a tile, for taxis alone.")),
+    ]
+    return [text.format(streets=listed(ends)) for ends, text in found if ends]
+
+
+def _one_way(*, black: bool) -> str:
+    if black:
+        return _("One-way: {streets}. Taxis and buses go only so; a black ticket goes against the arrow too.")
+    return _("One-way: {streets}. Taxis and buses go only so.")
+
+
+def _closed(*, black: bool) -> str:
+    if black:
+        return _("Closed: {streets}. Nothing goes between, with a black ticket neither.")
+    return _("Closed: {streets}. Nothing goes between.")
