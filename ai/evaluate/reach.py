@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ai.compiling.jit import routine
 from ai.evaluate.pursuit import distances
-from ai.rules.moves import CHOOSE_START, REROLL, STEP, kind_of, seat_of, station_of, ticket_of
+from ai.rules.moves import CHOOSE_START, REROLL, STEP, TICKET_SHIFT, kind_of, seat_of, station_of, ticket_of
 from ai.rules.routines import list_moves
 from ai.rules.state import SEEKER, USED
 from ai.rules.tables import IntArray, Tables
@@ -34,10 +34,10 @@ def nearness(tables: Tables) -> Nearness:
     """The distances of a board, and what follows from them for dice."""
     far = distances(tables)
     cover = np.where(far >= 2, TWO_AWAY * 0.5 ** (far - 2.0), 0.0)
-    for here in range(1, tables.stations + 1):
-        for edge in tables.edges[tables.starts[here] : tables.starts[here] + tables.paid[here]]:
-            to = station_of(int(edge))
-            cover[here, to] = max(cover[here, to], RIDES[ticket_of(int(edge))])
+    here = np.repeat(np.arange(tables.starts.size - 1), np.diff(tables.starts))
+    paid = np.arange(tables.edges.size) < (tables.starts[:-1] + tables.paid)[here]
+    edges = tables.edges[paid]
+    np.maximum.at(cover, (here[paid], edges & 255), np.array(RIDES)[edges >> TICKET_SHIFT & 7])
     np.fill_diagonal(cover, SAME_PLACE)
     return Nearness(far, cover)
 
