@@ -140,6 +140,7 @@ class Belief:
         self.tables: Tables = deal.tables
         self.rules: Rules = deal.rules
         self.mechanics = mechanics_of(deal.edition)
+        self._log, self._board = deal.log, deal.board
         self.row: Row = hide(deal.row)
         self.weights: Probabilities = first_weights(deal)
         self.followed: list[Seen] = []  # the events so far
@@ -164,7 +165,6 @@ class Belief:
         self._settle()
         if starts_by_card(deal):
             self._first = self._snapshot()
-        self._log, self._board = deal.log, deal.board
         if deal.log and self.rules.chips:
             self._begun = self._snapshot()
 
