@@ -32,6 +32,7 @@ from ai.position.position import View
 from ai.rules.characters import CLUE_AGE
 from ai.rules.moves import OPTION_SHIFT, STEP, commits_crime, kind_of, station_of, without_station
 from ai.rules.options import Deal
+from ai.rules.past_log import led_to, places_after
 from ai.rules.questions import as_seen, is_watched
 from ai.rules.routines import do_move, list_moves
 from ai.rules.state import (
@@ -42,6 +43,7 @@ from ai.rules.state import (
     E_TOLD,
     E_WIDTH,
     E_WINNER,
+    ENTRY,
     HIDER,
     NOBODY,
     P_HIDER,
@@ -138,6 +140,7 @@ class Belief:
         self.tables: Tables = deal.tables
         self.rules: Rules = deal.rules
         self.mechanics = mechanics_of(deal.edition)
+        self._log, self._board = deal.log, deal.board
         self.row: Row = hide(deal.row)
         self.weights: Probabilities = first_weights(deal)
         self.followed: list[Seen] = []  # the events so far
@@ -153,6 +156,7 @@ class Belief:
         self._joint_scratch = make_joint_scratch(self.tables.stations, most_sets, self._scratch)
         self._entries: list[Belief] = []  # as it was after each of the last log entries
         self._first: Belief | None = None  # as it was at the start, where he drew a card for it
+        self._begun: Belief | None = None  # as it was at first, where the game is set up in the middle
         self._next = np.zeros_like(self.weights)
         self._event = np.zeros(E_WIDTH, np.int32)
         self.stuck: Probabilities = np.zeros_like(self.weights)  # where he would have lost, had he been there
@@ -161,6 +165,8 @@ class Belief:
         self._settle()
         if starts_by_card(deal):
             self._first = self._snapshot()
+        if deal.log and self.rules.chips:
+            self._begun = self._snapshot()
 
     @property
     def joint(self) -> Probabilities:
@@ -276,7 +282,9 @@ class Belief:
     def clues(self) -> set[int]:
         """The stations where he may have been two entries ago."""
         found = set()
-        for station in self._entries[0].places:
+        entry = int(self.row[ENTRY]) - CLUE_AGE
+        before = entry <= len(self._log)  # it was written before the game was set up
+        for station in places_after(self._board, self._log[:entry]) if before else self._entries[0].places:
             past = self.copy()
             past.followed.append(past.followed[-1])  # in the place of the answer, which is not taken in
             past._go_back(station)
@@ -286,14 +294,29 @@ class Belief:
 
     def _go_back(self, station: int) -> None:
         """A clue: he was at that station two entries ago. Restarts the filter there and replays all events since."""
-        past = self._entries[0].copy()
-        past.weights[:] = 0.0
-        past.weights[station] = 1.0
-        past._entries = [past._snapshot()]
+        past = self._when_at(station)
         past._replaying = True
         for event in self.followed[len(past.followed) : -1]:
             past.advance(event)
         self.weights, self.given, self._entries = past.weights, past.given, past._entries
+
+    def _when_at(self, station: int) -> "Belief":
+        """What would have been believed then, had everybody known that he was there; or at first, where the entry was
+        written before the game was set up."""
+        entry = int(self.row[ENTRY]) - CLUE_AGE
+        if entry <= len(self._log):
+            assert self._begun is not None
+            past = self._begun.copy()
+            places = np.zeros(past.weights.size, np.bool_)
+            places[[*led_to(self._board, {station}, self._log[entry:])]] = True
+            past.weights[~places] = 0.0
+            past._normalise()
+            return past
+        past = self._entries[0].copy()
+        past.weights[:] = 0.0
+        past.weights[station] = 1.0
+        past._entries = [past._snapshot()]
+        return past
 
     def _settle(self) -> None:
         """Rules out stations at which the game would have ended, then normalises."""

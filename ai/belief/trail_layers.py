@@ -37,6 +37,7 @@ from ai.position.move import STARTED_MARK, Event, Move
 from ai.position.position import View
 from ai.rules.moves import commits_crime
 from ai.rules.options import Deal
+from ai.rules.past_log import led_to
 from ai.rules.routines import do_move
 from ai.rules.state import (
     E_WIDTH,
@@ -99,6 +100,7 @@ class TrailRecord:
         self._plans = first_plans(deal)
         self._by_card = starts_by_card(deal)
         self._mechanics = mechanics_of(deal.edition)
+        self._deal = deal
         self.first: Floats = first_weights(deal)  # how likely each start is, shape (n + 1,)
         self._scratch = make_policy_scratch(self.tables, self.rules)
         self._joint_scratch = self._make_joint_scratch(deal)
@@ -151,10 +153,20 @@ class TrailRecord:
             if self._by_card:
                 self._add(number, 0, news.allowed)
         else:
-            about = next(n for n, layer in enumerate(self.layers) if layer.entry == row[ENTRY] - news.when)
+            entry = int(row[ENTRY]) - news.when
+            if entry < self.layers[0].entry:  # written before the game was set up
+                self._add(number, 0, self._led_from(entry, news.allowed))
+                return
+            about = next(n for n, layer in enumerate(self.layers) if layer.entry == entry)
             if not self.layers[about].shown:
                 self.layers[about].shown, self.layers[about].clue = int(np.argmax(news.allowed)), True
             self._add(number, about, news.allowed)
+
+    def _led_from(self, entry: int, then: Flags) -> Flags:
+        """Where the log can have led him by the time the game was set up, from where he was after an entry of it."""
+        flags = np.zeros_like(then)
+        flags[[*led_to(self._deal.board, np.flatnonzero(then).tolist(), self._deal.log[entry:])]] = True
+        return flags
 
     def _hear_stuck(self, number: int, row: Row, *, lost: bool) -> None:
         """As his turn begins, either he can move, or he has lost."""

@@ -181,7 +181,9 @@ def has_ticket(row, ticket):
 @kernel
 def gen_dice_hider(row, tables, rules, out):
     """Moves by a used die or a black ticket, singly or as first half of a double move; to stay, if no die is of use;
-    the helicopter."""
+    the helicopter. None where his card is full."""
+    if row[ENTRY] >= rules.spaces:
+        return 0
     here = row[HIDER] & 255
     n = 0
     by_die = 0

@@ -55,7 +55,7 @@ class Rules(NamedTuple):
     crimes: int  # crimes that win the game; 0 where there are none
     arrivals: int  # 1 where the hider may do something on arriving: crimes or hideouts
     chips: int  # 1 where seekers have chips
-    past: int  # log entries written before the game was set up
+    past: int  # log entries written before the game was set up, of which nobody here can tell where they led
     pays: int  # 1 where steps are paid with tickets; 0 where the seekers roll for their modes, and the hider follows
     flights: int  # how often the hider can escape through the air, by balloon or helicopter: 1, or 0 where he cannot
     dice: int  # dice that the detectives roll, 0 where tickets are paid; for the kernels of dice alone

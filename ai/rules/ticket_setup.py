@@ -25,6 +25,7 @@ from ai.rules.options import (
     left,
     not_for_each,
 )
+from ai.rules.past_log import places_after
 from ai.rules.state import (
     BLACK,
     BLACK_TICKET,
@@ -167,7 +168,7 @@ def _rules(
         crimes=edition.crimes,
         arrivals=int(edition.has("crimes") or edition.has("hideouts")),
         chips=int(bool(characters)),
-        past=len(options.log or ()) if options.log is not None else (options.round or 1) - 1,
+        past=0 if options.blind else len(options.log) if options.log is not None else (options.round or 1) - 1,
         pays=1,
         flights=int(edition.has("hideouts") and bool(pairs)),
         dice=0,
@@ -265,17 +266,13 @@ def _prior(
     """Where the hider may be, as far as everybody knows: on a start card's station; in the middle of a game, wherever
     the log's tickets lead from where he last showed himself (seekers then stood elsewhere, so nothing blocks)."""
     free = [s for s in range(1, board.size + 1) if s not in seekers]
-    known = [number for number, past in enumerate(log) if past.station]
     if options.hider_start is not None:
         check_station("xstart", options.hider_start, board)
         if options.hider_start in seekers:
             why = _("a seeker stands on the hider's station {station}")
             raise SetupError(why.format(station=options.hider_start))
-    if known:
-        places = {log[known[-1]].station}
-        for past in log[known[-1] + 1 :]:
-            modes = {0, 1, 2, 3} if past.ticket in (NO_TICKET, BLACK_TICKET) else {past.ticket}
-            places = {to for here, mode, to in board.arcs() if here in places and mode in modes}
+    if any(past.station for past in log):
+        places = places_after(board, log)
         prior = tuple(s for s in free if s in places)
         if not prior:
             raise SetupError(_("the log leads to no station that is free"))

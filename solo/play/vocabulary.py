@@ -82,7 +82,7 @@ def how_to_answer() -> str:
 
 
 def _stations(session: Session) -> Iterable[str]:
-    return map(str, range(1, session.game.board.size + 1))
+    return map(str, session.game.board.numbers)
 
 
 def _marks_and_stations(session: Session) -> Iterable[str]:

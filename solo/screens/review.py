@@ -178,7 +178,7 @@ class ReviewScreen(Screen):
         station = game.moves[-1].station if game.moves else 0
         if game.moves and not game.moves[-1].seat:
             station = self.view.hider or (self.view.seen[1] if self.view.seen else 0)
-        outside = not 0 < station <= self.view.board.size
+        outside = not self.view.board.has_station(station)
         if self.whole or outside or is_best_whole(self.view, width, height):
             return fit(self.view, width, height)
         return around(self.view, station, width, height)

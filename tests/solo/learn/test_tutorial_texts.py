@@ -90,7 +90,7 @@ CLAIMS: dict[str, dict[int, Claim]] = {
         | {line.b for line in g.board.lines if line.mode == "ferry"},
     },
     "sherlock-seekers": {
-        1: lambda g: {1890, g.rules.rounds, len(g.board.deck("crime"))},
+        1: lambda g: {1895, g.rules.rounds, len(g.board.deck("crime"))},
         2: lambda g: trail(g) | {1},
         3: lambda g: {len(trail(g)), 2},
         4: lambda g: {g.entry, 3} | trail(g) if len(trail(g)) == 1 else set(),

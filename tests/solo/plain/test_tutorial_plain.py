@@ -146,7 +146,7 @@ def test_a_step_of_old_is_reached_too() -> None:
     kept = Reached("dice-seekers", 4, (4, 4, 6, 8, 11), old)
     taken, again = course("dice-seekers"), course("dice-seekers")
     for _time in range(4):
-        taken.submit("skip")
+        submit(taken, SKIP)
     assert again.go_to(kept)
     assert (again.at, again.game.moves) == (4, taken.game.moves)
     assert course("dice-seekers").go_to(replace(kept, moves=(*old[:-2], "taxi 25"))) == []

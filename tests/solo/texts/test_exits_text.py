@@ -1,5 +1,6 @@
 """What the hider reads about his exits: every open station, how soon he is caught there, what seekers would think."""
 
+import random
 import re
 
 import numpy as np
@@ -8,9 +9,11 @@ from believing import believed, sessions
 from sessions import obey, said
 from table import london, play, streets, turn
 
+from ai.belief.exits import exits
 from ai.evaluate.ticket_distances import moves_needed
 from ai.game.game import Game
-from ai.position.position import HIDER_SIDE, SEEKER_SIDE
+from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
+from ai.rules.options import Options
 from maps.edition_file import EDITIONS
 from solo.texts.belief_text import chance_text
 from solo.texts.exits import exits_lines
@@ -109,3 +112,18 @@ def test_dice_that_are_not_rolled_yet_may_fall_in_any_way() -> None:
     lines = exits_lines(view, believed(view))
     assert "if the detectives use dice for it" not in lines[0]
     assert 13 not in rows_of(lines), "who goes there is caught"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_nothing_is_open_when_the_log_is_full(edition: str) -> None:
+    """In the seekers' last turn he will not move again, whatever could be played."""
+    asked = 0
+    for seed in range(30):
+        game = Game.new(Options(edition=edition, seed=seed, rounds=3, spaces=3, detectives=2, reveals=(2,)))
+        chance = random.Random(seed)
+        while game.outcome is None:
+            game.push(game.draw() if game.to_move == CHANCE else chance.choice(game.legal_moves()))
+            if game.outcome is None and game.entry == game.spaces and game.to_move == SEEKER_SIDE:
+                asked += 1
+                assert exits(game.view(HIDER_SIDE)) == {}
+    assert asked > 10

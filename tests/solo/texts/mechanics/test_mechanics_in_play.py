@@ -16,7 +16,7 @@ from ai.position.move import Event, Kind, Move
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
 from ai.rules.options import Options
 from maps import edition as editions
-from solo.assist.texts import table_help
+from solo.assist.texts import how_to_enter
 from solo.map.board_map import UNICODE
 from solo.map.glyphs import Glyphs
 from solo.map.key import map_key
@@ -27,7 +27,7 @@ from solo.texts.exits import exits_lines
 from solo.texts.mechanics import registry
 from solo.texts.mechanics.base import MechanicTexts
 from solo.texts.mechanics.play_texts import Fragment, MapSign, MarkedStations, Told, in_order, last_of
-from solo.texts.rules_text import help_lines, opening_lines, rules_lines
+from solo.texts.rules_text import how_to_type, opening_lines, rules_lines
 
 WIDTH = 60
 
@@ -114,7 +114,7 @@ def test_a_new_mechanic_is_heard_everywhere(foggy: Game) -> None:
     assert stations_with(view, "fog") == ["Fog: 7, 8."]
     foggy_glyphs = replace(UNICODE, marks={**UNICODE.marks, "fog": "≋"})
     assert ("12≋", "map.water", "fog") in map_key(view, foggy_glyphs)
-    helped = table_help(view)
+    helped = how_to_enter(view)
     assert helped[-1] == "Fog: say where it lies."
     assert any("black, double taxi bus, fog;" in line for line in helped)
     hider = foggy.view(HIDER_SIDE)
@@ -145,7 +145,7 @@ def test_tickets_and_bobbies_that_only_a_game_has() -> None:
 
 def printed(view: View, glyphs: Glyphs = UNICODE) -> list[str]:
     """All that can be read of a position."""
-    pages = [help_lines(view), rules_lines(view), opening_lines(view), table_help(view), board_rows(view)]
+    pages = [how_to_type(view), rules_lines(view), opening_lines(view), how_to_enter(view), board_rows(view)]
     told = [narrate.situation(view), narrate.what_next(view), narrate.log_lines(view), station_lines(view, 5)]
     panel = lines_of(panels.side_panel(view, WIDTH, 60))
     key = [meaning for _sign, _style, meaning in map_key(view, glyphs)]
