@@ -117,8 +117,8 @@ class Mechanic:
         """Why the hider, who can go there, cannot do what he wants on arriving."""
         return ""
 
-    def why_not_ride(self, game: Position, station: int, joined: set[int], ticket: int | None) -> str:
-        """Why the hider cannot ride a line that is there."""
+    def why_not_ride(self, game: Position, seat: int, station: int, joined: set[int], ticket: int | None) -> str:
+        """Why a pawn, 0 for the hider's, cannot ride a line that is there."""
         return ""
 
     def why_not_seekers(self, game: Position, wish: Wish) -> str:
@@ -149,7 +149,7 @@ class Mechanic:
         return ()
 
     def open_hider_turn(self, row: Row) -> None:
-        """Gives the hider what he would have, were it his turn now."""
+        """Makes of a row in another's turn what the hider will have in his next one; its phase is changed later."""
 
     # Facts for reasons and hints (ai/explain); what they need of belief and search is in the study
 
