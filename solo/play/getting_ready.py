@@ -37,9 +37,16 @@ class Warmup:
         self.ready = Event()
         self._program: subprocess.Popen[str] | None = None
         self._stopped = False
+        self._is_wanted = Event()
 
-    def start(self) -> None:
-        Thread(target=self._work, name="warm-up", daemon=True).start()
+    def start(self, idle: float = 0.0) -> None:
+        """Begins in so many seconds, or as soon as somebody waits for it: loading slows down whatever is drawn or read
+        meanwhile."""
+        Thread(target=self._work, args=(idle,), name="warm-up", daemon=True).start()
+
+    def hurry(self) -> None:
+        """Begins now: somebody waits."""
+        self._is_wanted.set()
 
     def stop(self) -> None:
         """Ends the program that compiles; what it has finished stays."""
@@ -47,8 +54,9 @@ class Warmup:
         if self._program is not None:
             self._program.kill()
 
-    def _work(self) -> None:
+    def _work(self, idle: float) -> None:
         try:
+            self._is_wanted.wait(idle)
             from ai.compiling import jit
 
             if jit.is_cold():

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from solo.files.saves import Save
     from solo.play.session import Session
 
+IDLE = 0.6  # seconds after the first picture in which nothing is loaded unless it is wanted, so that lists open at once
 ESCAPE_DELAY = 0.02  # seconds after which Esc is Esc and not the beginning of another key
 
 
@@ -119,7 +120,7 @@ class Yard:
 
         def begin() -> None:
             loop.set_exception_handler(lambda loop, told: self.fail(told.get("exception") or Fault(told["message"])))
-            loop.call_soon(self.warmup.start)  # after the first picture
+            loop.call_soon(self.warmup.start, IDLE)  # after the first picture
             heed_signals(loop, self.app, self.quit)
             if first:
                 first()
@@ -208,6 +209,7 @@ class Yard:
         if self.warmup.ready.is_set():
             self._go(go)
         else:
+            self.warmup.hurry()
             self.push(WaitScreen(self, go))
 
     def _go(self, go: Callable[[], None]) -> None:

@@ -136,6 +136,17 @@ def test_whoever_waits_follows_the_program_that_compiles(monkeypatch: pytest.Mon
     assert warmup.share == 1.0
 
 
+def test_it_begins_late_unless_somebody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While nothing is wanted, lists and menus have the program to themselves."""
+    instead(monkeypatch, ["1.00 ready"])
+    warmup = Warmup()
+    warmup.start(idle=PATIENCE)
+    assert not warmup.ready.wait(0.05)
+    assert not warmup.compiles
+    warmup.hurry()
+    assert warmup.ready.wait(PATIENCE / 2)
+
+
 def test_it_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     instead(monkeypatch, ["0.10 a"], rest=600)
     warmup = Warmup(lambda: warmup.stop() if warmup.share else None)
