@@ -29,12 +29,12 @@ STRENGTH = "commissioner"  # the level whose knobs a judge uses
 FIRST_TRIES = 16  # playouts of each move, in each tree, before the first verdict
 ROUNDS = 12  # the remaining playouts are split into this many rounds; after each, certainly worse moves are pruned
 FULL = {True: 40_000, False: 160_000}  # playouts of a whole judgement: for the hider, for the seekers
-CERTAIN = 1.5  # times the errors of both: a move so much worse is shut
-# Beside chance: with four times the playouts values of best moves rise by 1.5 to 2.3 points, most of which is the same
+CERTAIN = 1.5  # a move that is worse by this many times the sum of both errors is pruned
+# Systematic error: with four times the playouts the values of best moves rise by 1.5 to 2.3 points, most of it the same
 # for all moves of a position.
 DRIFT = 0.01
-UNSURE = 0.25  # added to the variance, divided by the tries: who was never beaten may yet be
-GOOD, DOUBTFUL, WRONG = 0.025, 0.06, 0.14  # win chance lost: less is good, then ?!, then ?, and from the last on ??
+UNSURE = 0.25  # added to the variance, divided by the tries: a move that never lost may still lose
+GOOD, DOUBTFUL, WRONG = 0.025, 0.06, 0.14  # win chance lost: below the first is good, then ?!, then ?, then ??
 
 
 @dataclass(frozen=True)
