@@ -83,8 +83,8 @@ class Layout:
     order: str  # the tiles' letters, row by row; small if the light side is up
     columns: int  # tiles side by side
     faces: tuple[str, ...]  # the six of each die
-    against: frozenset[tuple[int, int, int]]  # (from, mode number, to) against an arrow: open to black tickets alone
-    # By station, 0 to the highest that lies there; those that do not have no stops, no letter, and the spot (-1, -1).
+    against: frozenset[tuple[int, int, int]]  # (from, mode number, to) against an arrow: open to black tickets only
+    # By station number, from 0 to the highest. Numbers not on the table have no stops, no letter and the spot (-1, -1).
     stops: tuple[tuple[str, ...], ...]  # the modes that stop there
     tiles: tuple[str, ...]  # the letter of its tile
     spots: tuple[Spot, ...]  # its row and column, counted from 0

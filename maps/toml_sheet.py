@@ -116,7 +116,7 @@ class TomlSheet:
     def counts(
         self, table: str, found: TomlTable, key: str, least: int, most: int, length: int | None = None
     ) -> tuple[int, ...]:
-        """A list of whole numbers: so many, or any number of them in ascending order."""
+        """A list of whole numbers: exactly `length` of them, or any number in ascending order."""
         value = found.get(key)
         given = value if isinstance(value, list) else []
         numbers = [n for n in given if type(n) is int and least <= n <= most]
@@ -131,7 +131,7 @@ class TomlSheet:
         return (least,) * (length or 1)
 
     def by_number(self, table: str, found: TomlTable, key: str, most: int, numbers: Collection[int]) -> dict[int, int]:
-        """A count for each number of detectives, as a table: { 2 = 2, 3 = 1 }; 0 where none is given."""
+        """A count for each number of detectives, as a table: { 2 = 2, 3 = 1 }; missing ones count as 0."""
         value = found.get(key, {})
         if isinstance(value, dict) and all(
             name.isascii() and name.isdigit() and len(name) < 3 and int(name) in numbers
@@ -144,6 +144,6 @@ class TomlSheet:
         return {}
 
     def finish(self) -> None:
-        """Raises BoardError with all that is wrong."""
+        """Raises BoardError with everything that is wrong."""
         if self.problems:
             raise BoardError(self.problems)

@@ -24,8 +24,8 @@ from ai.compiling.private import FOLDER_MODE, is_closed, is_own_folder, is_owned
 
 APP = "solo-yard"
 NOWHERE = Path(os.devnull)  # a folder in it cannot exist
-# In a folder of compiled code, for people: which Python and libraries, and where the program lies. Then a line for each
-# private part of numba that has changed: what is done about it, numba's version, the part.
+# A file for people in each folder of compiled code: which Python and libraries, and where the program is installed.
+# Then one line for each private part of numba that has changed: the fallback in use, numba's version, the part.
 ABOUT = "install.txt"
 ORDINARY_CACHE, NO_CACHE, ORDINARY_OPTIONS = "ordinary-cache", "no-cache", "ordinary-options"
 # The names of the entries in each part of the cache.
