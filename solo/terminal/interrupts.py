@@ -28,11 +28,11 @@ def end_soon(code: int) -> None:
 
 
 class Stops:
-    """Hears that the work shall end, and ends it by raising Stopped.
+    """Handles termination signals by raising Stopped.
 
-    What is raised in the middle of anything can be swallowed there, or leave a lock behind that the end waits for. So
-    it is remembered and raised once more at the next step, a second signal ends the program at once, and so does the
-    clock. Nothing is lost by that: each step is on disk when it is done.
+    An exception raised at an arbitrary point can be swallowed there, or leave a lock behind that the shutdown waits
+    for. So it is remembered and raised again at the next step; a second signal ends the program at once, and so does a
+    timer. Nothing is lost: each step is on disk when it is done.
     """
 
     def __init__(self) -> None:

@@ -34,11 +34,11 @@ def heed_signals(loop: AbstractEventLoop, app: Application[Any], end: Callable[[
 
 
 class Pause:
-    """Stops the program at SIGTSTP and lets it go on at SIGCONT, whenever that comes.
+    """Suspends the program on SIGTSTP and resumes it on SIGCONT, whenever that comes.
 
-    Between SIGTSTP and the stop there is time: the terminal is given back first. A SIGCONT that comes meanwhile must
-    not be lost, or the program would stop when nobody lets it go on any more. So the last word counts: the loop hears
-    the signals in their order, and what it has not heard yet is noted.
+    Between SIGTSTP and the stop there is time, because the terminal is restored first. A SIGCONT in between must not be
+    lost, or the program would stop with nobody left to resume it. So the last signal counts: the loop handles signals
+    in order, and one that it has not handled yet is noted.
     """
 
     def __init__(self, loop: AbstractEventLoop, app: Application[Any]) -> None:
