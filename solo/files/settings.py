@@ -168,7 +168,7 @@ def read_settings(path: Path) -> Settings:
 
 
 def write_settings(settings: Settings, path: Path) -> None:
-    """Keeps settings; raises SettingsError or FolderError, and then the file is as it was, for what is not allowed too.
+    """Saves settings; raises SettingsError (also for values not allowed) or FolderError, and then changes nothing.
 
     Of a file that is there, only the lines that change are written anew, so that comments stay.
     """

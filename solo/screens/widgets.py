@@ -65,8 +65,8 @@ class Choice:
 class ChoiceList:
     """A list to choose from with the arrow keys or the mouse.
 
-    A list may change while it is looked at. The choice that was drawn lit stays lit, wherever it goes; and what Enter
-    or a click takes is what was drawn.
+    A list may change while it is shown. The highlight stays on the choice that was drawn highlighted, wherever it
+    moves, and Enter or a click takes what was drawn.
     """
 
     def __init__(
