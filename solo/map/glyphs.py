@@ -1,7 +1,7 @@
-"""The signs on the map and the names of their colours: everything that is drawn is one of these.
+"""The glyphs of the map and the names of their styles: everything drawn is one of these.
 
-Meaning never hangs on colour alone: each thing has a sign of its own, in Unicode and in plain ASCII. Which colours
-belong to the names is settled where the screen is dressed.
+Meaning never depends on colour alone: each thing has its own glyph, in Unicode and in ASCII. Which colours belong to
+the style names is defined in solo/screens/style.py.
 """
 
 from dataclasses import dataclass

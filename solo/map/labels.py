@@ -262,7 +262,7 @@ def _dot_style(prints: Prints, station: int) -> str:
 
 
 def _choices(sign: Sign, column: int, width: int) -> Iterator[tuple[int, str]]:
-    """First columns and texts of a sign that covers a column, the fullest first, and of each the middle one first."""
+    """First columns and texts of a sign that covers a column: fullest text first, and for each the middle first."""
     for text in sign.texts:
         length = len(text)
         if length <= width:

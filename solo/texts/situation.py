@@ -1,4 +1,4 @@
-"""Where everybody is and what they hold, and the hider's log. Only from what the person may know."""
+"""Where everybody is and what they hold, and the hider's log. Uses only what the person may know."""
 
 from gettext import gettext as _
 
@@ -10,7 +10,7 @@ from solo.texts.mechanics.places import place
 from solo.texts.mechanics.play_texts import Told, in_order, last_of
 from solo.texts.mechanics.registry import texts_in, travel_of
 
-# How far the game is; where the hider is; what else there is to know; the seekers; what lies there; whose turn it is.
+# Progress of the game; the hider; special information; the seekers; what they hold; whose turn it is.
 SITUATION_SLOTS = ("time", "hider", "case", "seats", "held", "turn")
 
 

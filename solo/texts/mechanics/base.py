@@ -1,8 +1,8 @@
 """What a person reads of a mechanic: hooks for the rules and the help, and the page that they are written on.
 
-A text belongs to the mechanic that it tells of. Where a text of one mechanic depends on another (a ban and the balloon,
-say), the first one asks `page.has`, or leaves a place open that the other fills (`sentences`). Whoever shows texts
-loops over the mechanics of an edition, and never asks for one by name.
+A text belongs to the mechanic that it is about. If a text of one mechanic depends on another (a ban and the balloon,
+say), the first one asks `page.has`, or leaves a gap that the other fills (`sentences`). Code that shows texts loops
+over the mechanics of an edition and never asks for one by name.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,9 +1,9 @@
-"""What a person reads of a mechanic while a game is played: the hooks that every mechanic may fill.
+"""The texts of a mechanic during a game: the hooks that each mechanic may implement.
 
-Whoever shows a game asks all mechanics of the game in turn (`texts_in` in registry.py) and puts their answers in order.
-Every sentence that is told has a slot, and the one who shows it lists the slots. Some slots hold one sentence only:
-there the last mechanic counts, in the order of MECHANICS, so that what is special replaces what is common. The same
-holds for hooks that answer with one text: the last one that is not empty is taken.
+Code that shows a game asks all mechanics of the game in turn (`texts_in` in registry.py) and orders their answers.
+Every sentence has a slot, and the caller lists the slots in order. Some slots hold one sentence only: there the last
+mechanic wins, in the order of MECHANICS, so that the special replaces the general. The same holds for hooks that return
+one text: the last one that is not empty is taken.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
