@@ -1,8 +1,8 @@
-"""Keeps code that lies in the current folder from being run.
+"""Keeps code in the current folder from being run by accident.
 
 `python -m solo` looks for every module in the current folder first, and so does a PYTHONPATH with an empty part. The
-processes that joblib starts do the same. Neither a person who unpacks a download nor one who looks into somebody
-else's folder wants that to start code.
+processes that joblib starts do the same. Nobody who unpacks a download, or looks into somebody else's folder, wants
+that to run code.
 """
 
 import os

@@ -1,9 +1,9 @@
-"""A table of real people who play the board game: what they do is entered, and nobody tells where the hider is.
+"""A real table: people play the board game, what they do is entered, and the hider's station stays unknown.
 
-A `Table` is a session whose person makes every move, for both sides and for chance. What was entered is a row of
-entries, numbered from 1; those that were taken back, or no longer fit after a correction, stay behind them and can be
-done again. Any entry can be put right: the others are then entered again after it. People are told of lines and not of
-entries, because the hider's log has entries of its own.
+A `RealTable` is a session whose person makes every move, for both sides and for chance. The moves are a list of
+entries, numbered from 1. Entries that were taken back, or no longer fit after a correction, are kept behind them and
+can be redone. Any entry can be corrected: the others are then entered again after it. In messages an entry is called a
+line, because the hider's log has entries of its own.
 """
 
 from collections.abc import Sequence

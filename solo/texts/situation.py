@@ -15,8 +15,8 @@ SITUATION_SLOTS = ("time", "hider", "case", "seats", "held", "turn")
 
 
 def situation(view: View, *, rolled: bool = True) -> list[str]:
-    """Where everybody is and what they hold, as much as the person may know; `rolled` is whether to tell what was
-    rolled last, which may just have been said."""
+    """Where everybody is and what they hold, as far as the person may know; `rolled` says whether to repeat the last
+    roll, which may just have been told."""
     mechanics = texts_in(view)
     found = [line for texts in mechanics for line in texts.situation(view, rolled=rolled)]
     found += [Told("seats", last_of(texts.seat_line(view, seat) for texts in mechanics)) for seat in view.seats]

@@ -1,9 +1,9 @@
-"""The file of the index (solo/learn/kept/index.py): made to be read in a moment, and to be of no harm whatever it says.
+"""The file format of the index (solo/learn/kept/index.py): fast to read, and harmless whatever it contains.
 
-Two lines of JSON. The first says what it is and carries a digest of the second, which holds a table of games and one of
-reviews. A table has the `names` of files in one text, each with a "/" behind it, and `columns` of numbers of eight
-bytes in base64: size, times and inode of each file as it was, and what it said; words are numbers in a list of `words`.
-So twenty thousand games are read in a few hundredths of a second.
+Two lines of JSON. The first identifies the format and carries a digest of the second, which holds a table of games and
+one of reviews. A table has the `names` of files in one text, each followed by "/", and `columns` of eight-byte numbers
+in base64: size, times and inode of each file, and its contents; words are indices into a list of `words`. So twenty
+thousand games are read in a few hundredths of a second.
 """
 
 import json

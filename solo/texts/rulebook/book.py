@@ -1,9 +1,9 @@
 """The complete rules of each edition, as this program plays them, for the page in the game and for the command.
 
 `rulebook` gives lines: a heading begins with "# ", everything else is a paragraph, which the screen wraps. The sections
-come from the mechanics of the edition (solo/texts/mechanics); here is only the order in which they stand. Numbers come
-from editions and boards, so that no sentence can say anything else than what is played. What the printed books leave
-open stands at the end, under the rulings.
+come from the mechanics of the edition (solo/texts/mechanics); this file has only their order. Numbers come from
+editions and boards, so that no sentence can contradict the game. What the printed rules leave open is at the end, under
+the rulings.
 """
 
 from gettext import gettext as _
