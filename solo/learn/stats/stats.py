@@ -25,11 +25,11 @@ from solo.texts.titles import edition_word, rank_words, side_words
 FORM = Form("solo-yard stats", 1)
 FILE = "stats.json"
 SHOWN = 30  # games whose accuracy is drawn
-RANKED = 10  # the last games of a side that make its rank
-LEAST_RANKED = 3  # fewer tell too little
-# The largest share of the win chance there was that a decision may lose on average, for each rank but the lowest:
-# measured in London, where the computer's own levels played against commander and were reviewed like a person. (The
-# plain loss would flatter weak seekers: who has hardly any chance left cannot lose much of it.)
+RANKED = 10  # how many of the last games of a side count for its rank
+LEAST_RANKED = 3  # fewer are not conclusive
+# For each rank but the lowest, the largest mean loss per decision, as a share of the win chance there was. Measured in
+# London, where the computer's own levels played against commander and were reviewed like a person. (The plain loss
+# would flatter weak seekers: a player with hardly any chance left cannot lose much of it.)
 LIMITS = {
     HIDER_NAME: {
         "commissioner": 0.01,  # commissioner itself lost 0.7 %

@@ -148,12 +148,12 @@ class Course:
 
     @property
     def heading(self) -> str:
-        """How far the lesson is."""
+        """The progress of the lesson."""
         text = _("Step {step} of {steps}: {title}")
         return text.format(step=self.at + 1, steps=len(self.lesson.steps), title=self.lesson.title)
 
     def text(self, *, on_screen: bool = False) -> list[str]:
-        """What the step says, paragraph by paragraph; `on_screen` where there are a map, panels and keys."""
+        """The text of the step by paragraphs; `on_screen` if there are a map, panels and keys."""
         facts = self.step.facts(self.session.view) if self.step.facts else {}
         parts = [self.step.says, self.step.on_screen] if on_screen else [self.step.says]
         return in_line([part for part in parts if part]).format(**facts).split("\n")
