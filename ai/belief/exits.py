@@ -17,9 +17,9 @@ def on_his_turn(view: View) -> Position:
     """The position as if the hider were to move now; the view must be his own."""
     row = view.row.copy()
     if view.phase not in OWN_PHASES:
-        row[PHASE], row[AGAIN] = P_HIDER, 0
         for mechanic in mechanics_of(view.edition):
             mechanic.open_hider_turn(row)
+        row[PHASE], row[AGAIN] = P_HIDER, 0
     return Position(view.deal, row)
 
 

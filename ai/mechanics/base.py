@@ -117,8 +117,8 @@ class Mechanic:
         """Why the hider, who can go there, cannot do what he wants on arriving."""
         return ""
 
-    def why_not_ride(self, game: Position, station: int, joined: set[int], ticket: int | None) -> str:
-        """Why the hider cannot ride a line that exists."""
+    def why_not_ride(self, game: Position, seat: int, station: int, joined: set[int], ticket: int | None) -> str:
+        """Why a pawn (seat 0 is the hider) cannot ride a line that exists."""
         return ""
 
     def why_not_seekers(self, game: Position, wish: Wish) -> str:
@@ -149,7 +149,7 @@ class Mechanic:
         return ()
 
     def open_hider_turn(self, row: Row) -> None:
-        """Gives the hider in this row what he would have if it were his turn now."""
+        """Gives the hider in a row of another's turn what he will have on his own; the caller changes the phase later."""
 
     # Facts for explanations and hints (ai/explain). Whatever they need from belief and search is in the study.
 

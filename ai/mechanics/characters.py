@@ -58,8 +58,10 @@ class CharacterMechanic(Mechanic):
             return ""
         return _("it is {name}'s turn").format(name=game.edition.shown_hider)
 
-    def why_not_ride(self, game: Position, station: int, joined: set[int], ticket: int | None) -> str:
-        """Because of a roadblock, or a ban."""
+    def why_not_ride(self, game: Position, seat: int, station: int, joined: set[int], ticket: int | None) -> str:
+        """Because of a roadblock, or a ban; both stop the hider only."""
+        if seat:
+            return ""
         if station in game.roadblocks:
             return _("a roadblock stands on {station}").format(station=station)
         banned = joined.intersection(game.banned)

@@ -170,15 +170,15 @@ def _why_not_there(game: Position, seat: int, wish: Wish, others: Sequence[Mecha
     for other in game.seats:
         if game.station(other) == to:
             return _("{name} stands on {station}").format(name=seat_name(game, other), station=to)
+    for mechanic in others:
+        if why := mechanic.why_not_ride(game, seat, to, joined, ticket):
+            return why
     if seat:
         wanted = [ticket] if ticket is not None else sorted(mode for mode in joined if mode < MODES)
         purse = game.purse(seat) or (1, 1, 1)
         if any(purse[mode] for mode in wanted):
             return ""
         return _("no {modes} tickets left").format(modes=_any_mode(game, wanted))
-    for mechanic in others:
-        if why := mechanic.why_not_ride(game, to, joined, ticket):
-            return why
     return _why_not_paid(game, joined, ticket)
 
 

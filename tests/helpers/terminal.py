@@ -79,6 +79,8 @@ class Glass:
         self.encoding = "utf-8"
         self.written = 0  # times that something was drawn
         self.bells = 0
+        self._drawn = (-1, 0, 0)  # what was drawn when the text was made
+        self._text = ""
 
     def write(self, text: str) -> int:
         self._stream.feed(text)
@@ -92,10 +94,14 @@ class Glass:
         return True
 
     def lines(self) -> list[str]:
-        return [line.rstrip() for line in self.screen.display]
+        return self.text().split("\n")
 
     def text(self) -> str:
-        return "\n".join(self.lines())
+        """What stands there; whoever waits for something asks again and again, so it is kept until it changes."""
+        drawn = self.written, self.screen.columns, self.screen.lines
+        if drawn != self._drawn:
+            self._drawn, self._text = drawn, "\n".join(line.rstrip() for line in self.screen.display)
+        return self._text
 
     def find(self, text: str) -> tuple[int, int]:
         """Column and row where a text begins."""

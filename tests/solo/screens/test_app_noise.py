@@ -39,7 +39,7 @@ async def still_answers(here: Desk) -> None:
     assert "Edition" in here.text()
 
 
-@pytest.mark.parametrize("keys", sizes(350, 3500))
+@pytest.mark.parametrize("keys", sizes(200, 3500))
 def test_thousands_of_keys_in_the_menu(keys: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def talk() -> None:
         async with desk(tmp_path) as here:
