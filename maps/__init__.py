@@ -1,6 +1,6 @@
-"""The boards and the editions: data, with checks that prove them sound.
+"""Boards and editions: data, with checks that prove them sound.
 
-What a board needs is imported when it is asked for: the names of editions are needed by every start, boards are not.
+Board modules are imported lazily: every start of the program needs the names of the editions, but not the boards.
 """
 
 from importlib import import_module

@@ -2,8 +2,8 @@
 
 A `Board` is a plain immutable value. `Board.check()` lists everything wrong with it, each problem with the file and
 line it comes from; `load_board` raises `BoardError` with that list. Stations are numbered 1..n; 0 is no station, so
-arrays over stations have n + 1 rows and row 0 is empty. A board of street tiles keeps the numbers that are printed on
-them: those of tiles that do not lie there are left out, and their rows are empty too.
+arrays over stations have n + 1 rows and row 0 is empty. A board of street tiles keeps the numbers printed on the tiles:
+those of tiles not on the table are left out, and their rows are empty too.
 """
 
 import hashlib
@@ -42,7 +42,7 @@ class Station:
     x: int
     y: int
     name: str = ""
-    district: str = ""  # "I".."IV" where the board has districts
+    district: str = ""  # "I".."IV" if the board has districts
     symbol: str = ""  # one of SYMBOLS
     hideout: bool = False
     place: str = ""
@@ -71,31 +71,31 @@ class Card:
 
 @dataclass(frozen=True)
 class Scenery:
-    """Something to see on a board that no rule asks for: a river, a park, an island."""
+    """Something drawn on a board that no rule depends on: a river, a park, an island."""
 
     kind: str  # one of SCENERY_KINDS
     name: str
-    points: tuple[tuple[int, int], ...]  # the middle of a river, the outline of a park or of land, the place of a name
+    points: tuple[tuple[int, int], ...]  # a river's middle line, the outline of a park or land, the place of a name
     width: int = 0  # of a river
 
 
 @dataclass(frozen=True)
 class Board:
-    """All that is printed on a board and its cards."""
+    """Everything printed on a board and its cards."""
 
     name: str
     title: str
     modes: tuple[str, ...]  # the three paid modes
-    black_mode: str  # the mode open to black tickets alone; "" where there is none
+    black_mode: str  # the mode open to black tickets only; "" for none
     stations: tuple[Station, ...]
     lines: tuple[Line, ...]
     cards: tuple[Card, ...] = ()
     provenance: str = ""
-    scenery: tuple[Scenery, ...] = ()  # for the eye alone: the digest does not know it
+    scenery: tuple[Scenery, ...] = ()  # decoration, not part of the digest
 
     @cached_property
     def size(self) -> int:
-        """The highest number of a station; street tiles that do not lie there leave gaps below it."""
+        """The highest number of a station; tiles not on the table leave gaps below it."""
         return max(self._by_number, default=0)
 
     @cached_property
@@ -135,7 +135,7 @@ class Board:
 
     @cached_property
     def csr(self) -> "tuple[IntArray, IntArray]":
-        """The lines as compressed rows, (starts, ends): from station s by mode m one reaches
+        """The lines as compressed sparse rows, (starts, ends): from station s mode m leads to
         ends[starts[4*s + m] : starts[4*s + m + 1]], ascending."""
         import numpy as np  # takes longer to load than the first picture may
 
@@ -147,7 +147,7 @@ class Board:
 
     @cached_property
     def positions(self) -> "IntArray":
-        """Places on the plane, shape (n + 1, 2); rows of no station are unused."""
+        """Coordinates on the plane, shape (n + 1, 2); rows without a station are unused."""
         import numpy as np
 
         places = np.zeros((self.size + 1, 2), np.int32)
@@ -157,13 +157,13 @@ class Board:
 
     @cached_property
     def digest(self) -> str:
-        """A name for exactly this network and its marks, for caches of what was computed from it."""
+        """A digest of the network and its marks, as a key for caches of what was computed from it."""
         starts, ends = self.csr
         marks = repr([(s.district, s.symbol, s.hideout) for s in self.stations])
         return hashlib.sha256(b"|".join((starts.tobytes(), ends.tobytes(), marks.encode()))).hexdigest()[:16]
 
     def check(self) -> list[Problem]:
-        """What is wrong with the board, or the beginning of it; an empty list proves it sound."""
+        """What is wrong with the board, or the first of it; an empty list proves it sound."""
         found = chain(self._check_stations(), self._check_lines(), self._check_cards())
         problems = [*islice(found, MOST_PROBLEMS)]
         return problems or [*self._check_symmetry(), *self._check_connected()]
@@ -249,7 +249,7 @@ class Board:
             yield Problem("cards.csv", text.format(decks=any_of(HIDER_DECKS)))
 
     def _check_symmetry(self) -> Iterator[Problem]:
-        """Proved on the compiled rows, so that a fault in compiling them shows too."""
+        """Checked on the compiled rows, so that an error in compiling them shows too."""
         starts, ends = self.csr
         ways = {
             (here, mode, int(to))
@@ -264,7 +264,7 @@ class Board:
                 yield Problem("lines.csv", text.format(word=self.all_modes[mode], a=here, b=to))
 
     def _check_connected(self) -> Iterator[Problem]:
-        """By the modes open to seekers, every station reaches every other."""
+        """Every station must reach every other by the modes open to seekers."""
         ways = [(a, b) for a, mode, b in self.arcs() if mode < PAID_MODES]
         back = [(b, a) for a, b in ways]
         for pairs, text in (

@@ -13,7 +13,7 @@ SYMBOL_FILL = {"": "#ffffff", "park": "#cfe8c0", "landmark": "#f3c6c0", "river":
 
 
 def draw(board: Board) -> str:
-    """The picture as text: lines in the colours of their modes, stations with numbers and names, hideouts in bold."""
+    """The picture as SVG text: lines in the colours of their modes, numbered and named stations, hideouts in bold."""
     islands = any(thing.kind == "land" for thing in board.scenery)
     size = f"{-MARGIN} {-MARGIN} {WIDTH + 2 * MARGIN} {HEIGHT + 2 * MARGIN}"
     parts = [
@@ -43,7 +43,7 @@ def draw(board: Board) -> str:
 
 
 def _draw_scenery(thing: Scenery) -> str:
-    """A river as a broad line, parks and land as areas, each with its name; a name alone as text."""
+    """A river as a broad line, parks and land as areas, each with its name; a bare name as text."""
     points, name = " ".join(f"{x},{y}" for x, y in thing.points), f"<title>{escape(thing.name)}</title>"
     if thing.kind == "river":
         return (

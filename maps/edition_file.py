@@ -1,7 +1,7 @@
-"""Finds and reads editions: the folders of this package that hold an edition.toml, and folders of a person's own.
+"""Finds and reads editions: the folders of this package that hold an edition.toml, and a person's own folders.
 
-The keys of the file are described in maps/london/edition.toml. Whatever is wrong with a file is told with its line and
-what would be right; a file that is wrong changes nothing. Cheap to import: menus and help read editions at the start.
+The keys of the file are described in maps/london/edition.toml. Errors name the line and say what would be right; a
+faulty file changes nothing. Cheap to import, because menus and help read editions at start-up.
 """
 
 from collections.abc import Iterator, Mapping
@@ -33,7 +33,7 @@ from maps.wording import listed
 
 HERE = Path(__file__).parent
 FILE = "edition.toml"
-WEIGHTS = "weights.json"  # what `python -m ai.programs.learning` has learnt about a person's own edition
+WEIGHTS = "weights.json"  # what `python -m ai.programs.learning` learnt for a person's own edition
 FORMAT = 1
 MOST_CRIMES, MOST_CHIPS, MOST_DICE, MOST_TILES = 3, 99, 9, 9
 HEAD = (
@@ -54,7 +54,7 @@ HEAD = (
 
 
 class UnknownEdition(BoardError):
-    """There is no edition of a name."""
+    """No edition has this name."""
 
     def __init__(self, text: str) -> None:
         super().__init__([Problem(FILE, text)])
@@ -70,7 +70,7 @@ def _shipped() -> list[str]:
 
 
 def load_edition(name: str) -> Edition:
-    """The edition of that name, or of that folder; raises BoardError with all that is wrong."""
+    """The edition of that name, or in that folder; raises BoardError with everything that is wrong."""
     if name in EDITIONS:
         return EDITIONS[name]
     if not is_file(Path(name) / FILE):
@@ -86,7 +86,7 @@ def all_editions(folder: Path | None) -> list[Edition]:
 
 
 def own_editions(folder: Path) -> Iterator[Edition]:
-    """The editions of a person: every folder in this one that can be read as one, by name."""
+    """A person's own editions: every readable edition folder in this folder, by name."""
     try:
         found = sorted(path.parent for path in folder.glob(f"*/{FILE}"))
     except OSError:
@@ -98,7 +98,7 @@ def own_editions(folder: Path) -> Iterator[Edition]:
 
 @lru_cache(20)
 def _read_once(folder: Path, _time: int, _size: int) -> Edition:
-    """A person's own edition, read again when its file changes."""
+    """A person's own edition, cached until its file changes."""
     return read_edition(folder)
 
 
@@ -135,7 +135,7 @@ def _board(sheet: TomlSheet, folder: Path) -> str:
 
 
 def _weights(sheet: TomlSheet, folder: Path) -> str:
-    """The edition whose learnt weights are used: one's own, or the nearest that has some."""
+    """The edition whose learnt weights are used: its own, or those of the most similar edition that has some."""
     if "weights" in sheet.data:
         return sheet.choice("", sheet.data, "weights", _shipped())
     if folder.parent == HERE:
@@ -181,7 +181,7 @@ def _length(sheet: TomlSheet) -> dict[str, Any]:
 
 
 def _rulings(sheet: TomlSheet) -> dict[str, str]:
-    """Questions that the mechanics leave open, or that this edition answers otherwise."""
+    """Rulings that the mechanics leave open, or that this edition answers differently."""
     part = sheet.part("rulings", [*sheet.data["rulings"]] if isinstance(sheet.data.get("rulings"), dict) else [])
     return {name: sheet.line("rulings", part, name, MOST_TEXT) for name in part}
 
@@ -294,7 +294,7 @@ READERS = {
 
 
 def _check_together(sheet: TomlSheet, values: TomlTable) -> None:
-    """What fits together only in some ways."""
+    """Checks combinations: what fits together only in some ways."""
     has = set(values["mechanics"])
     if ("tickets" in has) == ("dice" in has):
         sheet.wrong("", "", _("an edition needs either a table [tickets] or a table [dice]"))

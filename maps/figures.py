@@ -10,7 +10,7 @@ Ways = dict[int, set[int]]
 
 
 def figures(board: Board) -> dict[str, object]:
-    """Counts of stations, lines and cards, how many neighbours stations have, and how far apart they are."""
+    """Counts of stations, lines and cards, numbers of neighbours, and distances between stations."""
     lines = Counter(line.mode for line in board.lines)
     stops = {mode: {end for line in board.lines if line.mode == mode for end in (line.a, line.b)} for mode in lines}
     everything = ways(board, range(PAID_MODES + 1))
@@ -41,7 +41,7 @@ def figures(board: Board) -> dict[str, object]:
 
 
 def ways(board: Board, modes: Iterable[int]) -> Ways:
-    """Where one gets from each station by some of the modes (3 is the black one); stations without any are left out."""
+    """The neighbours of each station by some of the modes (3 is black); stations without any are left out."""
     wanted = {*modes}
     found: Ways = {}
     for here, mode, to in board.arcs():
@@ -51,12 +51,12 @@ def ways(board: Board, modes: Iterable[int]) -> Ways:
 
 
 def distances_in(net: Ways) -> list[int]:
-    """The moves between all pairs of stations that are joined."""
+    """The distances in moves between all connected pairs of stations."""
     return [moves for start in net for to, moves in distances_from(start, net).items() if to != start] or [0]
 
 
 def distances_from(start: int, net: Ways) -> dict[int, int]:
-    """The moves from a station to every other that can be reached."""
+    """The distance in moves from a station to every other that can be reached."""
     reached, todo = {start: 0}, [start]
     for here in todo:
         for to in net.get(here, ()):

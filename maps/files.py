@@ -1,4 +1,4 @@
-"""Reads the files of a board, and says what is wrong with them by file and line."""
+"""Reads the files of a board; errors name file and line."""
 
 import csv
 import tomllib
@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 from maps.problems import MOST_PROBLEMS, BoardError, Problem
 from maps.wording import listed
 
-MOST_BYTES = 1_000_000  # a board is a few kilobytes; more is some other file
-MOST_TOML = 10_000  # of these, because long keys take Python very long to read
+MOST_BYTES = 1_000_000  # a board is a few kilobytes; a larger file is something else
+MOST_TOML = 10_000  # bytes; Python's TOML parser is very slow on long keys
 MOST_ROWS = 5000  # of a table
 LONGEST_NAME = 100
 T = TypeVar("T")
@@ -20,7 +20,7 @@ T = TypeVar("T")
 def read_rows(
     folder: Path, name: str, needed: tuple[str, ...], make: Callable[[dict[str, str], str], T], problems: list[Problem]
 ) -> list[T]:
-    """The rows of one CSV file, each made into a value; what cannot be is added to the problems."""
+    """The rows of a CSV file, each converted by `make`; errors are added to `problems`."""
     made: list[T] = []
     try:
         for place, row in _read_csv(folder / name, needed):
@@ -36,7 +36,7 @@ def read_rows(
 
 
 def _read_csv(path: Path, needed: Iterable[str]) -> Iterator[tuple[str, dict[str, str]]]:
-    """(place, row by column) of a CSV file with a heading; blank lines and lines starting with # do not count."""
+    """(place, row by column) of a CSV file with a heading; blank lines and lines starting with # are skipped."""
     numbered = [
         (number, line)
         for number, line in enumerate(read_text(path).splitlines(), start=1)
@@ -64,11 +64,11 @@ def _read_csv(path: Path, needed: Iterable[str]) -> Iterator[tuple[str, dict[str
 
 
 def read_toml(path: Path) -> tuple[dict[str, Any], str]:
-    """What a TOML file says, and its text; raises BoardError."""
+    """The contents of a TOML file, parsed and as text; raises BoardError."""
     text = read_text(path, MOST_TOML)
     try:
         return tomllib.loads(text), text
-    except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError too
+    except (ValueError, RecursionError) as error:  # an integer of thousands of digits is a ValueError too
         why = _("not TOML: {reason}").format(reason=str(error)[:120])
         raise BoardError([Problem(path.name, why)]) from error
 
@@ -120,7 +120,7 @@ def _cells(line: str, place: str) -> list[str]:
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is a plain file; no device, and no name too long to be one."""
+    """Whether a regular file exists; False for devices, and for names that are too long."""
     try:
         return path.is_file()
     except OSError:

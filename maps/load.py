@@ -1,7 +1,6 @@
-"""Reads a board from its folder: board.toml, stations.csv, lines.csv, cards.csv, and scenery.csv where there is one.
+"""Reads a board from its folder: board.toml, stations.csv, lines.csv, cards.csv, and an optional scenery.csv.
 
-The files are described in maps/london/board.toml. A person may bring a folder of their own; whatever is wrong with it
-is said with file and line.
+The files are described in maps/london/board.toml. A person may bring a folder of their own; errors name file and line.
 """
 
 from collections.abc import Callable
@@ -21,7 +20,7 @@ from maps.wording import listed, printable
 
 HERE = Path(__file__).parent
 FORMAT = 1
-# Words that are typed and mean something else than a mode: of moves, and commands.
+# Typed words with another meaning, which cannot name a mode: words of moves, and commands.
 RESERVED = (
     *("black", "double", "pass", "caught", "start", "balloon", "card", "land", "crime", "take", "dive"),
     *("manhunt", "ban", "ask", "clue", "block", "roll", "reroll", "helicopter", "x"),
@@ -39,7 +38,7 @@ def board_names() -> tuple[str, ...]:
 
 
 def load_board(name: str | Path) -> Board:
-    """The board of that name, or of that folder; raises BoardError with all that is wrong."""
+    """The board of that name, or in that folder; raises BoardError with everything that is wrong."""
     if isinstance(name, str) and name in board_names():
         return _own_board(name)
     if not is_file(Path(name) / "board.toml"):
@@ -52,12 +51,12 @@ def load_board(name: str | Path) -> Board:
 
 @cache
 def _own_board(name: str) -> Board:
-    """A board of the game itself, read once."""
+    """A board that comes with the game, read once."""
     return read_board(HERE / name)
 
 
 def read_board(folder: Path) -> Board:
-    """A board from its folder, proved sound."""
+    """Reads a board from its folder, and checks it."""
     head = _read_head(folder)
     problems: list[Problem] = []
     cards: list[Card] | None = None
@@ -94,7 +93,7 @@ def read_board(folder: Path) -> Board:
 
 
 def _changed_lines(folder: Path, base: Board, modes: tuple[str, ...], problems: list[Problem]) -> list[Line]:
-    """The lines of another board, by this one's words for the modes, with the changes of changes.csv."""
+    """The lines of another board, under this board's names for the modes, with the changes of changes.csv."""
     words = dict(zip(base.all_modes, modes, strict=False))
     lines = {(words[line.mode], line.a, line.b): replace(line, mode=words[line.mode]) for line in base.lines}
 
@@ -116,7 +115,7 @@ def _changed_lines(folder: Path, base: Board, modes: tuple[str, ...], problems: 
 
 
 def _station_of(base: Board) -> Callable[[dict[str, str], str], Station]:
-    """Stations that lie where another board has them."""
+    """Makes stations whose coordinates come from another board."""
 
     def make(row: dict[str, str], place: str) -> Station:
         number = number_in(row, "station")
@@ -130,7 +129,7 @@ def _station_of(base: Board) -> Callable[[dict[str, str], str], Station]:
 
 
 def _read_head(folder: Path) -> dict[str, Any]:
-    """board.toml, with every key of the right kind."""
+    """board.toml, with every key checked."""
     head, text = read_toml(folder / "board.toml")
 
     def at(key: str) -> str:
@@ -197,5 +196,5 @@ def _card(row: dict[str, str], place: str) -> Card:
 
 
 def _is_word(text: str) -> bool:
-    """A word a player can type: letters and inner hyphens."""
+    """Whether a mode can be typed: letters and inner hyphens, lower case."""
     return text.replace("-", "").isalpha() and text == text.lower() and len(text) <= 20

@@ -1,4 +1,4 @@
-"""The numbers of places in words. They are those printed on the tiles, so where few tiles lie there are gaps."""
+"""Ranges of place numbers in words. The numbers are printed on the tiles, so with few tiles there are gaps."""
 
 from collections.abc import Iterable
 from gettext import gettext as _
@@ -8,7 +8,7 @@ from maps.wording import all_of
 
 
 def spans(numbers: Iterable[int]) -> str:
-    """Ascending numbers in short: "1-4, 9 and 17-24"."""
+    """Ascending numbers as ranges: "1-4, 9 and 17-24"."""
     found: list[list[int]] = []
     for number in numbers:
         if found and found[-1][1] == number - 1:
@@ -19,7 +19,7 @@ def spans(numbers: Iterable[int]) -> str:
 
 
 def no_place(layout: Layout, number: str) -> str:
-    """Why no place of that number lies there, as a part of a sentence."""
+    """Why there is no place of that number on the table, as a clause."""
     why = _("there is no place {number}: places here are {places}")
     tile = next((letter for away, letter in layout.in_the_box if str(away) == number), "")
     if tile:

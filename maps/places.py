@@ -1,8 +1,8 @@
-"""Makes a board of places and canals: whoever draws one writes names, and the numbers follow.
+"""Makes a board from named places and canals: its author writes names, and the numbers are assigned.
 
 A folder may hold places.csv, canals.csv and a cards.csv of names instead of tables of numbers. A row of places.csv is a
 name and a spot on the plane; a row of canals.csv is one mode and its places in order, with > between them, and means a
-line between each place and the next. Other columns (the part of town, what the canal is called) are for readers.
+line between each place and the next. Other columns (the part of town, the name of the canal) are for readers.
 """
 
 from difflib import get_close_matches
@@ -15,12 +15,12 @@ from maps.edition import MOST_STATIONS
 from maps.files import LONGEST_NAME, name_in, number_in, read_rows
 from maps.problems import Problem
 
-BAND = 40  # height on the plane of the rows in which places are numbered
-NEXT = ">"  # stands between two places of a canal
+BAND = 40  # places are numbered in horizontal bands of this height on the plane
+NEXT = ">"  # separates two places of a canal
 
 
 def read_places(folder: Path, problems: list[Problem]) -> tuple[list[Station], list[Line], list[Card]]:
-    """Stations, lines and cards of a board that is written in names; what is wrong is added to the problems."""
+    """Stations, lines and cards of a board that is written in names; errors are added to `problems`."""
     written: dict[str, str] = {}  # the names, and where each is written
     drawn: dict[tuple[str, frozenset[str]], str] = {}  # the lines, and where each is written
 
@@ -53,13 +53,13 @@ def read_places(folder: Path, problems: list[Problem]) -> tuple[list[Station], l
 
     def find(name: str) -> int:
         if name not in written:
-            few = len(written) <= MOST_STATIONS  # else there is another problem
+            few = len(written) <= MOST_STATIONS  # too many places are reported elsewhere
             near = get_close_matches(name[:LONGEST_NAME], written, n=1) if few else []
             why = (
                 _("there is no place called {word}; {near} perhaps?") if near else _("there is no place called {word}")
             )
             raise ValueError(why.format(word=repr(name[:40]), near="".join(near)))
-        return numbers.get(name, 0)  # 0 if its row is wrong, which is said there
+        return numbers.get(name, 0)  # 0 if its row is wrong, which is reported there
 
     stations = numbered(read_rows(folder, "places.csv", ("name", "x", "y"), make_place, problems))
     numbers = {station.name: station.number for station in stations}
@@ -69,6 +69,6 @@ def read_places(folder: Path, problems: list[Problem]) -> tuple[list[Station], l
 
 
 def numbered(places: list[Station]) -> list[Station]:
-    """The places with their numbers: row by row from top to bottom, and in each row from left to right."""
+    """Numbers the places: band by band from top to bottom, and in each band from left to right."""
     order = sorted(places, key=lambda s: (s.y // BAND, s.x, s.y))
     return [Station(number, s.x, s.y, s.name, place=s.place) for number, s in enumerate(order, start=1)]

@@ -1,9 +1,9 @@
-"""What is wrong with the files of a board or an edition: where it is written, and what would be right."""
+"""Errors in the files of a board or an edition: where they are, and what would be right."""
 
 from dataclasses import dataclass
 from gettext import gettext as _
 
-MOST_PROBLEMS = 100  # that are told; whoever has more begins with these
+MOST_PROBLEMS = 100  # how many are reported at once
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Problem:
 
 
 class BoardError(ValueError):
-    """A board or an edition that cannot be played, with all that is wrong with it."""
+    """A board or an edition that cannot be played, with everything that is wrong."""
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems

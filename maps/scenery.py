@@ -1,4 +1,4 @@
-"""Reads what one sees on a board and no rule asks for: rivers, parks, islands, and names in between.
+"""Reads the scenery of a board, which no rule depends on: rivers, parks, islands and place names.
 
 A board's folder may hold a scenery.csv; its columns are explained in maps/london/scenery.csv.
 """
@@ -12,13 +12,13 @@ from maps.files import is_file, name_in, read_rows
 from maps.problems import Problem
 from maps.wording import any_of
 
-NEXT = ">"  # stands between two points
-FARTHEST = 9999  # a point may lie off the plane, but not out of the world
+NEXT = ">"  # separates two points
+FARTHEST = 9999  # a point may lie off the plane, up to this
 LEAST_POINTS = {"river": 2, "park": 3, "land": 3, "name": 1}
 
 
 def read_scenery(folder: Path, problems: list[Problem]) -> tuple[Scenery, ...] | None:
-    """The scenery of a folder, None where it has none; what is wrong is added to the problems."""
+    """The scenery of a folder, None if it has none; errors are added to `problems`."""
     if not is_file(folder / "scenery.csv"):
         return None
     return tuple(read_rows(folder, "scenery.csv", ("kind", "name", "width", "points"), _make, problems))

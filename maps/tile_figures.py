@@ -1,4 +1,4 @@
-"""Street tiles in numbers, the checks that prove a set of them playable, and an example of how they lie."""
+"""Statistics of street tiles, checks that a set of them is playable, and an example layout."""
 
 from collections import Counter
 from gettext import gettext as _
@@ -10,17 +10,17 @@ from maps.problems import BoardError, Problem
 from maps.tiles import DARK, FACES, KINDS, LIGHT, OWN, SIZES, TAXI, TILE_MODES, Layout, TileSet, lay
 
 MOST_TILES, COLUMNS = max(SIZES)
-NEEDED = max(SIZES.values())  # tiles with an underground, where fewer tiles are laid
+NEEDED = max(SIZES.values())  # tiles with an underground in the smaller layouts
 FEWEST_TILES = min(tiles for tiles, _columns in SIZES)
 
 
 def is_tiles(name: str) -> bool:
-    """Whether a name or folder holds street tiles and no board."""
+    """Whether a name or folder holds street tiles instead of a board."""
     return name == OWN.name or (is_file(Path(name) / "tiles.csv") and not is_file(Path(name) / "board.toml"))
 
 
 def example(tiles: TileSet, *, light: bool = False) -> Layout:
-    """The first nine tiles in the order of their letters, all on one side; raises BoardError if there are fewer."""
+    """The first nine tiles by letter, all on one side; raises BoardError if there are fewer."""
     order = tiles.letters[:MOST_TILES]
     if len(order) < MOST_TILES:
         text = _("{most} tiles are laid, but there are {count}").format(most=MOST_TILES, count=len(order))

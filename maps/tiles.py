@@ -1,7 +1,7 @@
-"""Makes a board of street tiles, as the dice edition lays them: tiles.csv, streets.csv and dice.toml of a folder.
+"""Makes a board from street tiles, as in the dice edition: tiles.csv, streets.csv and dice.toml of a folder.
 
 A tile has two sides, dark and light, and four places in two rows of two. Tiles are laid side by side, all the same way
-up; then taxis go from place to place along the streets, buses straight on to the next bus stop, and undergrounds from
+up. Taxis then go from place to place along the streets, buses straight on to the next bus stop, and undergrounds from
 any of their places to any other.
 """
 
@@ -24,8 +24,8 @@ SIDES = DARK, LIGHT = "dark", "light"
 KINDS = ONE_WAY, DEAD_END, TAXI_LANE = "one-way", "dead-end", "taxi-lane"
 SIZES = {(9, 3): 0, (6, 3): 3, (6, 2): 3}  # (tiles, columns): how many must have an underground, 0 for any number
 
-Spot = tuple[int, int]  # row and column of places, on a tile or on the whole board; (-1, 0) lies north of a tile
-CORNERS: tuple[Spot, ...] = ((0, 0), (0, 1), (1, 0), (1, 1))  # where the places of a tile lie, in order
+Spot = tuple[int, int]  # row and column of a place, on a tile or on the whole board; (-1, 0) is north of a tile
+CORNERS: tuple[Spot, ...] = ((0, 0), (0, 1), (1, 0), (1, 1))  # the spots of a tile's places, in order
 COMPASS: dict[str, Spot] = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
 
 
@@ -42,7 +42,7 @@ class TilePlace:
 
 @dataclass(frozen=True)
 class Street:
-    """What one side of a tile, or each, says of a street; one of its two spots may lie beyond the tile."""
+    """A special street printed on one side of a tile or on both; one of its two spots may lie beyond the tile."""
 
     tile: str
     sides: tuple[str, ...]
@@ -54,7 +54,7 @@ class Street:
 
 @dataclass(frozen=True)
 class TileSet:
-    """All that is printed on the tiles and the dice."""
+    """Everything printed on the tiles and the dice."""
 
     title: str
     faces: tuple[str, ...]  # the six of each die
@@ -77,22 +77,22 @@ class TileSet:
 
 @dataclass(frozen=True)
 class Layout:
-    """A board of tiles, and what a board does not tell."""
+    """A board of tiles, with what a plain board does not say."""
 
-    board: Board  # without cards; a station's name tells its tile
-    order: str  # the tiles' letters, row by row, small where the light side is up
+    board: Board  # without cards; a station's name is that of its tile
+    order: str  # the tiles' letters, row by row; small if the light side is up
     columns: int  # tiles side by side
     faces: tuple[str, ...]  # the six of each die
-    against: frozenset[tuple[int, int, int]]  # (from, mode number, to) against an arrow: open to black tickets alone
-    # By station, 0 to the highest that lies there; those that do not have no stops, no letter, and the spot (-1, -1).
+    against: frozenset[tuple[int, int, int]]  # (from, mode number, to) against an arrow: open to black tickets only
+    # By station number, from 0 to the highest. Numbers not on the table have no stops, no letter and the spot (-1, -1).
     stops: tuple[tuple[str, ...], ...]  # the modes that stop there
     tiles: tuple[str, ...]  # the letter of its tile
     spots: tuple[Spot, ...]  # its row and column, counted from 0
-    in_the_box: tuple[tuple[int, str], ...]  # numbers of places that do not lie there, each with the letter of its tile
+    in_the_box: tuple[tuple[int, str], ...]  # numbers of places not on the table, each with the letter of its tile
 
     @cached_property
     def station_at(self) -> dict[Spot, int]:
-        """The station in a row and a column."""
+        """The station at each row and column."""
         return {self.spots[station]: station for station in self.board.numbers}
 
     @property
@@ -102,7 +102,7 @@ class Layout:
 
 
 def load_tiles(name: str | Path) -> TileSet:
-    """The tiles that come with the game, or of a folder; raises BoardError with all that is wrong."""
+    """The tiles that come with the game, or those of a folder; raises BoardError with everything that is wrong."""
     if name == OWN.name:
         return _own_tiles()
     if not is_file(Path(name) / "tiles.csv"):
@@ -117,7 +117,7 @@ def _own_tiles() -> TileSet:
 
 
 def read_tiles(folder: Path) -> TileSet:
-    """The tiles and dice of a folder; raises BoardError with all that is wrong."""
+    """Reads the tiles and dice of a folder; raises BoardError with everything that is wrong."""
     problems: list[Problem] = []
     printed: dict[tuple[str, str], dict[int, str]] = {}  # the numbers on a side, and where each is written
     owner: dict[int, str] = {}  # the tile of each number
@@ -181,9 +181,9 @@ def read_tiles(folder: Path) -> TileSet:
 
 
 def lay(tiles: TileSet, order: Sequence[str], columns: int, light: Collection[str] = ()) -> Layout:
-    """The board of these tiles, laid row by row, light sides up where said; raises ValueError if they cannot be laid.
+    """The board of these tiles, laid row by row, with some light sides up; raises ValueError if they cannot be laid.
 
-    A station has the number that is printed on its place, whatever tiles lie there; those of the others are left out.
+    A station has the number printed on its place, whichever tiles are laid; numbers of other tiles are left out.
     """
     if (len(order), columns) not in SIZES or len({*order} & {*tiles.letters}) != len(order):
         raise ValueError(_("lay nine tiles in three columns, or six in three or in two, each tile once"))
@@ -211,7 +211,7 @@ def lay(tiles: TileSet, order: Sequence[str], columns: int, light: Collection[st
     against: set[tuple[int, int, int]] = set()
 
     def join(mode: str, *way: Spot) -> None:
-        """A line from end to end of a way, unless a part of it is closed; one-way if a part is."""
+        """Adds a line between the ends of a way, unless a part of it is closed; one-way if a part is."""
         steps = [*pairwise(way)]
         if any((a, b) in marked[DEAD_END] or (b, a) in marked[DEAD_END] for a, b in steps):
             return
@@ -265,7 +265,7 @@ def _sides_in(row: dict[str, str]) -> tuple[str, ...]:
 
 
 def _beyond(spot: Spot | None, word: str) -> Spot | None:
-    """The spot outside the tile that lies next to one inside, in the direction of a word; None if there is none."""
+    """The spot just outside the tile, next to `spot` in a compass direction; None if there is none."""
     if spot is None or word not in COMPASS:
         return None
     next_spot = (spot[0] + COMPASS[word][0], spot[1] + COMPASS[word][1])
@@ -273,7 +273,7 @@ def _beyond(spot: Spot | None, word: str) -> Spot | None:
 
 
 def _read_head(folder: Path, problems: list[Problem]) -> tuple[str, tuple[str, ...], str]:
-    """Title, faces and provenance of dice.toml; what is wrong is added to the problems."""
+    """Title, faces and provenance from dice.toml; errors are added to `problems`."""
     try:
         head, _text = read_toml(folder / "dice.toml")
         title, provenance = (" ".join(head[key].split()) for key in ("title", "provenance"))

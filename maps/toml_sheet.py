@@ -1,4 +1,4 @@
-"""Reads values out of a TOML file, and notes what is wrong with each by file and line, and what would be right."""
+"""Reads values from a TOML file, and collects errors with file, line and what would be right."""
 
 import tomllib
 from collections.abc import Collection, Mapping
@@ -13,20 +13,20 @@ from maps.wording import any_of, listed
 
 MOST_TEXT = 1000  # characters
 MOST_NUMBERS = 200  # in a list
-MOST_TOML = 20_000  # bytes; Python takes very long to read a long file of strange keys
+MOST_TOML = 20_000  # bytes; Python's TOML parser is very slow on a long file of strange keys
 
 TomlTable = Mapping[str, Any]
 
 
 class TomlSheet:
-    """A TOML file, and the problems that were found in it so far."""
+    """A TOML file and the problems found in it so far."""
 
     def __init__(self, path: Path) -> None:
-        """Reads the file; raises BoardError where it is no TOML."""
+        """Reads the file; raises BoardError if it is not TOML."""
         self.name = path.name
         self.text = read_text(path, MOST_TOML)
         self.problems: list[Problem] = []
-        self.among = ""  # a text of the line that is read now, where many are alike
+        self.among = ""  # text that identifies the current line among similar ones
         try:
             self.data: TomlTable = tomllib.loads(self.text)
         except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError too
@@ -34,11 +34,11 @@ class TomlSheet:
             raise BoardError([Problem(self.name, why)]) from error
 
     def at(self, table: str, key: str = "") -> str:
-        """Where a table, or a key of it, is written: "edition.toml:12"; "" is the part before the first table."""
+        """Where a table, or one of its keys, is written: "edition.toml:12"; "" is the part before the first table."""
         now, found = "", ""
         for number, line in enumerate(self.text.splitlines(), start=1):
             if self.among and f'"{self.among}"' in line:
-                found = f"{self.name}:{number}"  # the last one, where a text stands twice
+                found = f"{self.name}:{number}"  # the last one, if a text occurs twice
         if found:
             return found
         for number, line in enumerate(self.text.splitlines(), start=1):
@@ -51,11 +51,11 @@ class TomlSheet:
         return found or self.name
 
     def wrong(self, table: str, key: str, why: str) -> None:
-        """Notes a problem."""
+        """Records a problem."""
         self.problems.append(Problem(self.at(table, key), why))
 
     def part(self, name: str, keys: Collection[str], *, of: TomlTable | None = None) -> TomlTable:
-        """A table with no other keys than these; empty where there is none. Dots lead to tables within tables."""
+        """A table with no other keys than these; empty if missing. Dots lead to nested tables."""
         found: Any = (self.data if of is None else of).get(name.rpartition(".")[2], {})
         if not isinstance(found, dict):
             self.wrong(name.rpartition(".")[0], name.rpartition(".")[2], _("{key} must be a table").format(key=name))
@@ -64,7 +64,7 @@ class TomlSheet:
         return found
 
     def known(self, table: str, found: TomlTable, keys: Collection[str]) -> None:
-        """Notes every key that means nothing, with the one that was probably meant."""
+        """Records every unknown key, with the one that was probably meant."""
         for key in found:
             if key not in keys:
                 near = get_close_matches(key, keys, n=1)
@@ -87,7 +87,7 @@ class TomlSheet:
         return "?"
 
     def choice(self, table: str, found: TomlTable, key: str, known: Collection[str]) -> str:
-        """One of some words."""
+        """One of the given words."""
         value = found.get(key)
         if isinstance(value, str) and value in known:
             return value
@@ -96,7 +96,7 @@ class TomlSheet:
         return next(iter(known))
 
     def flag(self, table: str, found: TomlTable, key: str, *, default: bool = False) -> bool:
-        """true or false; the default where it is not said."""
+        """true or false; the default if missing."""
         value = found.get(key, default)
         if not isinstance(value, bool):
             why = _("{key} must be {yes} or {no}, but is {value}")
@@ -116,7 +116,7 @@ class TomlSheet:
     def counts(
         self, table: str, found: TomlTable, key: str, least: int, most: int, length: int | None = None
     ) -> tuple[int, ...]:
-        """A list of whole numbers: so many, or any number of them in ascending order."""
+        """A list of whole numbers: exactly `length` of them, or any number in ascending order."""
         value = found.get(key)
         given = value if isinstance(value, list) else []
         numbers = [n for n in given if type(n) is int and least <= n <= most]
@@ -131,7 +131,7 @@ class TomlSheet:
         return (least,) * (length or 1)
 
     def by_number(self, table: str, found: TomlTable, key: str, most: int, numbers: Collection[int]) -> dict[int, int]:
-        """A count for each number of detectives, as a table: { 2 = 2, 3 = 1 }; 0 where none is given."""
+        """A count for each number of detectives, as a table: { 2 = 2, 3 = 1 }; missing ones count as 0."""
         value = found.get(key, {})
         if isinstance(value, dict) and all(
             name.isascii() and name.isdigit() and len(name) < 3 and int(name) in numbers
@@ -144,6 +144,6 @@ class TomlSheet:
         return {}
 
     def finish(self) -> None:
-        """Raises BoardError with all that is wrong."""
+        """Raises BoardError with everything that is wrong."""
         if self.problems:
             raise BoardError(self.problems)

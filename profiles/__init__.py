@@ -1,4 +1,4 @@
-"""The levels of difficulty: each is a file of settings."""
+"""The difficulty levels: each is a file of settings."""
 
 from profiles.profile import (
     DEFAULT_LEVEL,

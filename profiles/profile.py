@@ -1,7 +1,7 @@
-"""A level of difficulty, read from its TOML file.
+"""A difficulty level, read from its TOML file.
 
-A profile names the player that plays, says in a sentence what it is like, and sets knobs. `reference/` holds yardsticks
-rather than opponents of a rank. A person may write a file of their own and use it by its path.
+A profile names the computer player to use, describes it in a sentence, and sets its knobs. `reference/` holds
+yardsticks rather than opponents of a rank. A person may write a file of their own and use it by its path.
 """
 
 import re
@@ -17,9 +17,9 @@ from typing import Any, NoReturn
 HERE = Path(__file__).parent
 TEXTS = ("name", "player", "about")
 PLAYER_WORDS = ("random", "greedy", "search", "nijssen")
-LARGEST_FILE = 10_000  # bytes; long keys take very long to read
+LARGEST_FILE = 10_000  # bytes; the parser takes very long over huge keys
 
-# The six ranks a person will meet, weakest first.
+# The six ranks that a person can play against, weakest first.
 RANKS = ("constable", "sergeant", "inspector", "superintendent", "commander", "commissioner")
 DEFAULT_LEVEL = "inspector"
 
@@ -30,7 +30,7 @@ class ProfileError(ValueError):
 
 @dataclass(frozen=True)
 class Knob:
-    """A setting: what it may be, its unit, and what it does."""
+    """A setting: its range, its unit, and what it does."""
 
     least: float
     most: float
@@ -39,18 +39,18 @@ class Knob:
 
     @property
     def shown_unit(self) -> str:
-        """The unit, as people read it."""
+        """The unit, translated."""
         return pgettext("knob", self.unit)
 
     @property
     def shown_about(self) -> str:
-        """What it does, as people read it."""
+        """What the knob does, translated."""
         return pgettext("knob", self.about)
 
 
 @dataclass(frozen=True)
 class Knobs:
-    """How a level plays. Where a file says nothing, the strongest way is meant."""
+    """How a level plays. The defaults are the strongest."""
 
     seeker_playouts: int = 60000
     hider_playouts: int = 40000
@@ -91,18 +91,18 @@ class Profile:
     """One level."""
 
     name: str
-    player: str  # which of the computer players plays it
+    player: str  # the computer player to use
     about: str  # a sentence for people
     knobs: Knobs = Knobs()
 
     @property
     def shown_name(self) -> str:
-        """What the level is called, as people read it; they type the name itself."""
+        """The translated name of the level; people type the plain name."""
         return pgettext("level", self.name)
 
     @property
     def shown_about(self) -> str:
-        """What it is like, as people read it."""
+        """The translated description."""
         return pgettext("level", self.about)
 
 
@@ -124,7 +124,7 @@ def load_profile(name: str) -> Profile:
 
 
 def make_profile(name: str, settings: Mapping[str, Any]) -> Profile:
-    """A level from settings as its file would have them, such as a saved game keeps; raises ProfileError."""
+    """A level from the settings of its file, as a saved game stores them; raises ProfileError."""
     return _Reader(name, "").profile({**settings})
 
 
@@ -150,7 +150,7 @@ def _read(path: Path) -> Profile:
 
 
 class _Reader:
-    """Checks what a file says, and tells where something is wrong."""
+    """Checks the contents of a file, and reports the line of an error."""
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name
@@ -206,8 +206,8 @@ class _Reader:
 
 
 def _short(value: object) -> str:
-    """The beginning of a value, as it is told to people."""
+    """The beginning of a value, for an error message."""
     try:
         return f"{repr(value) if isinstance(value, str) else value!s:.40}"
-    except ValueError:  # numbers of thousands of digits are not written out
+    except ValueError:  # Python refuses to print integers of thousands of digits
         return _("far too long")

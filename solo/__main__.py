@@ -14,7 +14,7 @@ def main() -> None:
         from solo.terminal.interrupts import end_soon
 
         code = run(sys.argv[1:])
-        end_soon(code)  # threads and workers are taken down now
+        end_soon(code)  # in case threads or workers hang during shutdown
         sys.exit(code)
     except KeyboardInterrupt:
         sys.exit(130)

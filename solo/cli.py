@@ -1,7 +1,7 @@
 """The command line. Each command imports what it needs only when it runs, so that help and version answer at once.
 
-Exit codes: 0 all went well, or whoever read the output has gone; 1 something that was to be checked is wrong, or the
-output cannot be written; 2 the command or its options are wrong; 130 interrupted.
+Exit codes: 0 success, or the reader of the output has gone; 1 a check failed, or the output cannot be written; 2 the
+command or its options are wrong; 130 interrupted.
 """
 
 import argparse
@@ -36,7 +36,7 @@ from solo.tools.levels import levels
 
 
 def _examples() -> str:
-    """What can be typed, and what it is for."""
+    """Examples of commands, and what each is for."""
     examples = {
         "": _("the menu"),
         "tutorial": _("learn the game, step by step"),
@@ -57,14 +57,14 @@ def _examples() -> str:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Carries out a command line and returns the exit code."""
+    """Runs a command line and returns the exit code."""
     open_streams()
     try:
         try:
             return _carry_out(arguments)
         finally:
             sys.stdout.flush()
-    except BrokenPipeError:  # whoever read the output has gone
+    except BrokenPipeError:  # the reader of the output has gone
         return 0
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -89,7 +89,7 @@ def _carry_out(arguments: Sequence[str]) -> int:
 
 
 def _choose_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
-    """Speaks the language that is wanted, before anything is said; returns it and the rest of the command line."""
+    """Selects the language before anything is printed; returns it and the rest of the command line."""
     parser = Parser(prog=PROGRAM, add_help=False, allow_abbrev=False)
     parser.add_argument("--language")
     found, words = parser.parse_known_args(arguments)
@@ -251,7 +251,7 @@ def _screen_options(parser: argparse.ArgumentParser) -> None:
 
 
 def main_menu(options: argparse.Namespace) -> int:
-    """The menu; where there is no screen for one, a few questions and a game."""
+    """The menu; without a full screen, a few questions and a game."""
     from solo import launch
 
     if launch.is_plain(options):
@@ -262,7 +262,7 @@ def main_menu(options: argparse.Namespace) -> int:
 
 
 def play(options: argparse.Namespace) -> int:
-    """A game."""
+    """Plays a game."""
     from solo import launch
 
     _read_anything()
@@ -270,7 +270,7 @@ def play(options: argparse.Namespace) -> int:
 
 
 def resume(options: argparse.Namespace) -> int:
-    """A game that was left."""
+    """Resumes an unfinished game."""
     from solo import launch
 
     _read_anything()
@@ -278,7 +278,7 @@ def resume(options: argparse.Namespace) -> int:
 
 
 def assist(options: argparse.Namespace) -> int:
-    """A table of real people."""
+    """Assists a real table."""
     from solo import launch
 
     _read_anything()
@@ -286,14 +286,14 @@ def assist(options: argparse.Namespace) -> int:
 
 
 def review(options: argparse.Namespace) -> int:
-    """A game, looked at again."""
+    """Reviews a game."""
     from solo import launch
 
     return launch.review(options)
 
 
 def quiz(options: argparse.Namespace) -> int:
-    """Own mistakes, to be put right."""
+    """A quiz from the person's own mistakes."""
     from solo import launch
 
     _read_anything()
@@ -338,7 +338,7 @@ def cache(options: argparse.Namespace) -> int:
 
 
 def _read_anything() -> None:
-    """Lets bytes that are no text come in as question marks instead of ending the program."""
+    """Replaces undecodable input bytes by question marks, instead of ending the program."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
 

@@ -1,21 +1,21 @@
-"""Keeps code that lies in the current folder from being run.
+"""Keeps code in the current folder from being run by accident.
 
 `python -m solo` looks for every module in the current folder first, and so does a PYTHONPATH with an empty part. The
-processes that joblib starts do the same. Neither a person who unpacks a download nor one who looks into somebody
-else's folder wants that to start code.
+processes that joblib starts do the same. Nobody who unpacks a download, or looks into somebody else's folder, wants
+that to run code.
 """
 
 import os
 import sys
 from pathlib import Path
 
-HOME = Path(__file__).parent.parent  # where this program's own packages lie
+HOME = Path(__file__).parent.parent  # the folder of this program's own packages
 
 
 def isolate() -> None:
-    """Takes the current folder out of the places where this process and its children look for modules.
+    """Removes the current folder from the module search path of this process and its children.
 
-    It stays where the program itself lies there, as in a source tree, or Python's libraries do.
+    It stays if the program itself is there, as in a source tree, or Python's libraries are.
     """
     os.environ["PYTHONSAFEPATH"] = "1"
     if named := os.environ.get("PYTHONPATH"):
@@ -28,7 +28,7 @@ def isolate() -> None:
 
 
 def _is_current(path: str) -> bool:
-    """Whether a path is the current folder, which an empty one stands for."""
+    """Whether a path is the current folder; an empty path is."""
     try:
         return os.path.samefile(path or os.curdir, os.curdir)
     except OSError:
@@ -36,7 +36,7 @@ def _is_current(path: str) -> bool:
 
 
 def _is_needed() -> bool:
-    """Whether this program or Python's libraries lie in the current folder."""
+    """Whether this program or Python's libraries are in the current folder."""
     import sysconfig  # only now: it is not to be looked for there
 
     return any(_is_current(folder) for folder in (str(HOME), *sysconfig.get_paths().values()))

@@ -1,4 +1,4 @@
-"""How a command opens: on the full screen or line by line, with the person's settings and folders."""
+"""Opens a command on the full screen or in plain mode, with the user's settings and folders."""
 
 import argparse
 import os
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 def is_plain(options: argparse.Namespace) -> bool:
-    """Whether to go line by line: on demand, and where there is no screen to draw on."""
+    """Whether to use plain mode: on request, or if there is no full screen."""
     screen = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in ("", "dumb")
     return bool(options.plain) or not (screen or (os.name == "nt" and sys.stdout.isatty()))
 
 
 def folders_or_none() -> Folders | None:
-    """Where the person's files are; None where there is no place for them, and the game goes on without."""
+    """The user's folders; None if there is no place for them, and the game goes on without."""
     try:
         return find_folders()
     except FileError as error:
@@ -36,7 +36,7 @@ def folders_or_none() -> Folders | None:
 
 
 def settings_for(options: argparse.Namespace, folders: Folders | None) -> Settings:
-    """What counts: flags, then the environment, then the file; raises SettingsError."""
+    """The effective settings: flags, then the environment, then the file; raises SettingsError."""
     kept = read_settings(folders.settings) if folders else Settings()
     flags = {
         "palette": "mono" if options.no_color else options.palette,
@@ -51,10 +51,10 @@ def settings_for(options: argparse.Namespace, folders: Folders | None) -> Settin
 def on_screen(
     options: argparse.Namespace, folders: Folders | None, first: Callable[["Yard"], None] | None = None
 ) -> int:
-    """Shows the full screen until the person leaves, and ends the program at once.
+    """Shows the full screen until the user leaves, and then ends the process at once.
 
-    Taking down the compiler and the threads would keep the shell waiting for a quarter of a second; every move is on
-    disk, and files are let go before this.
+    An orderly shutdown of the compiler and the threads would keep the shell waiting for a quarter of a second; every
+    move is on disk, and locks are released before this.
     """
     try:
         settings = settings_for(options, folders)
@@ -78,7 +78,7 @@ def menu(options: argparse.Namespace) -> int:
 
 
 def play(options: argparse.Namespace) -> int:
-    """A game as the flags ask for it; what they leave open is as the help says, whatever was played before."""
+    """A game as the flags ask for it; what they leave open has the defaults of the help, not the last choices."""
     try:
         check_game(options)
     except WrongFlags as error:
@@ -96,7 +96,7 @@ def play(options: argparse.Namespace) -> int:
 
 
 def _start(yard: "Yard", options: argparse.Namespace) -> None:
-    """Begins the game of the flags; where the edition or the side is left open, asks for what is missing."""
+    """Begins the game of the flags; if the edition or the side is missing, asks for it."""
     wish = wished(options, yard.settings.hints)
     if not options.side:
         yard.ask_for(wish, options.seed, house_rules(options), "side" if options.edition else "edition")
@@ -106,7 +106,7 @@ def _start(yard: "Yard", options: argparse.Namespace) -> None:
 
 
 def resume(options: argparse.Namespace) -> int:
-    """A game that was left: the one that was named, or the last."""
+    """Resumes an unfinished game: the one that was named, or the last."""
     folders = folders_or_none()
     if folders is None:
         return 2
@@ -125,7 +125,7 @@ def resume(options: argparse.Namespace) -> int:
 
 
 def _left(folders: Folders, *, tables: bool = False) -> Path | None:
-    """The last game that was left, or the last table; what cannot be read is told."""
+    """The last unfinished game, or the last real table; unreadable ones are reported."""
     from solo.files.running_game import tidy, to_resume
 
     games = tidy(folders.state, folders.replays)
@@ -136,7 +136,7 @@ def _left(folders: Folders, *, tables: bool = False) -> Path | None:
 
 
 def assist(options: argparse.Namespace) -> int:
-    """A table of real people, from the beginning or where it was left."""
+    """Assists a real table, from the beginning or where it was left."""
     if wrong := _wrong_table(options):
         return complain(wrong)
     folders = folders_or_none()
@@ -150,7 +150,7 @@ def assist(options: argparse.Namespace) -> int:
 
 
 def _wrong_table(options: argparse.Namespace) -> str:
-    """What is wrong with what the flags say of a table; empty where they say little, or all is well."""
+    """What is wrong with the flags about a table; empty if they say little, or nothing is wrong."""
     try:
         check_edition(options.edition)
     except WrongFlags as error:
@@ -183,7 +183,7 @@ def _resume_table(options: argparse.Namespace, folders: Folders | None) -> int:
 
 
 def review(options: argparse.Namespace) -> int:
-    """A game, looked at again with what its moves were worth: the one that was named, or the last."""
+    """Reviews a game with what its moves were worth: the one that was named, or the last."""
     folders = folders_or_none()
     path = _game_to_review(options.file, folders)
     if path is None:
@@ -200,7 +200,7 @@ def review(options: argparse.Namespace) -> int:
 
 
 def _game_to_review(named: str | None, folders: Folders | None) -> Path | None:
-    """The file of a game: by its path, by its name among the replays, or the last that is over."""
+    """The file of a game: by its path, by its name among the replays, or the last finished one."""
     if named is None:
         from solo.learn.kept.index import kept_games
         from solo.terminal.progress import reading
@@ -221,7 +221,7 @@ def _game_to_review(named: str | None, folders: Folders | None) -> Path | None:
 
 
 def quiz(options: argparse.Namespace) -> int:
-    """Positions from own mistakes, to find a better move."""
+    """A quiz with positions from the person's own mistakes."""
     folders = folders_or_none()
     if folders is None:
         return 2

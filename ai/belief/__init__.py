@@ -1,1 +1,1 @@
-"""Where the hider can be: the exact filter over public events, and the trails that explain it."""
+"""Where the hider can be: an exact filter over public events, and the trails that explain it."""

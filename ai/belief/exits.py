@@ -1,4 +1,4 @@
-"""The hider's exits: where he can go next, also while others are to move, and what the seekers would think of it."""
+"""The hider's exits: where he can go next, even while others are to move, and what the seekers would then believe."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ OWN_PHASES: tuple[Phase, ...] = ("hider", "second half", "landing", "start")
 
 
 def on_his_turn(view: View) -> Position:
-    """The position as it would be if the hider were to move now; the view is his own."""
+    """The position as if the hider were to move now; the view must be his own."""
     row = view.row.copy()
     if view.phase not in OWN_PHASES:
         for mechanic in mechanics_of(view.edition):
@@ -24,7 +24,7 @@ def on_his_turn(view: View) -> Position:
 
 
 def exits(view: View) -> dict[int, list[Move]]:
-    """By station, the moves that lead there: those he can make now, or could if it were his turn."""
+    """By station, the moves that lead there: those he can make now, or could make if it were his turn."""
     found: dict[int, list[Move]] = {}
     for move in on_his_turn(view).legal_moves():
         if not (move.is_double or move.takes_off or move.deeds):
@@ -34,7 +34,7 @@ def exits(view: View) -> dict[int, list[Move]]:
 
 
 def chance_after(view: View, belief: Belief, move: Move) -> float | None:
-    """How likely the seekers think the hider where a move leads, after it; None where he shows himself."""
+    """The seekers' probability that the hider is where a move leads, after it; None if he shows himself there."""
     row = on_his_turn(view).row
     mind = belief.copy()
     mind.row = hide(row)

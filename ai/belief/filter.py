@@ -2,9 +2,9 @@
 
 `Belief` holds a probability for each station and a row as the seekers see it. Each public event advances both, at the
 moment it happens, through the rules themselves: from every station where the hider may be, the kernel lists his moves,
-and those that look like what was seen carry their share on. How likely he makes each move is said by the hider model
-(ai/evaluate/hider_model.py), or all are equally likely. Where he plans crimes, the belief is joint over his station and
-his crimes (ai/belief/joint_crimes.py).
+and those that look like what was seen carry their share of the probability on. How likely he makes each move comes from
+the hider model (ai/evaluate/hider_model.py), or is uniform without one. If he plans crimes, the belief is joint over
+his station and his crimes (ai/belief/joint_crimes.py).
 """
 
 import copy
@@ -65,7 +65,7 @@ class StationBelief(NamedTuple):
     """How likely each station is, before a move and after it; each of shape (n + 1,)."""
 
     weights: Probabilities  # before
-    scenes: IntArray  # 1 where crimes may be planned
+    scenes: IntArray  # 1 at possible crime scenes
     onward: Probabilities  # after
 
 
@@ -75,8 +75,8 @@ def filter_move(row, seen, tables, rules, model, belief, scratch):
 
     Moves every station's probability to where such a move leads, times the probability that he makes it.
 
-    `row` is the row before the move, as the seekers see it; its HIDER column is used and left 0. Sets of crimes are
-    not kept here: a crime tells only that he is at a scene, and none tells nothing.
+    `row` is the row before the move, as the seekers see it; its HIDER column is used and left 0. Sets of crimes are not
+    tracked here: a crime tells only that he is at a scene, and no crime tells nothing.
     """
     weights, onward, moves = belief.weights, belief.onward, scratch.moves
     has_habits = model.weights.size != 0
@@ -104,7 +104,8 @@ def filter_move(row, seen, tables, rules, model, belief, scratch):
 
 @routine
 def drop_stuck(row, tables, rules, weights, moves, stuck):
-    """The hider has not lost as his turn begins: moves to `stuck` the weight of stations where he could not move."""
+    """His turn begins and he has not lost, so he is not stuck: moves the weight of stations without a move to `stuck`.
+    """
     for s in range(1, tables.stations + 1):
         if weights[s] > 0.0:
             row[HIDER] = s
@@ -115,12 +116,12 @@ def drop_stuck(row, tables, rules, weights, moves, stuck):
 
 
 def starts_by_card(deal: Deal) -> bool:
-    """Whether the hider has drawn a card and chosen one of its two stations."""
+    """Whether the hider drew a start card and chose one of its two stations."""
     return bool(deal.rules.cards.size) and not deal.log and {*deal.prior} <= {*deal.rules.cards.tolist()}
 
 
 def first_weights(deal: Deal) -> Probabilities:
-    """How likely he starts at each station: any of those where he may, or any card and then one of its stations."""
+    """How likely he starts at each station: uniform over those possible, or over the cards and then their stations."""
     weights = np.zeros(deal.tables.stations + 1)
     weights[list(deal.prior)] = 1.0
     if starts_by_card(deal):
@@ -134,7 +135,7 @@ class Belief:
     """The probability of each station, from what everybody has seen."""
 
     def __init__(self, deal: Deal, policy: Probabilities | None = None) -> None:
-        """Starts from a deal, of which only the public part is used; without habits he is taken to make any move."""
+        """Starts from the public part of a deal. Without a `policy` all moves of the hider are equally likely."""
         self.policy: Probabilities = np.zeros(0) if policy is None else policy
         self.board_tables = load_board_tables(deal.tables) if self.policy.size else NO_BOARD_TABLES
         self.tables: Tables = deal.tables
@@ -146,7 +147,7 @@ class Belief:
         self.followed: list[Seen] = []  # the events so far
         self.scenes = np.zeros(self.tables.stations + 1, np.int32)
         self.scenes[list(deal.scenes)] = 1
-        self.plans = first_plans(deal)  # the sets of crimes that he may have left; None where they are not kept
+        self.plans = first_plans(deal)  # the sets of crimes that he may have left; None if they are not tracked
         # How likely each set is if he is at a station, shape (n + 1, sets). Never changed, only replaced.
         sets = 0 if self.plans is None else len(self.plans.sets)
         self.given: Probabilities = np.full((self.tables.stations + 1, sets), 1 / max(1, sets))
@@ -154,14 +155,14 @@ class Belief:
         self._scratch = make_policy_scratch(self.tables, self.rules)
         most_sets = most_plans(len(deal.scenes), self.rules.crimes) if sets else 0
         self._joint_scratch = make_joint_scratch(self.tables.stations, most_sets, self._scratch)
-        self._entries: list[Belief] = []  # as it was after each of the last log entries
-        self._first: Belief | None = None  # as it was at the start, where he drew a card for it
-        self._begun: Belief | None = None  # as it was at first, where the game is set up in the middle
+        self._entries: list[Belief] = []  # the beliefs after each of the last log entries
+        self._first: Belief | None = None  # the belief at the start, if he drew a start card
+        self._begun: Belief | None = None  # the first belief of a game that is set up in the middle
         self._next = np.zeros_like(self.weights)
         self._event = np.zeros(E_WIDTH, np.int32)
-        self.stuck: Probabilities = np.zeros_like(self.weights)  # where he would have lost, had he been there
-        self.exhausted = False  # whether he can be nowhere, so that the game must have ended
-        self._replaying = False  # while the past is gone through again, older news is no news
+        self.stuck: Probabilities = np.zeros_like(self.weights)  # weight of stations where he would have been stuck
+        self.exhausted = False  # whether no station is left, so that the game must have ended
+        self._replaying = False  # while past events are replayed, old clues are ignored
         self._settle()
         if starts_by_card(deal):
             self._first = self._snapshot()
@@ -180,7 +181,7 @@ class Belief:
         return NO_SETS if self.plans is None else self.plans.sets
 
     def scenes_from(self, station: int) -> IntArray:
-        """1 at every station that may be a scene of his crimes, if he is at a station now; shape (n + 1,)."""
+        """1 at every station that may be one of his crime scenes, if he is at `station` now; shape (n + 1,)."""
         if self.plans is None:
             return self.scenes
         possible: IntArray = (self.plans.rest[self.given[station] > 0] >= 0).any(axis=0).astype(np.int32)
@@ -195,14 +196,14 @@ class Belief:
         return [int(s) for s in np.flatnonzero(self.weights)]
 
     def copy(self) -> "Belief":
-        """The same belief, to go on from separately."""
+        """An independent copy of this belief."""
         other = copy.copy(self)
         other.row, other.weights, other._next = self.row.copy(), self.weights.copy(), self._next.copy()
         other.followed = [*self.followed]
         return other
 
     def _snapshot(self) -> "Belief":
-        """A copy to come back to, without the copies before it."""
+        """A copy to return to, without the snapshots before it."""
         other = self.copy()
         other._entries, other._replaying = [], False
         return other
@@ -211,7 +212,7 @@ class Belief:
         """Updates the belief by one public event."""
         move = int(event[E_MOVE])
         self.followed.append(event)
-        if event[E_TOLD]:  # the table says how the game ended
+        if event[E_TOLD]:  # people at a real table say how the game ended
             self._conclude(event)
             return
         before = self.weights.copy()
@@ -228,13 +229,13 @@ class Belief:
             return
         if event[E_WINNER] != NOBODY:
             self._conclude(event)
-        elif self.exhausted and kind_of(move) == STEP:  # he is caught or stuck, and nobody has said which
+        elif self.exhausted and kind_of(move) == STEP:  # he is caught or stuck, and nobody has said which yet
             self.weights = self.stuck.copy()
             self.weights[station_of(move)] += before[station_of(move)]
             self._normalise()
 
     def _move_on(self, move: int) -> None:
-        """The hider made a move that looks so."""
+        """The hider made a move that looks like this."""
         about = self.row, move, self.tables, self.rules, HiderModel(self.board_tables, self.policy)
         if self.plans is None:
             filter_move(*about, StationBelief(self.weights, self.scenes, self._next), self._scratch)
@@ -261,14 +262,14 @@ class Belief:
             self._go_back(int(np.argmax(news.allowed)))
 
     def _rule_out_starts(self, stations: Flags) -> None:
-        """He did not start at these, since their card was drawn later: goes through all again from other starts.
+        """He did not start at these stations, since their card was drawn later: replays everything from the others.
 
-        (His card also keeps him from flying where all others lead to no free station; so many seekers there are not.)
+        (His start card also rules out a balloon if all other cards are blocked; there are too few seekers for that.)
         """
         if self._first is None or self._replaying:
             return
         if not self._first.weights[stations].any():
-            return  # that is known
+            return  # known already
         first = self._first.copy()
         first.weights[stations] = 0.0
         first._normalise()
@@ -276,17 +277,17 @@ class Belief:
         past._first = first
         for event in self.followed[:-1]:
             past.advance(event)
-        if past.weights.any():  # what a table tells is taken as it is, even if it cannot be
+        if past.weights.any():  # else the players reported something impossible, which is ignored here
             self.weights, self.given, self._entries, self._first = past.weights, past.given, past._entries, first
 
     def clues(self) -> set[int]:
-        """The stations where he may have been two entries ago."""
+        """The stations where he may have been CLUE_AGE log entries ago."""
         found = set()
         entry = int(self.row[ENTRY]) - CLUE_AGE
         before = entry <= len(self._log)  # it was written before the game was set up
         for station in places_after(self._board, self._log[:entry]) if before else self._entries[0].places:
             past = self.copy()
-            past.followed.append(past.followed[-1])  # in the place of the answer, which is not taken in
+            past.followed.append(past.followed[-1])  # a placeholder for the answer, which is not replayed
             past._go_back(station)
             if past.weights.any():
                 found.add(station)
@@ -301,8 +302,8 @@ class Belief:
         self.weights, self.given, self._entries = past.weights, past.given, past._entries
 
     def _when_at(self, station: int) -> "Belief":
-        """What would have been believed then, had everybody known that he was there; or at first, where the entry was
-        written before the game was set up."""
+        """The belief after that entry if everybody had known that he was at `station`; or the first belief, if the
+        entry was written before the game was set up."""
         entry = int(self.row[ENTRY]) - CLUE_AGE
         if entry <= len(self._log):
             assert self._begun is not None
@@ -341,7 +342,7 @@ class Belief:
             self.weights /= total
 
     def follow(self, view: View) -> "Belief":
-        """Updates by the new events of a view; if the events so far differ, starts afresh."""
+        """Advances by the new events of a view; starts afresh if the events so far differ."""
         seen = len(self.followed)
         if seen > len(view.events) or any(a is not b for a, b in zip(self.followed, view.events, strict=False)):
             return Belief(view.deal, self.policy).follow(view)

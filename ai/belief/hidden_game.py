@@ -1,7 +1,7 @@
-"""A game whose hider is never known to the program: real people at a table, seen from the seekers' side.
+"""A game in which the program does not know where the hider is: real people at a table, seen from the seekers' side.
 
-The hider's moves are written with a question mark (`taxi ?`), or with the station where he shows himself. What is legal
-for him is what the rules allow from some station where he may be. Only the table knows of a capture: `caught` says that
+The hider's moves are written with a question mark (`taxi ?`), or with the station where he shows himself. A move of his
+is legal if the rules allow it from some station where he may be. Only the players know of a capture: `caught` says that
 the seeker who moved last has found him.
 """
 
@@ -31,7 +31,7 @@ STUCK = Move.of("pass")  # the hider says that he cannot move
 
 
 class BlindGame(Game):
-    """A game whose hider is known by his tickets alone."""
+    """A game whose hider is known by his tickets only."""
 
     def __init__(self, setup: Deal) -> None:
         super().__init__(setup)
@@ -53,7 +53,7 @@ class BlindGame(Game):
         return sorted(moves)
 
     def _others(self) -> set[Move]:
-        """What chance may bring, where pawns may start, and the tile on which the hider may."""
+        """Moves other than the hider's: outcomes of chance, places to start, tiles where the hider may start."""
         moves: Sequence[Move] = super().legal_moves()
         if self.phase == "start":
             for mechanic in self.belief.mechanics:
@@ -65,7 +65,7 @@ class BlindGame(Game):
         return PublicState(self.row, self.tables, self.rules)
 
     def _hider_moves(self) -> set[Move]:
-        """Every move that he can have, as it would be seen."""
+        """Every move that he may have, as it would be seen."""
         moves: set[Move] = set()
         for place in self.belief.places:
             self.row[HIDER] = place
@@ -81,7 +81,7 @@ class BlindGame(Game):
         return moves
 
     def answered(self, move: Move) -> list[Move]:
-        """A seekers' move with every answer that the hider may give to it."""
+        """A seekers' move, once for each answer that the hider may give."""
         for mechanic in self.belief.mechanics:
             answers = mechanic.answers(self._state, move, self.belief.places, self.belief.clues)
             if answers is not None:
@@ -89,7 +89,7 @@ class BlindGame(Game):
         return [move]
 
     def _may_be_caught(self) -> bool:
-        """Whether the seeker who moved last may have found him; until the next move it is not too late to say so."""
+        """Whether the seeker who moved last may have found him; it can be said until the next move is made."""
         if not self.moves or self.row[WINNER] == SEEKERS_WIN:
             return False
         last = self.moves[-1]
@@ -100,13 +100,13 @@ class BlindGame(Game):
     def push(self, move: int) -> Event:
         self._beliefs.append(self.belief)
         self.belief = self.belief.copy()
-        stuck = move == STUCK and self.phase != "seekers" and self.rules.pays  # no rule lets him pass there
+        stuck = move == STUCK and self.phase != "seekers" and self.rules.pays  # with tickets a pass of his means stuck
         if move == CAUGHT or stuck:
             return self._tell(Move(move))
         event = super().push(move)
         self.row[HIDER] = event.shown if event.ends else 0
         self.belief.advance(event)
-        if self.belief.exhausted:  # he has been caught, or cannot move; where both can be, the table must tell
+        if self.belief.exhausted:  # he has been caught or is stuck; if both are possible, the players must say which
             if not self.belief.stuck.any():
                 return self._end(event, R_CAPTURED, Move(move).station)
             if not self._may_be_caught():
@@ -114,7 +114,7 @@ class BlindGame(Game):
         return event
 
     def _tell(self, move: Move) -> Event:
-        """The table says how the game ended."""
+        """The players say how the game ended."""
         reason, station = (R_CAPTURED, self.moves[-1].station) if move == CAUGHT else (R_HIDER_STUCK, 0)
         self._rows.append(self.row.copy())
         self.moves.append(move)
@@ -122,7 +122,7 @@ class BlindGame(Game):
         return self._end(self.events[-1], reason, station)
 
     def _end(self, event: Event, reason: int, station: int) -> Event:
-        """The game is over; the last event tells it."""
+        """Ends the game, and says so in the last event."""
         self.row[PHASE], self.row[WINNER], self.row[REASON], self.row[HIDER] = P_OVER, SEEKERS_WIN, reason, station
         self.events[-1] = event._replace(winner=SEEKERS_WIN, reason=reason, shown=station)
         return self.events[-1]

@@ -1,8 +1,8 @@
 """Exact joint filter over the hider's station and the set of crimes that he still plans.
 
-He drew his scenes from a small deck, so there are few sets of them (three of fifteen: 455), and all can be kept. What
-he may do at a station depends on the set only by the crimes that he could commit on arriving; so the moves of a station
-are listed once for all sets, added up by where they lead, and each set picks its sums.
+He drew his scenes from a small deck, so there are few sets of them (three of fifteen: 455), and all can be tracked.
+What he can do at a station depends on the set only through the crimes that he could commit on arriving. So the moves
+of a station are listed once for all sets and summed by destination, and each set picks its sums.
 """
 
 import math
@@ -25,29 +25,29 @@ from ai.rules.ticket_turn import may_arrive_so
 
 Floats = NDArray[np.float64]
 
-MOST_SETS = 1000  # more are not kept; then a crime tells only that he is at a scene, and none tells nothing
+MOST_SETS = 1000  # if there are more, sets are not tracked: a crime tells only that he is at a scene, no crime nothing
 NOT_THERE = -1
-COLUMNS = 6  # of the sums for each end of a move, see `add_up`
+COLUMNS = 6  # of the sums for each destination, see `add_up`
 ALL, ALL_POINTS, CRIMES_THERE, CRIME_SUMS, LIKE, LIKE_POINTS = range(COLUMNS)
 
 
 class Plans(NamedTuple):
-    """All sets of crimes that may still be planned, for the kernels; n is the number of stations."""
+    """All sets of crimes that may still be planned, as arrays; n is the number of stations."""
 
     sets: IntArray  # shape (sets, MOST_CRIMES): the scenes of each, then 0
     scene: IntArray  # shape (n + 1,): 1 at every scene
-    rest: IntArray  # shape (sets, n + 1): the set that is left after the crime of a station, NOT_THERE where none is
+    rest: IntArray  # shape (sets, n + 1): the set left after the crime at a station, NOT_THERE if it has none there
 
 
 class JointBelief(NamedTuple):
-    """How likely each station is together with each set of crimes, before a move and after it; n stations."""
+    """Joint probability of station and set of crimes, before a move and after it; n stations."""
 
-    weights: Floats  # shape (n + 1,): how likely each station is before the move
-    given: Floats  # shape (n + 1, sets): how likely each set is before the move, if he is at a station
+    weights: Floats  # shape (n + 1,): P(station) before the move
+    given: Floats  # shape (n + 1, sets): P(set | station) before the move
     plans: Plans  # the sets before the move
-    ways: IntArray  # shape (sets, n + 1), see `ways_to`; empty where he has no habits
-    onward: Floats  # shape (n + 1,): how likely each station is after the move
-    given_onward: Floats  # shape (n + 1, sets left): how likely each set is then; fewer are left after a crime
+    ways: IntArray  # shape (sets, n + 1), see `ways_to`; empty without a hider model
+    onward: Floats  # shape (n + 1,): P(station) after the move
+    given_onward: Floats  # shape (n + 1, sets left): P(set | station) after the move; a crime leaves other sets
 
 
 class JointScratch(NamedTuple):
@@ -55,20 +55,20 @@ class JointScratch(NamedTuple):
 
     policy: PolicyScratch
     sums: Floats  # shape (n + 1, COLUMNS)
-    slot: IntArray  # shape (n + 1,): which of the ends of a move a station is; 0 for none
-    ends: IntArray  # shape (n + 2,): the ends of moves, from 1
-    liked: Floats  # shape (NO_SCENE + 1,): by the way to the next scene, how much more it is liked than NO_SCENE
+    slot: IntArray  # shape (n + 1,): a station's index among the destinations, 0 for none
+    ends: IntArray  # shape (n + 2,): the destinations of moves, from index 1
+    liked: Floats  # shape (NO_SCENE + 1,): by distance to the next scene, the factor of the policy relative to NO_SCENE
     joint: Floats  # shape (n + 1, most sets)
 
 
 def most_plans(scenes: int, crimes: int) -> int:
-    """How many sets of crimes there are at most, from so many crimes down to none."""
+    """The largest number of sets there can be, with any number of crimes left up to `crimes`."""
     return max(math.comb(scenes, left) for left in range(crimes + 1))
 
 
 @lru_cache(16)
 def plans_of(scenes: tuple[int, ...], crimes: int, stations: int) -> Plans:
-    """All sets of so many crimes at those scenes."""
+    """All sets of `crimes` crimes at the given scenes."""
     found = list(combinations(sorted(scenes), crimes))
     sets = np.zeros((len(found), MOST_CRIMES), np.int32)
     rest = np.full((len(found), stations + 1), NOT_THERE, np.int32)
@@ -83,9 +83,9 @@ def plans_of(scenes: tuple[int, ...], crimes: int, stations: int) -> Plans:
 
 
 def first_plans(deal: Deal) -> Plans | None:
-    """The sets of crimes that he may have drawn; None where there are none, or too many.
+    """The sets of crimes that he may have drawn; None if there are none, or too many.
 
-    Where somebody gave the crimes when the game was set up, every station may be a scene, and nobody knows more.
+    If the crimes were given when the game was set up, every station may be a scene, and the sets are not tracked.
     """
     crimes, stations = deal.rules.crimes, deal.tables.stations
     if not crimes or len(deal.scenes) == stations or most_plans(len(deal.scenes), crimes) > MOST_SETS:
@@ -94,13 +94,13 @@ def first_plans(deal: Deal) -> Plans | None:
 
 
 def plans_after_crime(row: Row, rules: Rules, scenes: IntArray) -> Plans:
-    """The sets that he may have left when he commits a crime in a row; `scenes` is 1 where crimes may be planned."""
+    """The sets that he may have left after a crime in this row; `scenes` is 1 at possible crime scenes."""
     left = rules.crimes - int(row[CRIMES]) - 1
     return plans_of(tuple(np.flatnonzero(scenes).tolist()), left, scenes.size - 1)
 
 
 def ways_to(plans: Plans, far: IntArray) -> IntArray:
-    """How far each set's closest scene is from each station, as `next_scene` tells; shape (sets, n + 1)."""
+    """The distance from each station to each set's closest scene, as in `next_scene`; shape (sets, n + 1)."""
     ways = np.full((len(plans.sets), plans.scene.size), NO_SCENE, np.int32)
     for i in range(MOST_CRIMES):
         planned = plans.sets[:, i] > 0
@@ -121,7 +121,7 @@ def make_joint_scratch(stations: int, sets: int, policy: PolicyScratch) -> Joint
 
 @kernel
 def score(row, tables, rules, model, near, move, f):
-    """What his habits make of a move, if no scene were planned."""
+    """The hider model's score of a move if no scene were planned; 0 without a model."""
     if model.weights.size == 0:
         return 0.0
     move_features(row, tables, rules, model.board_tables, near, move, f)
@@ -133,7 +133,7 @@ def score(row, tables, rules, model, near, move, f):
 
 @kernel
 def open_crime(row, tables, rules, move):
-    """Whether a move could also be made with a crime, were one planned where it leads; CRIME is left 0."""
+    """Whether a move could also commit a crime if one were planned at its station; CRIME is left 0."""
     row[CRIME] = station_of(move)
     legal = may_arrive_so(row, tables, rules, move | 1 << OPTION_SHIFT)
     row[CRIME] = 0
@@ -142,10 +142,10 @@ def open_crime(row, tables, rules, move):
 
 @routine
 def add_up(row, seen, tables, rules, model, scene, scratch):
-    """Adds up the moves from the station in HIDER by where they lead; returns how many ends there are.
+    """Sums the moves from the station in HIDER by destination; returns the number of destinations.
 
-    For each end: all moves without a crime, and all with one (if it were planned there), and those of them that look
-    like `seen`; each counted, and with exp(points) added up, as they would be if the next scene were NO_SCENE away.
+    For each destination: all moves without a crime, all with one (as if it were planned there), and those of both that
+    look like `seen`. Each sum is a count and a total of exp(score), with the next scene taken to be NO_SCENE away.
     """
     moves, points, f = scratch.policy.moves, scratch.policy.chances, scratch.policy.features
     count = list_moves(row, tables, rules, moves)
@@ -186,8 +186,8 @@ def add_up(row, seen, tables, rules, model, scene, scratch):
 
 @routine
 def filter_jointly(row, seen, tables, rules, model, belief, scratch):
-    """The hider made a move that looks like `seen`: moves the weights to where such a move leads, and with them how
-    likely each set of crimes is, given his station.
+    """The hider made a move that looks like `seen`: moves the weights to where such a move leads, and with them
+    P(set | station).
 
     `row` is the row before the move, as the seekers see it; its HIDER and CRIME columns are used and left 0.
     """
@@ -225,7 +225,7 @@ def filter_jointly(row, seen, tables, rules, model, belief, scratch):
                 if there:
                     count += scratch.sums[end, CRIMES_THERE]
                     share += scratch.sums[end, CRIME_SUMS]
-                # A balloon has no end yet, and so no scene is near it.
+                # A balloon has no destination yet, so no scene is near it.
                 total += share * scratch.liked[ways[c, to]] if has_habits and to else share
             for end in range(1, ends + 1):
                 to = scratch.ends[end]
@@ -247,10 +247,9 @@ def filter_jointly(row, seen, tables, rules, model, belief, scratch):
 
 @kernel
 def sample_crimes(row, rules, sets, planned, scenes, chance):
-    """Draws the crimes that the hider may still plan if he is where HIDER says; any, where nobody knows more.
+    """Draws the crimes that the hider may still plan, given the station in HIDER; uniform if sets are not tracked.
 
-    `planned`, shape (n + 1, sets), is how likely each of the sets is if he is at a station; `scenes` are all stations
-    where crimes may be planned, and change their order.
+    `planned`, shape (n + 1, sets), is P(set | station); `scenes` are all possible crime scenes, and get shuffled.
     """
     if sets.shape[0]:
         point = below(chance, 1 << 30) / (1 << 30)

@@ -1,8 +1,8 @@
-"""The hider's log as layers: where each entry can have led, how, and what was heard about it later.
+"""The hider's log as layers: the stations to which each entry may have led, and what was learnt about them later.
 
-Between two entries the rules list his moves, exactly as ai/belief/filter.py does, but from one station at a time, so
-that one sees which station leads where. What the seekers find out is kept beside the layer that it is about; so a clue
-about an older entry, or a card that he did not start from, takes its place there.
+Between two entries the rules list his moves, exactly as in ai/belief/filter.py, but from one station at a time, to show
+which station leads where. What the seekers find out is stored with the layer that it is about; so a clue about an older
+entry, or a card that he did not start from, is stored with that entry.
 """
 
 from dataclasses import dataclass, field
@@ -51,31 +51,31 @@ from ai.rules.state import (
 )
 
 Floats = NDArray[np.float64]
-BEGINNING = -1  # in place of the number of an event: when the game was set up
-# By what a station is ruled out: by the event itself; because he could not have moved from there, but has not lost;
-# because he has lost, but could have moved.
+BEGINNING = -1  # instead of the number of an event: when the game was set up
+# What rules a station out: the event itself; that he could not have moved from there, but has not lost; that he has
+# lost, but could have moved from there.
 TOLD, NOT_STUCK, WAS_STUCK = range(3)
 
 
 @dataclass(frozen=True)
 class Heard:
-    """Something that was found out about where the hider was: who looked and found nobody, an answer, and so on."""
+    """Something learnt about where the hider was: a seeker found nobody there, a question was answered, and so on."""
 
-    event: int  # when: the number of the public event, or BEGINNING
-    layer: int  # about which layer
-    allowed: Flags  # shape (n + 1,): the stations that are left
+    event: int  # when it was learnt: the number of the public event, or BEGINNING
+    layer: int  # the layer that it is about
+    allowed: Flags  # shape (n + 1,): the stations that remain possible
     cause: int = TOLD
 
 
 @dataclass
 class Layer:
-    """A log entry, and the stations to which it can have led; the first layer is where the hider started."""
+    """A log entry and the stations to which it may have led; the first layer is where the hider started."""
 
     entry: int
     ticket: int  # as everybody sees it, or one of the marks in ai/position/move.py
-    shown: int = 0  # the station where he showed himself, or which a clue told later
+    shown: int = 0  # the station where he showed himself, or that a clue told later
     clue: bool = False
-    caught: bool = False  # he went to a seeker's place by himself
+    caught: bool = False  # he moved onto a seeker's place himself
     row: Row | None = None  # before the move, as the seekers see it
     move: Move | None = None  # as everybody sees it
     plans: Plans | None = None  # the sets of crimes that he may have planned before the move
@@ -83,7 +83,7 @@ class Layer:
 
 
 class TrailRecord:
-    """All layers of a game, and what was heard; only from public events."""
+    """All layers of a game and everything learnt about them, from public events only."""
 
     def __init__(self, view: View, policy: Floats | None) -> None:
         deal = view.deal
@@ -117,7 +117,7 @@ class TrailRecord:
         self._hear_stuck(BEGINNING, row, lost=False)
         seen = np.zeros(E_WIDTH, np.int32)
         for number, event in enumerate(view.events):
-            if event.told:  # people at a table said how it ended
+            if event.told:  # people at a real table said how it ended
                 return
             for news in news_of(self._mechanics, PublicState(row, self.tables, self.rules), event):
                 self._hear(number, event, row, news)
@@ -143,7 +143,7 @@ class TrailRecord:
             self._plans = plans_after_crime(row, self.rules, self.scenes)
 
     def _hear(self, number: int, event: Event, row: Row, news: News) -> None:
-        """Keeps what an event tells beside the layer that it is about."""
+        """Stores what an event tells with the layer that it is about."""
         if news.afresh:
             self.first = news.allowed.astype(np.float64)
             self.layers = [Layer(event.entry, STARTED_MARK)]
@@ -163,24 +163,24 @@ class TrailRecord:
             self._add(number, about, news.allowed)
 
     def _led_from(self, entry: int, then: Flags) -> Flags:
-        """Where the log can have led him by the time the game was set up, from where he was after an entry of it."""
+        """Where the log can have led him by the time the game was set up, if he was at one of `then` after an entry."""
         flags = np.zeros_like(then)
         flags[[*led_to(self._deal.board, np.flatnonzero(then).tolist(), self._deal.log[entry:])]] = True
         return flags
 
     def _hear_stuck(self, number: int, row: Row, *, lost: bool) -> None:
-        """As his turn begins, either he can move, or he has lost."""
+        """When his turn begins, either he can move, or he has lost."""
         if row[PHASE] != P_HIDER:
             return
         free, stuck = np.ones(self.tables.stations + 1), np.zeros(self.tables.stations + 1)
         drop_stuck(row, self.tables, self.rules, free, self._scratch.moves, stuck)
         self._add(number, len(self.layers) - 1, (stuck if lost else free) > 0, WAS_STUCK if lost else NOT_STUCK)
 
-    # From layer to layer. Joint weights have the shape (n + 1, sets): how likely he is at a station and plans a set of
-    # crimes; where the sets are not kept there is one column.
+    # From layer to layer. Joint weights have the shape (n + 1, sets): the probability that he is at a station and plans
+    # a set of crimes. If sets are not tracked there is one column.
 
     def sets(self, number: int) -> int:
-        """How many sets of crimes there are, once a layer is reached."""
+        """How many sets of crimes are possible at a layer."""
         plans = self.layers[number + 1].plans if number + 1 < len(self.layers) else self._plans
         return 1 if plans is None else len(plans.sets)
 
@@ -202,14 +202,14 @@ class TrailRecord:
         return self._next(layer.row, layer.move, layer.plans, joint, self.sets(number))
 
     def flown(self, number: int, joint: Floats) -> Floats:
-        """What is left of joint weights when all balloons have taken off that did."""
+        """Joint weights after all balloons that took off from this layer."""
         plans = self.layers[number + 1].plans if number + 1 < len(self.layers) else self._plans
         for row, move in self.layers[number].flights:
             joint = self._next(row, move, plans, joint, joint.shape[1])
         return joint
 
     def _next(self, row: Row, move: Move, plans: Plans | None, joint: Floats, sets: int) -> Floats:
-        """He made a move that looks so: the kernels of ai/belief/filter.py say where it leads, and how likely."""
+        """Advances joint weights by a move that looks like `move`, with the kernels of ai/belief/filter.py."""
         weights = joint.sum(axis=1)
         onward = np.zeros_like(weights)
         about = row, int(move), self.tables, self.rules, HiderModel(self.board_tables, self.policy)
@@ -225,7 +225,7 @@ class TrailRecord:
         return after
 
     def allowed(self, number: int, heard: int | None = None) -> Flags:
-        """The stations of a layer that are left after all that was heard, or after the first so many things."""
+        """The stations of a layer that remain possible after everything learnt, or after the first `heard` items."""
         flags = np.ones(self.tables.stations + 1, np.bool_)
         for one in self.heard[:heard]:
             if one.layer == number:

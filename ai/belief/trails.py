@@ -1,7 +1,7 @@
 """Trails: the chains of tickets that lead the hider to a station, each with its probability, or why none does.
 
-A trail begins where everybody last knew where he was: where he showed himself, where a clue tells that he was, or where
-he may have started. All trails to a station together are as likely as ai/belief/filter.py says that he is there.
+A trail begins where everybody last knew his station: at a reveal, at a station told by a clue, or at a possible start.
+The probabilities of all trails to a station add up to the probability that ai/belief/filter.py gives it.
 """
 
 import heapq
@@ -17,7 +17,7 @@ from ai.mechanics.base import Flags
 from ai.position.position import View
 from ai.rules.tables import IntArray
 
-NO_CHAIN = -2  # in place of the number of an event: no chain of tickets leads there at all
+NO_CHAIN = -2  # instead of the number of an event: no chain of tickets leads there at all
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class TrailStep:
 
 @dataclass(frozen=True)
 class Trail:
-    """One way on which the hider may have come, from the last certain place or his start."""
+    """One way that the hider may have come, from the last certain place or from his start."""
 
     steps: tuple[TrailStep, ...]
     probability: float
@@ -42,9 +42,9 @@ class Exclusion:
     """Why the hider cannot be at a station."""
 
     event: int  # the number of the public event that ruled it out; or BEGINNING, or NO_CHAIN
-    there: bool = False  # whether that was about this station itself; else about others, over which all chains led
+    there: bool = False  # whether the event was about this station itself; else about others that all chains crossed
     cause: int = TOLD  # one of those in ai/belief/trail_layers.py
-    entry: int = 0  # the log entry that it was about
+    entry: int = 0  # the log entry that the event was about
 
 
 def trails(view: View, policy: Floats | Belief | None, station: int, most: int = 5) -> list[Trail]:
@@ -56,7 +56,7 @@ class Trails:
     """All chains of a game up to now."""
 
     def __init__(self, view: View, policy: Floats | Belief | None = None) -> None:
-        """Reads the public events of a view; the hider is taken to have those habits, or those of a belief."""
+        """Reads the public events of a view; `policy` is the hider model's, given directly or by a belief."""
         self.record = TrailRecord(view, policy.policy if isinstance(policy, Belief) else policy)
         known = [number for number, layer in enumerate(self.record.layers) if layer.shown]
         self.first = known[-1] if known else 0  # the layer where trails begin
@@ -66,15 +66,15 @@ class Trails:
 
     @property
     def layers(self) -> list[Layer]:
-        """The log entries of which trails are made; the first is where they begin."""
+        """The log entries that trails consist of; the first is where they begin."""
         return self.record.layers[self.first :]
 
-    # Weights have the shape (n + 1, sets), see ai/belief/trail_layers.py. An arrival is what a layer gets from the one
-    # before it; what was heard about the layer then leaves some of it, by `_left`.
+    # Weights have the shape (n + 1, sets), see ai/belief/trail_layers.py. An arrival is the weight that a layer gets
+    # from the one before it; what was learnt about the layer then reduces it, by the factors in `_left`.
 
     @cached_property
     def _beginning(self) -> Floats:
-        """The weights with which trails begin, so that all of them together are 1."""
+        """The weights with which trails begin, normalised to 1."""
         joint = self.record.start()
         for number in range(self.first):
             joint = self.record.step(number + 1, self._leave(number, joint))
@@ -87,12 +87,13 @@ class Trails:
 
     @cached_property
     def _left(self) -> list[Floats]:
-        """By layer how much of an arrival is left: 0 where he was not; a balloon is as likely as he takes it there."""
+        """By layer, the share of an arrival that remains: 0 where he was not; if a balloon left, its probability."""
         ones = [np.ones((self.record.tables.stations + 1, self.record.sets(n))) for n in range(self.last + 1)]
         return [self._leave(number, joint) if number >= self.first else joint for number, joint in enumerate(ones)]
 
     def _ways(self, number: int, station: int) -> dict[int, Floats]:
-        """Where a step into a layer leads from a station: by end, how likely for each set of crimes left after it."""
+        """Where a step into a layer leads from a station: by destination, the probability for each set left after it.
+        """
         key = number, station
         if key not in self._onward:
             unit = np.zeros((self.record.tables.stations + 1, self.record.sets(number - 1)))
@@ -102,7 +103,8 @@ class Trails:
         return self._onward[key]
 
     def _before(self, number: int, station: int) -> IntArray:
-        """By set of crimes left in a layer, the set before the step to a station, -1 for none; a crime takes one."""
+        """By set of crimes left in a layer, the set before the step to a station, -1 for none; a crime takes one out.
+        """
         key = number, station
         if key not in self._inverse:
             plans, sets = self.record.layers[number].plans, self.record.sets(number)
@@ -115,7 +117,7 @@ class Trails:
         return self._inverse[key]
 
     def _carry(self, number: int, station: int, joint: Floats) -> Floats:
-        """Weights by set of crimes before a step to a station, put in the order of those after it."""
+        """Reorders weights by set of crimes from before a step to a station to after it."""
         before = self._before(number, station)
         after: Floats = np.where(before >= 0, joint[before], 0.0)
         return after
@@ -128,7 +130,7 @@ class Trails:
 
     @cached_property
     def _filtered(self) -> tuple[list[Floats], list[Floats], list[dict[int, list[int]]]]:
-        """Layer by layer the arrivals, the weight of the likeliest chain of each, and from where one comes."""
+        """By layer: the arrivals, the weight of the likeliest chain to each, and the stations it may come from."""
         arrivals, best = [self._beginning], [self._beginning]
         comes: list[dict[int, list[int]]] = [{}]
         for number in range(self.first + 1, self.last + 1):
@@ -148,16 +150,16 @@ class Trails:
 
     @cached_property
     def weights(self) -> Floats:
-        """How likely he is at each station, shape (n + 1,): as ai/belief/filter.py says, but from the chains."""
+        """The probability of each station, shape (n + 1,): as in ai/belief/filter.py, but computed from the chains."""
         found: Floats = (self._filtered[0][-1] * self._left[-1]).sum(axis=1)
         total = found.sum()
         return found / total if total > 0 else found
 
     def to(self, station: int, most: int = 5) -> list[Trail]:
-        """The likeliest chains that lead to a station, the likeliest first.
+        """The likeliest chains that lead to a station, likeliest first.
 
-        Goes back from the station, always on from the end that can still become the likeliest chain: what lies before
-        it is at most as likely as, set of crimes by set of crimes, the best of all chains that lead there.
+        Best-first search backwards from the station. The bound for an open end: what lies before it is at most as
+        likely, for each set of crimes, as the best chain that leads there.
         """
         arrivals, best, comes = self._filtered
         total = float((arrivals[-1] * self._left[-1]).sum())
@@ -190,7 +192,7 @@ class Trails:
 
     @cached_property
     def _counts(self) -> dict[int, int]:
-        """By station. Chains are told apart by the sets of crimes that they leave open: no crime is committed twice."""
+        """By station. Chains are distinguished by the sets of crimes that remain: no crime is committed twice."""
         chains: dict[tuple[int, bytes], int] = {}
         for station in np.flatnonzero(self._beginning.any(axis=1)).tolist():
             chains[station, (self._beginning[station] > 0).tobytes()] = 1
@@ -211,17 +213,17 @@ class Trails:
         return counts
 
     def exclusion(self, station: int) -> Exclusion | None:
-        """Why he cannot be at a station; None where he can.
+        """Why he cannot be at a station; None if he can.
 
-        Lets him go on all chains of tickets, and then takes in what was heard, one thing after the other, until no
-        chain is left that leads there.
+        Allows all chains of tickets first, then adds what was learnt, item by item, until no chain leads there. (Found
+        by bisection.)
         """
         if self.weights[station] > 0:
             return None
         heard = self.record.heard
         if not self._reached(0)[station]:
             return Exclusion(NO_CHAIN)
-        few, many = 0, len(heard)  # with so few things heard he can be there, with so many not
+        few, many = 0, len(heard)  # with the first `few` items he can be there, with the first `many` he cannot
         while many - few > 1:
             middle = (few + many) // 2
             few, many = (middle, many) if self._reached(middle)[station] else (few, middle)
@@ -230,7 +232,7 @@ class Trails:
         return Exclusion(last.event, there, last.cause, self.record.layers[last.layer].entry)
 
     def _reached(self, heard: int) -> Flags:
-        """The stations where he could be, had only so many things been heard."""
+        """The stations where he could be if only the first `heard` items had been learnt."""
         joint = self._beginning
         for number in range(self.first, self.last + 1):
             if number > self.first:

@@ -1,6 +1,6 @@
-"""Numpy arrays that are kept in the cache folder between runs.
+"""Numpy arrays stored in the cache folder between runs.
 
-Errors are not raised: a file that cannot be read counts as missing, and an array that cannot be written is not kept.
+Errors are not raised: a file that cannot be read counts as missing, and an array that cannot be written is not stored.
 """
 
 import zlib
@@ -19,7 +19,7 @@ MARK_BYTES = 8  # the checksum in front of an array
 
 
 def load_array(path: Path, shape: tuple[int, ...], dtype: type[np.generic]) -> Array | None:
-    """An array that was saved; None where there is none, it is damaged, or it is of another shape or type."""
+    """Loads a saved array; None if it is missing, damaged, or of another shape or type."""
     size = MARK_BYTES + int(np.prod(shape)) * np.dtype(dtype).itemsize
     try:
         with open_own(path) as file:
@@ -33,7 +33,7 @@ def load_array(path: Path, shape: tuple[int, ...], dtype: type[np.generic]) -> A
 
 
 def save_array(path: Path, array: Array) -> None:
-    """Saves an array, all of it or nothing."""
+    """Saves an array atomically: all of it or nothing."""
     array = np.ascontiguousarray(array)
     with suppress(OSError):
         make_private(path.parent)

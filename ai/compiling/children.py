@@ -1,7 +1,7 @@
 """Command lines that start a module of this program as a child process, with the same import path.
 
-`python -m` and `python -c` look for every module in the current folder first, and would run a `numba.py` that lies
-there. So a child is started without the current folder (`-P`) and is told where this program finds its modules.
+`python -m` and `python -c` look for every module in the current folder first, and would run a `numba.py` found there.
+So a child is started without the current folder (`-P`) and is told where this program finds its modules.
 """
 
 import sys
@@ -13,6 +13,7 @@ START = (
 
 
 def command(module: str) -> list[str]:
-    """The command line that runs a module, optimised as this program is: numba keeps code for either apart."""
+    """The command line that runs a module with this program's -O level: numba stores code for each level separately.
+    """
     optimised = ["-" + "O" * sys.flags.optimize] if sys.flags.optimize else []
     return [sys.executable, "-P", *optimised, "-c", START, module, *(path for path in sys.path if path)]

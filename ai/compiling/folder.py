@@ -1,14 +1,13 @@
-"""The user's cache folder: where it is, whether what lies in it can be used, and what is removed from it.
+"""The user's cache folder: where it is, whether its contents can be trusted, and what is removed from it.
 
     solo-yard/
       kernels/<16 hex digits>/   compiled code, a folder for each install
       pairs/<32 hex digits>.table
 
-Everything in it can be made again, so a folder that cannot be used counts as missing, and no error is raised. Compiled
-code is kept as pickles, and loading a pickle can run any code. So the folders must be the user's own, and nobody else
-may be able to write to them. The folder may hold other files, where a person has set all XDG variables to one folder or
-made it a link: only entries of `kernels/` and `pairs/` that have a name of ours are ever removed, and never through a
-link.
+Everything in it can be made again, so an unusable folder counts as missing, and no error is raised. Compiled code is
+stored as pickles, and loading a pickle can run any code. So the folders must be the user's own, and nobody else may be
+able to write to them. The folder may hold other files, if a person has set all XDG variables to one folder or made it a
+link: only entries of `kernels/` and `pairs/` with a name of our form are ever removed, and never through a link.
 """
 
 import os
@@ -25,11 +24,11 @@ from ai.compiling.private import FOLDER_MODE, is_closed, is_own_folder, is_owned
 
 APP = "solo-yard"
 NOWHERE = Path(os.devnull)  # a folder in it cannot exist
-# In a folder of compiled code, for people: which Python and libraries, and where the program lies. Then a line for each
-# private part of numba that has changed: what is done about it, numba's version, the part.
+# A file for people in each folder of compiled code: which Python and libraries, and where the program is installed.
+# Then one line for each private part of numba that has changed: the fallback in use, numba's version, the part.
 ABOUT = "install.txt"
 ORDINARY_CACHE, NO_CACHE, ORDINARY_OPTIONS = "ordinary-cache", "no-cache", "ordinary-options"
-# What each part of the cache holds, by the names of its entries.
+# The names of the entries in each part of the cache.
 ENTRY_NAMES = {
     "kernels": re.compile(r"[0-9a-f]{16}"),
     "pairs": re.compile(r"[0-9a-f]{32}\.table(\.[0-9a-f]{8}\.part)?"),
@@ -38,7 +37,7 @@ ENTRY_NAMES = {
 
 @dataclass(frozen=True)
 class Entry:
-    """One thing that is kept."""
+    """One entry of the cache."""
 
     part: str  # "kernels" or "pairs"
     path: Path
@@ -47,10 +46,10 @@ class Entry:
 
 
 def cache_root() -> Path:
-    """The program's folder in the user's cache folder; raises RuntimeError where there is no home.
+    """The program's folder in the user's cache folder; raises RuntimeError if there is no home folder.
 
-    By the XDG standard a variable that is not a whole path does not count: a cache in the current folder could hold
-    foreign code.
+    By the XDG standard a relative path in the variable is ignored: a cache in the current folder could hold foreign
+    code.
     """
     named = os.environ.get("XDG_CACHE_HOME", "")
     folder = Path(named) / APP if os.path.isabs(named) else user_cache_path(APP, appauthor=False)
@@ -62,7 +61,7 @@ def cache_root() -> Path:
 
 
 def cache_folder(part: str) -> Path:
-    """The folder of one part of the cache, ready for use; one that cannot exist where nothing can be kept safely."""
+    """The folder of one part of the cache, ready for use; a path that cannot exist if nothing can be stored safely."""
     try:
         root = cache_root()
         make_private(root)
@@ -77,8 +76,8 @@ def cache_folder(part: str) -> Path:
 
 
 def _close(folder: Path, root: Path) -> bool:
-    """Whether nobody else can write to a folder. One's own is closed, and the cache is cleared: somebody may have laid
-    compiled code there."""
+    """Whether nobody else can write to a folder. If it is the user's own but was open to others, it is closed and the
+    cache is cleared: somebody may have planted compiled code."""
     if is_closed(folder.stat()):
         return True
     if root.is_symlink() or folder.is_symlink() or not is_owned(folder.stat()):
@@ -89,7 +88,7 @@ def _close(folder: Path, root: Path) -> bool:
 
 
 def entries(root: Path) -> Iterator[Path]:
-    """What is ours in a cache folder; nothing behind a link, and nothing of a name that we do not give."""
+    """The entries of a cache folder that are ours; nothing behind a link, and nothing with a foreign name."""
     for part, name in ENTRY_NAMES.items():
         folder = root / part
         if not root.is_symlink() and not folder.is_symlink() and folder.is_dir() and is_owned(folder.stat()):
@@ -97,10 +96,10 @@ def entries(root: Path) -> Iterator[Path]:
 
 
 def contents(root: Path) -> list[Entry]:
-    """What a cache folder holds and how large it is."""
+    """The entries of a cache folder with their sizes."""
     found = []
     for path in entries(root):
-        with suppress(OSError):  # removed meanwhile
+        with suppress(OSError):  # removed in the meantime
             found.append(Entry(path.parent.name, path, _size(path), path.lstat().st_mtime))
     return found
 
@@ -117,20 +116,20 @@ def clear(root: Path) -> None:
 
 
 def sweep(folder: Path, current: Path, kept: int, is_in_use: Callable[[Path], bool] = lambda _path: False) -> None:
-    """Removes what is old in one part of the cache, but for the current entry and the newest few: so many are kept in
-    all, and what is in use."""
+    """Removes old entries from one part of the cache. The current entry and the newest others are kept, `kept` in all,
+    and so is whatever is in use."""
     try:
         others = [path for path in entries(folder.parent) if path.parent == folder and path != current]
         others.sort(key=lambda path: path.lstat().st_mtime)
         for old in others[: max(0, len(others) + 1 - kept)]:
             if not is_in_use(old):
                 _remove(old)
-    except OSError:  # another program is sweeping
+    except OSError:  # another process is sweeping
         return
 
 
 def _remove(path: Path) -> None:
-    """Removes an entry; of a link, the link itself."""
+    """Removes an entry; for a link, the link itself."""
     if path.is_dir() and not path.is_symlink():
         shutil.rmtree(path, ignore_errors=True)
     else:

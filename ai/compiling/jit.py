@@ -1,13 +1,13 @@
-"""The two decorators that compile kernels with numba, and the folder that keeps what they compiled.
+"""The two decorators that compile kernels with numba, and the folder that caches the compiled code.
 
 Numba's own cache notices an edit only in the file of the function itself, not in the functions that it calls. So each
-install has a folder of its own in the cache. Its name is a digest of all that compiled code depends on: every file
-under ai/ that has kernels and all that these import, the settings of numba, the versions of Python and of the
-libraries, and where the program lies. An edit or an upgrade starts a fresh folder; the folders of the last two installs
-are kept. Where no folder can be written, kernels compile anew in each run. A file of the cache may be damaged or vanish
-at any time: whatever cannot be used is compiled again, and what cannot be written is not kept.
+install has its own folder in the cache. Its name is a digest of all that compiled code depends on: every file under ai/
+that has kernels and all that these import, the settings of numba, the versions of Python and of the libraries, and the
+path of the program. An edit or an upgrade starts a fresh folder; the folders of the last two installs are kept. If no
+folder can be written, kernels are compiled anew in each run. A cache file may be damaged or vanish at any time:
+whatever cannot be used is compiled again, and what cannot be written is not cached.
 
-This cache is built on private parts of numba. Where `numba_parts.py` finds that one has changed, the decorators use
+This cache is built on private parts of numba. If `numba_parts.py` finds that one has changed, the decorators use
 numba's own cache instead, in a subfolder of the same folder, and `solo-yard cache` says so.
 """
 
@@ -32,31 +32,31 @@ from ai.compiling.private import is_own_folder, make_private, write_own
 
 SOURCES = Path(__file__).parent.parent
 KEPT_INSTALLS = 2
-USERS = "in-use.lock"  # held by every program that uses a folder
-ORDINARY = "ordinary"  # in an install's folder: numba's own cache, whose files have the same names and another form
+USERS = "in-use.lock"  # a shared lock, held by every process that uses the folder
+ORDINARY = "ordinary"  # subfolder for numba's own cache, whose files have the same names but another format
 WEARS = re.compile(rb"^@(?:kernel|routine)$", re.MULTILINE)
 FROM_IMPORTS = re.compile(rb"^ *from (ai[.\w]*) import (?:\(([^)]*)\)|(.*)$)", re.MULTILINE)
 IMPORTS = re.compile(rb"^ *import (ai\b.*)$", re.MULTILINE)
-READY = "ready"  # the beginning of a file's name in the cache folder, once everything was compiled
+READY = "ready"  # prefix of the file that marks a complete cache
 SETTINGS: Any = numba.config
-SHAPING = ("BOUNDSCHECK", "OPT", "DEBUGINFO_DEFAULT")  # settings under which numba makes other code of the same source
-NAMED_PROCESSOR = ("CPU_NAME", "CPU_FEATURES")  # settings that make numba compile for another processor than this one
+SHAPING = ("BOUNDSCHECK", "OPT", "DEBUGINFO_DEFAULT")  # settings that change the code numba makes from the same source
+NAMED_PROCESSOR = ("CPU_NAME", "CPU_FEATURES")  # settings that make numba compile for another processor
 Kernel = Callable[..., Any]  # typed by numba when it is compiled
 
 
 def source_digest() -> str:
-    """A name for exactly this source code."""
+    """A digest of all source code under ai/."""
     return _digest(_sources())
 
 
 def kernel_digest() -> str:
-    """A name for exactly what compiled code depends on."""
+    """A digest of everything that compiled code depends on."""
     settings = repr([sys.flags.optimize, *(getattr(SETTINGS, name, None) for name in SHAPING)])
     return _digest({**kernel_sources(_sources()), "settings": settings.encode(), "install": about_install().encode()})
 
 
 def about_install() -> str:
-    """Which Python, with which libraries, runs this program, and where it lies."""
+    """The Python and library versions that run this program, and where it is installed."""
     libraries = {"numba": numba, "llvmlite": llvmlite, "numpy": np}
     versions = [f"{name} {library.__version__}" for name, library in libraries.items()]
     python = f"Python {sys.version.split()[0]} ({sys.implementation.cache_tag})"
@@ -64,13 +64,13 @@ def about_install() -> str:
 
 
 def _sources() -> dict[str, bytes]:
-    """Every source file under ai/, by its module."""
+    """Every source file under ai/, by module name."""
     names = {path: path.relative_to(SOURCES.parent).with_suffix("").as_posix() for path in SOURCES.rglob("*.py")}
     return {name.removesuffix("/__init__").replace("/", "."): path.read_bytes() for path, name in names.items()}
 
 
 def kernel_sources(sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The modules that have kernels, and all that these import, directly or not."""
+    """The modules that have kernels, and all modules that these import, directly or indirectly."""
     open_ones = [name for name, text in sources.items() if WEARS.search(text)]
     found = set(open_ones)
     while open_ones:
@@ -82,7 +82,7 @@ def kernel_sources(sources: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _imports(text: bytes) -> set[str]:
-    """Every name that a source file may import a module by, with the packages that the module is in."""
+    """Every module name that a source file may import, with its parent packages."""
     names = set()
     for module, several, one in FROM_IMPORTS.findall(text):
         names |= {module, *(module + b"." + part for part in _first_words(several or one))}
@@ -93,7 +93,7 @@ def _imports(text: bytes) -> set[str]:
 
 
 def _first_words(listed: bytes) -> list[bytes]:
-    """What is named in a list such as `one as first, other`."""
+    """The names in an import list such as `one as first, other`."""
     return [words[0] for part in listed.split(b",") if (words := part.split())]
 
 
@@ -105,7 +105,7 @@ def _digest(sources: Mapping[str, bytes]) -> str:
 
 
 def prepare_cache(folder: Path) -> bool:
-    """Points numba at the folder of this install; False where nothing can be kept."""
+    """Points numba at the folder of this install; False if nothing can be cached."""
     global _held
     own = folder / kernel_digest()
     try:
@@ -124,20 +124,20 @@ def prepare_cache(folder: Path) -> bool:
 
 
 def is_cold() -> bool:
-    """Whether the kernels have to be compiled first, which takes up to a minute."""
+    """Whether the kernels must be compiled first, which takes up to a minute."""
     return not (CACHED and ready_mark().exists())
 
 
 def mark_ready() -> None:
-    """Notes that all kernels are compiled."""
+    """Records that all kernels are compiled."""
     if CACHED:
         with suppress(OSError):
             write_own(ready_mark())
 
 
 def ready_mark() -> Path:
-    """The file that tells that everything was compiled for this processor, from files of this time. (Up to 0.61 numba
-    compiles anew when the time of a source file changes.)"""
+    """The marker file for a complete cache, for this processor and these file times. (Up to 0.61 numba recompiles when
+    the modification time of a source file changes.)"""
     processor = [binding.get_process_triple(), binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()]
     processor += [str(getattr(SETTINGS, name, None)) for name in NAMED_PROCESSOR]
     files = [path for path in sorted(SOURCES.rglob("*.py")) if WEARS.search(path.read_bytes())]
@@ -147,9 +147,9 @@ def ready_mark() -> Path:
 
 
 def use_ordinary_cache() -> bool:
-    """Points numba's own cache at a folder in ours; False where numba would keep compiled code anywhere else.
+    """Points numba's own cache at a folder in ours; False if numba would store compiled code anywhere else.
 
-    There numba would not notice an edit in another file, and `solo-yard cache` would not find what is kept.
+    Elsewhere numba would not notice an edit in another file, and `solo-yard cache` would not find what is stored.
     """
     place = Path(SETTINGS.CACHE_DIR) / ORDINARY
     try:
@@ -161,7 +161,7 @@ def use_ordinary_cache() -> bool:
 
 
 def tell_changed(folder: Path) -> None:
-    """Notes for `solo-yard cache` which private parts of numba have changed, and what is used instead."""
+    """Records for `solo-yard cache` which private parts of numba have changed, and which fallback is used."""
     cache = ORDINARY_CACHE if CACHED else NO_CACHE
     told = {CACHE: cache, OPTIONS: ORDINARY_OPTIONS}
     lines = [f"{told[part.purpose]} {numba.__version__} {part.name}\n" for part in CHANGED]
@@ -169,43 +169,43 @@ def tell_changed(folder: Path) -> None:
         write_own(folder / ABOUT, "".join([about_install(), *lines]).encode())
 
 
-_held: int | None = None  # shows other programs that this one uses its folder
-CACHED = prepare_cache(cache_folder("kernels"))  # whether compiled code is kept between runs
+_held: int | None = None  # shared lock on the folder in use
+CACHED = prepare_cache(cache_folder("kernels"))  # whether compiled code is cached between runs
 CHANGED = changed_parts(OPTIONS, *([CACHE] if CACHED else []))
-SHARED = CACHED and all(part.purpose != CACHE for part in CHANGED)  # whether programs wait for each other's kernels
+SHARED = CACHED and all(part.purpose != CACHE for part in CHANGED)  # whether processes wait for each other's kernels
 if CHANGED and CACHED:
     _own = Path(SETTINGS.CACHE_DIR)
     CACHED = SHARED or use_ordinary_cache()
     tell_changed(_own)
 
-# Loops here run over a handful of lines; setting them up for vectors costs more than it gains (a tenth to a fifth of
-# the speed of random games).
+# Loops here run over a handful of lines; vectorising them costs more than it gains (a tenth to a fifth of the speed of
+# random games).
 SETTINGS.LOOP_VECTORIZE = 0
 
 
 def kernel(function: Kernel) -> Kernel:
-    """Compiles a function on its first call, free of the interpreter's lock, and remembers it between runs.
+    """Compiles a function on its first call, without the GIL, and caches it between runs.
 
-    A kernel reads and writes the arrays it is given and makes none of its own, no slices either. So numba's counting
-    of references can be left out (`_nrt`), and everything can be inlined: together six times the speed.
+    A kernel reads and writes the arrays it is given and makes none of its own, not even slices. So numba's reference
+    counting can be left out (`_nrt`), and everything can be inlined: together six times the speed.
     """
     return _compiled(function, PRIVATE)
 
 
 def routine(function: Kernel) -> Kernel:
     """Compiles a function that is called rather than inlined: the long ones of the computer players, which call each
-    other at many places, and would otherwise take minutes to compile."""
+    other in many places and would otherwise take minutes to compile."""
     return _compiled(function, {**PRIVATE, "forceinline": False})
 
 
 def _compiled(function: Kernel, private: Mapping[str, Any]) -> Kernel:
-    """A function that numba compiles, with a cache where there is a place for one."""
+    """A function that numba compiles, with a cache if there is a place for one."""
     has_changed = any(part.purpose == OPTIONS for part in CHANGED)
     options = PUBLIC if has_changed else {**PUBLIC, **private}
     compiled: Kernel = numba.njit(**options)(function)
-    if not CACHED or not hasattr(compiled, "py_func"):  # nothing is kept, or the rules are to be interpreted
+    if not CACHED or not hasattr(compiled, "py_func"):  # nothing can be cached, or numba's JIT is disabled
         return compiled
-    with suppress(Exception):  # without a cache where numba finds no place for it
+    with suppress(Exception):  # works without a cache if numba finds no place for one
         if not SHARED:
             return numba.njit(cache=True, **options)(function)  # type: ignore[no-any-return]
         from ai.compiling.numba_cache import remember
@@ -215,5 +215,5 @@ def _compiled(function: Kernel, private: Mapping[str, Any]) -> Kernel:
 
 
 def compile_for(compiled: Any, *arguments: object) -> None:
-    """Compiles a kernel for arguments of such types, without running it."""
+    """Compiles a kernel for arguments of these types, without running it."""
     compiled.compile(tuple(map(numba.typeof, arguments)))

@@ -1,4 +1,4 @@
-"""File locks between programs: they tell whether another program is using a file."""
+"""Advisory file locks between processes: they tell whether another process is using a file."""
 
 import errno
 import os
@@ -12,14 +12,14 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-PLAIN = 0o666  # of this the person's umask leaves what they want, as of any file
+PLAIN = 0o666  # the umask removes what the user does not want, as for any file
 PRIVATE = 0o600
 IN_USE = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK}
-LOCK_TRIES, LOCK_PAUSE = 4, 0.01  # somebody who only looks whether a lock is free holds it for a moment
+LOCK_TRIES, LOCK_PAUSE = 4, 0.01  # retries, because a process that only tests a lock holds it for a moment
 
 
 class Lock:
-    """A file that is locked as long as a program uses what it stands for; the system lets go when the program ends."""
+    """An advisory lock file. The operating system releases the lock when the process ends."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -27,11 +27,11 @@ class Lock:
 
     @property
     def held(self) -> bool:
-        """Whether this program has it."""
+        """Whether this process holds the lock."""
         return self._handle is not None
 
     def take(self, tries: int = LOCK_TRIES) -> bool:
-        """Takes the lock; False where another holds it. Raises OSError where no file can be made."""
+        """Takes the lock; False if another process holds it. Raises OSError if the file cannot be made."""
         while tries:
             handle = os.open(self.path, os.O_RDWR | os.O_CREAT, PLAIN)
             if not _lock(handle):
@@ -41,16 +41,16 @@ class Lock:
             elif _is_at(handle, self.path):
                 self._handle = handle
                 return True
-            else:  # its last holder has just removed it
+            else:  # its last holder has just removed the file
                 os.close(handle)
         return False
 
     def release(self) -> None:
-        """Gives the lock back and removes its file."""
+        """Releases the lock and removes its file."""
         if self._handle is None:
             return
         handle, self._handle = self._handle, None
-        if sys.platform != "win32":  # there, a file that is open cannot be removed
+        if sys.platform != "win32":  # Windows cannot remove an open file
             _remove(self.path)
         os.close(handle)
         if sys.platform == "win32":
@@ -58,14 +58,14 @@ class Lock:
 
 
 def lock_of(path: Path) -> Path:
-    """The lock that stands for a file, whatever way leads to it."""
+    """The lock file of a file, the same for every path that leads to it."""
     return Path(f"{os.path.realpath(path)}.lock")
 
 
 def share(path: Path) -> int | None:
-    """Holds a lock together with others, until the handle that is returned is closed or the program ends.
+    """Takes a shared lock, until the returned handle is closed or the process ends.
 
-    None where that cannot be. On Windows a file that is open cannot be removed, which serves as well.
+    None if that is not possible. On Windows an open file cannot be removed, which serves the same purpose.
     """
     try:
         handle = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
@@ -81,7 +81,7 @@ def share(path: Path) -> int | None:
 
 
 def is_locked(path: Path) -> bool:
-    """Whether a program holds a lock now."""
+    """Whether a process holds the lock now."""
     try:
         handle = os.open(path, os.O_RDWR)
     except OSError:
@@ -93,7 +93,7 @@ def is_locked(path: Path) -> bool:
 
 
 def _lock(handle: int) -> bool:
-    """Locks an open file; False where another has. Where the system cannot lock, everybody may."""
+    """Locks an open file; False if another process has. On systems without locks it always succeeds."""
     try:
         if sys.platform == "win32":
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
@@ -105,7 +105,7 @@ def _lock(handle: int) -> bool:
 
 
 def _is_at(handle: int, path: Path) -> bool:
-    """Whether an open file is still the one of that name."""
+    """Whether the path still refers to this open file."""
     if sys.platform == "win32":
         return True
     try:

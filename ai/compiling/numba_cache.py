@@ -1,10 +1,10 @@
 """A safer cache of compiled code, built on private classes of numba.
 
-What is damaged, or was written by somebody else, is compiled again: each file has a checksum, because code with a wrong
-bit would crash the program or play wrongly. What cannot be written, as on a full disk, is not kept. Programs that start
-together share the work: while one of them compiles, the others wait for what they need.
+Damaged files, and files written by other users, are ignored and compiled again: each file has a checksum, because code
+with a flipped bit would crash the program or play wrongly. What cannot be written, as on a full disk, is not cached.
+Processes that start together share the work: while one compiles a function, the others wait for it.
 
-`numba_parts.py` checks first that numba's classes are as expected here; where they are not, none of this is used. After
+`numba_parts.py` first checks that numba's classes are as expected here; if they are not, none of this is used. After
 that, whatever numba raises inside the cache costs a recompile and no more.
 """
 
@@ -23,20 +23,20 @@ from ai.compiling.locks import Lock
 from ai.compiling.private import FOLDER_MODE, is_own_folder, is_owned, open_own, write_own
 
 SETTINGS: Any = numba.config
-MARK_BYTES = 16  # the checksum in front
-PATIENCE = 120.0  # seconds; whoever compiles for longer was stopped in the middle, or the machine is very slow
-PAUSE = 0.02  # seconds
+MARK_BYTES = 16  # the checksum at the start of a file
+PATIENCE = 120.0  # seconds; a process that takes longer has been suspended, or the machine is very slow
+PAUSE = 0.02  # seconds between two looks
 
 
 class SoundFile(IndexDataCacheFile):
-    """The files of one function: an index of what it was compiled for, and the code for each."""
+    """The cache files of one function: an index of signatures, and the code for each."""
 
     def save(self, key: Any, data: Any) -> None:
-        """Keeps code with what it is for: two programs that compile at once may write each other's file."""
+        """Stores code together with its key: two processes that compile at once may overwrite each other's file."""
         super().save(key, (key, data))
 
     def load(self, key: Any) -> Any:
-        """The code that was kept; None where there is none."""
+        """The stored code; None if there is none for this key."""
         kept = super().load(key)
         return kept[1] if kept is not None and kept[0] == key else None
 
@@ -60,9 +60,9 @@ class SoundFile(IndexDataCacheFile):
         return os.path.join(self._cache_path, os.path.basename(name))
 
     def _read(self, path: str) -> Any:
-        """What a file holds; None where it holds nothing that can be used.
+        """The contents of a file; None if they cannot be used.
 
-        A pickle with a right checksum may still name what another version of numba or numpy does not have.
+        A pickle with a correct checksum may still refer to names that another version of numba or numpy lacks.
         """
         with suppress(OSError), open_own(path) as file:
             mark, data = file.read(MARK_BYTES), file.read()
@@ -87,10 +87,10 @@ class SoundCache(FunctionCache):
     kernel calls itself.
     """
 
-    is_patient = True  # until this program has waited in vain
+    is_patient = True  # False once this process has waited in vain
 
     def __init__(self, function: Any) -> None:
-        """Raises RuntimeError or OSError where there is no place for it."""
+        """Raises RuntimeError or OSError if there is no place for the cache."""
         super().__init__(function)
         folder, name = Path(self._cache_path), self._impl.filename_base
         if not folder.is_relative_to(SETTINGS.CACHE_DIR) or not isinstance(name, str):
@@ -100,21 +100,21 @@ class SoundCache(FunctionCache):
         self._lock = Lock(folder / f"{name}.lock")
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keeps compiled code where that can be."""
+        """Stores compiled code, if possible."""
         with suppress(Exception):
             super().save_overload(sig, data)
 
     def _find(self, sig: Any, target_context: Any) -> Any:
-        """What was kept; None where there is nothing, or numba cannot rebuild it."""
+        """The stored code; None if there is none, or numba cannot rebuild it."""
         with suppress(Exception):
             return super().load_overload(sig, target_context)
         return None
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """What was compiled before, or is being compiled by another program now; None where that is left to us."""
+        """Code that was compiled before, or is being compiled by another process; None if this process must compile."""
         end = time.monotonic() + PATIENCE
         while (found := self._find(sig, target_context)) is None:
-            if self._take_turn():  # another may have finished just before
+            if self._take_turn():  # another process may have finished just before
                 return self._find(sig, target_context)
             if time.monotonic() > end:
                 SoundCache.is_patient = False
@@ -122,21 +122,21 @@ class SoundCache(FunctionCache):
         return found
 
     def _take_turn(self) -> bool:
-        """Whether this program may compile: nobody else does, or it is no use to wait."""
+        """Whether this process may compile: no other does, or waiting has been in vain."""
         try:
             return not self.is_patient or self._lock.take(1)
         except OSError:
             return True
 
     def give_turn(self) -> None:
-        """Lets others compile."""
+        """Lets other processes compile."""
         self._lock.release()
 
 
 def _make_own(folder: Path) -> None:
-    """Closes a folder that numba has just made as the umask says; raises RuntimeError where it is not one's own.
+    """Closes a folder that numba has just made with the default umask; raises RuntimeError if it is not the user's own.
 
-    It lies in a folder that nobody else can enter.
+    Its parent folder is already closed to others.
     """
     about = folder.lstat()
     if is_owned(about) and not folder.is_symlink():
@@ -146,12 +146,12 @@ def _make_own(folder: Path) -> None:
 
 
 def remember(compiled: Any) -> None:
-    """Gives a function of numba's a cache. Raises RuntimeError or OSError where there is no place for it."""
+    """Gives a numba function a cache. Raises RuntimeError or OSError if there is no place for it."""
     attach(compiled, SoundCache(compiled.py_func))
 
 
 def attach(compiled: Any, cache: Any) -> None:
-    """Makes a function of numba's ask this cache, and give back the turn when it is compiled."""
+    """Makes a numba function use this cache, and release the lock once it is compiled."""
     compile_it = compiled.compile
 
     def compile_in_turn(sig: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Tells which kernels numba compiles, while it does, for a progress bar."""
+"""Reports each kernel that numba compiles, for a progress bar."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -9,9 +9,9 @@ COMPILED = "numba:compile"
 
 @contextmanager
 def on_compile(hear: Callable[[str], None]) -> Iterator[None]:
-    """Calls `hear` with the name of each kernel that is compiled meanwhile.
+    """Calls `hear` with the name of each kernel compiled inside the `with` block.
 
-    Numba's events are private. Where they have changed, nothing is heard.
+    Numba's events are private. If they have changed, nothing is reported.
     """
     with ExitStack() as stack:
         with suppress(Exception):
@@ -22,7 +22,7 @@ def on_compile(hear: Callable[[str], None]) -> Iterator[None]:
 
 
 def _listener(base: Any, hear: Callable[[str], None]) -> Any:
-    """A listener of numba's kind."""
+    """A listener of numba's class."""
 
     def on_start(_self: Any, _event: Any) -> None:
         """A kernel is about to be compiled."""

@@ -1,13 +1,14 @@
 """The private parts of numba that this program uses, and a check that this numba still has them.
 
 Any release of numba may change a private part. So each is tried once, when `ai.compiling.jit` is imported: with
-stand-ins for compiled code, without compiling anything. A part counts as changed where trying it raises, or gives
-anything but what is expected. For each purpose there is a way back to what numba documents:
+stand-ins for compiled code, without compiling anything. A part counts as changed if trying it raises, or gives an
+unexpected result. For each purpose there is a fallback to what numba documents:
 
     cache     `njit(cache=True)`: numba's own cache, in a folder of ours
     options   `njit(nogil=True)` alone: the same answers, more slowly
 
-One more private part, the events of `numba_events.py`, is tried where it is used: without it a bar does not move.
+One more private part, the events of `numba_events.py`, is tried where it is used: without it a progress bar does not
+move.
 """
 
 from collections.abc import Callable
@@ -18,8 +19,8 @@ import numba
 
 CACHE, OPTIONS = "cache", "options"  # purposes
 PUBLIC: dict[str, Any] = {"nogil": True}  # options of numba.njit that numba documents
-# Options that it does not. Kernels make no arrays, so that they need no reference counts (`_nrt`). Nobody calls
-# a kernel from C: without a way in from there a tenth less is to be compiled.
+# Undocumented options. Kernels make no arrays, so they need no reference counts (`_nrt`). Nobody calls a kernel from C:
+# without the C wrapper a tenth less is compiled.
 PRIVATE: dict[str, Any] = {"forceinline": True, "_nrt": False, "no_cfunc_wrapper": True}
 
 
@@ -28,7 +29,7 @@ class Part(NamedTuple):
 
     name: str  # where it is found in numba
     purpose: str
-    works: Callable[[], bool]  # may raise anything, where it does not
+    works: Callable[[], bool]  # may also raise anything if the part has changed
 
 
 def _setting_works() -> bool:
@@ -73,24 +74,24 @@ PARTS = (
 
 
 def changed_parts(*purposes: str) -> list[Part]:
-    """The parts for these purposes that are missing in this numba or behave otherwise; none where it interprets."""
+    """The parts for these purposes that are missing or behave differently in this numba; none if JIT is disabled."""
     if not hasattr(numba.njit(probe), "py_func"):
         return []
     return [part for part in PARTS if part.purpose in purposes and not _is_true(part.works)]
 
 
 def ordinary_cache_is_in(folder: Path) -> bool:
-    """Whether `njit(cache=True)` keeps compiled code below a folder, and nowhere else."""
+    """Whether `njit(cache=True)` stores compiled code below a folder, and nowhere else."""
     return _is_true(lambda: Path(str(numba.njit(cache=True)(probe).stats.cache_path)).is_relative_to(folder))
 
 
 def _is_true(works: Callable[[], bool]) -> bool:
     try:
         return works() is True
-    except Exception:  # whatever a part does that is not the one we know
+    except Exception:  # a changed part may raise anything
         return False
 
 
 def probe(number: int) -> int:
-    """A function that stands for a kernel; it is never compiled."""
+    """Stands for a kernel; never compiled."""
     return number

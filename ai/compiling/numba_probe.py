@@ -1,7 +1,7 @@
 """Tries the private parts of numba that the cache of compiled code is built on.
 
-Nothing is compiled: stand-ins take the place of compiled code and of the processor. Nothing is kept: files are held in
-memory. These functions return False or raise where numba behaves otherwise than the cache expects.
+Nothing is compiled: stand-ins replace compiled code and the processor. Nothing is stored: files are held in memory.
+These functions return False or raise if numba does not behave as the cache expects.
 """
 
 from collections.abc import Callable
@@ -34,7 +34,7 @@ class MemoryFile(SoundFile):
 
 
 class LoneCache(SoundCache):
-    """The cache of one function that waits for no other program."""
+    """A function's cache that does not wait for other processes."""
 
     def _take_turn(self) -> bool:
         return True
@@ -45,7 +45,7 @@ class Asked(BaseException):
 
 
 def files_work() -> bool:
-    """Whether numba finds what it kept, and reads and writes an index and a file of code by our methods."""
+    """Whether numba's file class finds what it stored, and reads and writes index and code through our methods."""
     file = MemoryFile("folder", "probe", "stamp")
     file.save("key", CODE)
     found = file.load("key"), file.load("other"), len(file.kept)
@@ -53,7 +53,7 @@ def files_work() -> bool:
 
 
 def cache_works() -> bool:
-    """Whether the cache of a function gives back what it was given, and keeps it in our files."""
+    """Whether a function's cache gives back what it was given, and stores it in our files."""
     cache = LoneCache(_stand_in)
     files = cache._cache_file = MemoryFile(cache._cache_path, "probe", "stamp")
     codegen = SimpleNamespace(magic_tuple=lambda: ("processor",))
@@ -72,7 +72,7 @@ def cache_works() -> bool:
 
 
 def dispatcher_works() -> bool:
-    """Whether a call of a function that is not compiled asks the cache it was given, and then gives back the turn."""
+    """Whether calling an uncompiled function asks its cache, and then releases the lock."""
     given: list[str] = []
     cache = SimpleNamespace(load_overload=_raise_asked, give_turn=lambda: given.append("turn"))
     compiled: Any = numba.njit(_stand_in)
@@ -89,7 +89,7 @@ def _raise_asked(_types: Any, _context: Any) -> None:
 
 
 def _takes_alike(ours: type, theirs: type) -> bool:
-    """Whether each method of ours that stands for one of numba's takes as many arguments."""
+    """Whether each of our methods that overrides one of numba's takes as many arguments."""
     shared = [name for name, each in vars(ours).items() if isfunction(each) and hasattr(theirs, name)]
     return all(_arguments(getattr(ours, name)) == _arguments(getattr(theirs, name)) for name in shared)
 

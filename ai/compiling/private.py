@@ -1,4 +1,4 @@
-"""Files and folders that belong to the person who runs the program, and that nobody else can change."""
+"""Files and folders that belong to the user who runs the program and that nobody else can change."""
 
 import errno
 import os
@@ -10,15 +10,15 @@ from typing import BinaryIO
 
 FOLDER_MODE, FILE_MODE = 0o700, 0o600
 OTHERS_WRITE = 0o022  # permission bits
-HAS_OWNERS = os.name != "nt"  # on Windows a folder of the user's profile is the user's own
+HAS_OWNERS = os.name != "nt"  # on Windows a folder in the user's profile belongs to the user
 READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
 def make_private(folder: Path) -> None:
-    """Makes a folder, and every missing folder above it, for its owner alone; raises OSError.
+    """Makes a folder, and every missing parent, accessible to its owner only; raises OSError.
 
-    `Path.mkdir(mode, parents=True)` gives the mode to the last folder only.
+    `Path.mkdir(mode, parents=True)` applies the mode to the last folder only.
     """
     try:
         folder.mkdir(FOLDER_MODE)
@@ -33,7 +33,7 @@ def make_private(folder: Path) -> None:
 
 
 def is_owned(about: os.stat_result) -> bool:
-    """Whether a file or folder belongs to the user of this program."""
+    """Whether a file or folder belongs to the user who runs this program."""
     return not HAS_OWNERS or about.st_uid == os.geteuid()
 
 
@@ -43,7 +43,7 @@ def is_closed(about: os.stat_result) -> bool:
 
 
 def is_own_folder(folder: Path) -> bool:
-    """Whether a path is a folder, no link, of one's own, that nobody else can write to."""
+    """Whether a path is a folder (not a link) of the user's own that nobody else can write to."""
     try:
         about = folder.lstat()
     except OSError:
@@ -52,9 +52,9 @@ def is_own_folder(folder: Path) -> bool:
 
 
 def open_own(path: Path | str) -> BinaryIO:
-    """Opens a plain file of one's own that nobody else can write to; raises OSError for anything else.
+    """Opens a regular file of the user's own that nobody else can write to; raises OSError for anything else.
 
-    No link is followed, and no pipe is waited for.
+    Links are not followed, and opening a pipe does not block.
     """
     handle = os.open(path, READ)
     try:
@@ -68,7 +68,7 @@ def open_own(path: Path | str) -> BinaryIO:
 
 
 def write_own(path: Path | str, *parts: bytes | memoryview) -> None:
-    """Writes a file for its owner alone; it takes its name when it is complete. Raises OSError, and leaves nothing."""
+    """Atomic write of a file for its owner only. Raises OSError, and then leaves nothing behind."""
     unfinished = f"{path}.{secrets.token_hex(4)}.part"
     try:
         with open(os.open(unfinished, CREATE, FILE_MODE), "wb") as file:

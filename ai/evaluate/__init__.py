@@ -1,1 +1,1 @@
-"""What a position is worth: distances, pursuit tables, the team's coverage, the hider model and its weights."""
+"""What a position is worth: distances, pursuit tables, team coverage, the hider model and its weights."""

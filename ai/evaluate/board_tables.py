@@ -1,4 +1,4 @@
-"""Tables of a board for the evaluation: distances, pursuit by pairs of seekers, reach by dice; computed once."""
+"""Precomputed tables of a board for the evaluation: distances, pursuit by pairs of seekers, reach with dice."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from ai.rules.tables import IntArray, Tables
 # another may, so a team is worth 1 - the product of what each pair misses. Taking the best pair alone plays worse than
 # chasing: it is this product that spreads the team.
 HOLD, FADE = 0.5, 0.7
-LARGE = 100  # stations; smaller boards are laid anew for each game, and are not worth keeping on disk
+LARGE = 100  # stations; smaller boards are laid anew for each game, and not worth caching on disk
 
 
 class BoardTables(NamedTuple):
@@ -21,8 +21,8 @@ class BoardTables(NamedTuple):
 
     far: IntArray  # shape (n + 1, n + 1): moves a seeker with every ticket needs, from row to column
     pairs: NDArray[np.uint8]  # shape (n + 1,) * 3: turns in which two seekers catch him, see pursuit.py
-    missed: NDArray[np.float64]  # shape (256,): how likely he gets away from a pair that needs so many turns
-    reach: NDArray[np.float64]  # shape (n + 1, n + 1): how well a detective with dice covers a place from another
+    missed: NDArray[np.float64]  # shape (256,): how likely he gets away from a pair, by the turns that the pair needs
+    reach: NDArray[np.float64]  # shape (n + 1, n + 1): how well a detective with dice on the row covers the column
 
 
 NO_BOARD_TABLES = BoardTables(np.zeros((1, 1), np.int32), np.zeros((1, 1, 1), np.uint8), np.zeros(1), np.zeros((1, 1)))
@@ -32,7 +32,7 @@ _learned: dict[bytes, BoardTables] = {}
 
 
 def load_board_tables(tables: Tables) -> BoardTables:
-    """The tables of a board, computed once; those of big boards are kept on disk too."""
+    """The tables of a board, cached in memory; the pairs of big boards are cached on disk too."""
     key = tables.edges.tobytes() + tables.starts.tobytes()
     if key not in _learned:
         if len(_learned) >= 8:

@@ -1,20 +1,20 @@
-"""Chips: what a question, a ban or a roadblock is worth to the seekers."""
+"""What a chip is worth to the seekers: a question, a ban or a roadblock."""
 
 from ai.compiling.jit import routine
 from ai.rules.moves import ASK, BAN_MODE, BLOCK, CLUE, MANHUNT, kind_of, station_of, ticket_of
 from ai.rules.state import ENTRY, SEEN_ENTRY
 
-# On the scale of greedy seekers. A question is worth asking when its answer divides what they believe well enough.
+# On the scale of the greedy seekers. A question is worth asking if its answer divides their belief well enough.
 QUESTION_POINTS = 400.0
-QUESTION_LEAST = 0.6  # the chance that two places drawn from the belief give different answers
-CLUE_DIVIDES = 0.7  # taken for granted once he has been out of sight for three entries
+QUESTION_LEAST = 0.6  # least probability that two places drawn from the belief give different answers
+CLUE_DIVIDES = 0.7  # assumed for a clue once he has been unseen for three entries
 BAN_POINTS = 30.0
 BLOCK_POINTS = 30.0
 
 
 @routine
 def chip_points(row, move, tables, weights, far):
-    """How much a chip is worth now; not above 0 where it had better be kept."""
+    """What a chip is worth now; 0 or less if it should be kept."""
     kind = kind_of(move)
     about = ticket_of(move)
     if kind == CLUE:
@@ -37,7 +37,7 @@ def chip_points(row, move, tables, weights, far):
                 share += weights[s]
             elif kind == BLOCK and far[s, station_of(move)] == 1:
                 share += weights[s]
-    if kind == ASK:  # only two answers: half is the most it can divide
+    if kind == ASK:  # only two answers, so it divides by half at most
         return QUESTION_POINTS * (2.0 * share * (1.0 - share) * 1.6 - QUESTION_LEAST)
     if kind == BAN_MODE:
         return BAN_POINTS * (share - 0.7)

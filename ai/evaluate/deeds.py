@@ -1,4 +1,4 @@
-"""Deeds: what crimes and the abilities of hideouts are worth to a greedy hider, who may do them on arriving."""
+"""What crimes and hideout abilities, which he uses on arriving, are worth to a greedy hider."""
 
 from ai.compiling.jit import routine
 from ai.rules.moves import ability_of, commits_crime, station_of
@@ -6,18 +6,18 @@ from ai.rules.questions import dives, has_flight
 from ai.rules.state import CRIMES
 
 WIN_POINTS = 1000.0  # a certain win: the last crime, or for the seekers a certain capture
-CRIME_POINTS = 50.0  # for committing one
+CRIME_POINTS = 50.0  # for committing a crime
 TAKE_POINTS = 15.0
 DIVE_POINTS = 25.0
-BALLOON_WAITS = 16.0  # for keeping the way out by balloon
+BALLOON_WAITS = 16.0  # for being at a hideout while the balloon is still available
 
 
 @routine
 def deed_points(row, move, tables, rules):
-    """How much it is worth to do what a move does on arriving, or to be where a balloon waits."""
+    """What a move's crime or ability is worth, or being where a balloon waits."""
     points = 0.0
     if commits_crime(move):
-        # The scene is done; the pull of the next one is not known before, so none is counted.
+        # The pull of the next scene is not known before this one is done, so it is not counted.
         points += WIN_POINTS if row[CRIMES] + 1 == rules.crimes else CRIME_POINTS
     if ability_of(move):
         points += DIVE_POINTS if dives(move) else TAKE_POINTS

@@ -1,7 +1,7 @@
-"""The greedy player: looks one move ahead, by distances alone.
+"""The greedy player: looks one move ahead and uses distances only.
 
-The hider keeps away from the closest seeker; the seekers run to where he is likely to be. It is fast enough to play
-ten thousand games in a short wait, and is the baseline that every other player has to beat.
+The hider keeps away from the closest seeker; the seekers run to where he is likely to be. It plays ten thousand games
+in a short wait, and is the baseline that every other player has to beat.
 """
 
 from typing import NamedTuple
@@ -20,12 +20,12 @@ from ai.rules.routines import do_move, list_moves
 from ai.rules.state import BLACK_TICKET, HIDER, SEEKER, Row
 from ai.rules.tables import IntArray
 
-# The hider's scale: points for each step between him and the closest seeker, of which the first ones count most.
+# The hider's scale: points by the distance to the closest seeker; the first steps count most.
 CLOSEST_POINTS = (0.0, 0.0, 60.0, 85.0, 95.0, 100.0)
 BLACK_COST = 8.0
 DOUBLE_COST = 50.0
 EXIT_POINTS = 0.5  # for each line that leaves a station
-CRIME_PULL = 7.0  # lost for each step to the next scene
+CRIME_PULL = 7.0  # lost for each move to the next scene
 BALLOON_POINTS = 62.0  # about what an average landing is worth
 HELICOPTER_COST = 20.0
 
@@ -44,7 +44,7 @@ class HiderScratch(NamedTuple):
 
 @routine
 def station_points(row, station, tables, rules, far):
-    """How good a station is for the hider: far from the closest seeker, then from all, with exits, near a scene."""
+    """How good a station is for the hider: far from the closest seeker and from all, many exits, close to a scene."""
     closest = 99
     total = 0
     for seat in range(1, rules.seekers + 1):
@@ -59,19 +59,19 @@ def station_points(row, station, tables, rules, far):
 
 @routine
 def arrival_points(row, move, tables, rules, far):
-    """How good it is to arrive so: the station, what he does there, and what it costs."""
+    """How good a move is by its end: the station, what he does there, and what it costs."""
     points = station_points(row, station_of(move), tables, rules, far)
     points += deed_points(row, move, tables, rules)
     if flies_across(move):
         points -= HELICOPTER_COST
     if is_watched(row, station_of(move)):
-        points -= WIN_POINTS  # there he would be caught
+        points -= WIN_POINTS  # he would be caught there
     return points - BLACK_COST * (rides(move) and ticket_of(move) >= BLACK_TICKET)
 
 
 @routine
 def score_hider(row, tables, rules, far, scratch):
-    """Scores each of the hider's legal moves; a double by its best second half. Returns how many moves there are."""
+    """Scores each legal move of the hider, a double move by its best second half. Returns the number of moves."""
     moves, scores, after, second = scratch.moves, scratch.scores, scratch.after, scratch.second
     count = list_moves(row, tables, rules, moves)
     for i in range(count):
@@ -102,9 +102,9 @@ def score_hider(row, tables, rules, far, scratch):
 
 @routine
 def score_seekers(row, tables, rules, near, weights, moves, scores):
-    """Scores each of the seekers' legal moves; `weights` is where the hider is believed to be, `near` the distances.
+    """Scores each legal move of the seekers; `weights` is their belief, `near` the distances.
 
-    Where their moves also settle by which modes he can ride, they count what they have in reach after his next move.
+    With dice their moves also decide which modes the hider can use, so the score is their reach after his next move.
     """
     if rules.pays:
         return score_by_distance(row, tables, rules, near.far, weights, moves, scores)
@@ -113,7 +113,7 @@ def score_seekers(row, tables, rules, near, weights, moves, scores):
 
 @routine
 def score_by_distance(row, tables, rules, far, weights, moves, scores):
-    """Scores moves by the ground they gain on where the hider is believed to be."""
+    """Scores steps by the distance gained to where the hider is believed to be."""
     count = list_moves(row, tables, rules, moves)
     for i in range(count):
         kind = kind_of(moves[i])
@@ -135,7 +135,7 @@ def score_by_distance(row, tables, rules, far, weights, moves, scores):
 
 @routine
 def pick_best(scores, count, chance):
-    """The index of a best score, drawn by lot among equals."""
+    """The index of the best score; ties are broken at random."""
     best = 0
     ties = 1
     for i in range(1, count):

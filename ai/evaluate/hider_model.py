@@ -25,8 +25,8 @@ Floats = NDArray[np.float64]
 
 UNIFORM = 0.1  # share of the uniform distribution in the policy: no legal move is impossible
 NO_SCENE = 9  # moves to the next crime scene, if there is none or it is further away
-FAR_AWAY = 5  # moves: a seeker who needs more is as good as one who needs so many
-IN_DANGER = 1  # moves: a seeker so close can catch the hider where he stands
+FAR_AWAY = 5  # moves: all distances from here on count alike
+IN_DANGER = 1  # moves: a seeker this close can catch the hider where he stands
 
 
 class MoveFeature(IntEnum):
@@ -73,14 +73,14 @@ MOVE_FEATURES = len(MoveFeature)
 
 
 class HiderModel(NamedTuple):
-    """How the hider is taken to choose: a softmax policy, linear in the features of his moves."""
+    """A model of how the hider chooses: a softmax policy, linear in the features of his moves."""
 
     board_tables: BoardTables
-    weights: Floats  # shape (MOVE_FEATURES,); empty where any move is as likely as any other
+    weights: Floats  # shape (MOVE_FEATURES,); empty for a uniform policy
 
 
 class PolicyScratch(NamedTuple):
-    """Scratch buffers for the hider's moves and how likely each is."""
+    """Scratch buffers for the hider's moves and their probabilities."""
 
     moves: IntArray
     chances: Floats  # twice as long, for a belief that scores each move with and without a crime
@@ -94,7 +94,7 @@ def make_policy_scratch(tables: Tables, rules: Rules) -> PolicyScratch:
 
 @kernel
 def nearest(row, rules, board_tables, x):
-    """How many moves the closest seeker needs to a station."""
+    """The distance in moves from the closest seeker to a station."""
     closest = 99
     for seat in range(1, rules.seekers + 1):
         steps = board_tables.far[row[SEEKER + seat] & 255, x]
@@ -105,7 +105,7 @@ def nearest(row, rules, board_tables, x):
 
 @kernel
 def move_features(row, tables, rules, board_tables, here_near, move, f):
-    """Writes what is worth knowing of a move of the hider into f (shape (MOVE_FEATURES,)); here_near is `nearest`."""
+    """Writes the features of a hider's move into f (shape (MOVE_FEATURES,)); here_near is `nearest` of his station."""
     for i in range(MOVE_FEATURES):
         f[i] = 0.0
     shown = rules.reveals[row[ENTRY] + 1] != 0
@@ -153,14 +153,14 @@ def move_features(row, tables, rules, board_tables, here_near, move, f):
 
 @kernel
 def next_scene(row, board_tables, x):
-    """How far it is to the closest scene of a crime that is still planned; NO_SCENE for none."""
+    """The distance in moves to the closest scene of a crime still planned, at most NO_SCENE."""
     return min(NO_SCENE, closest_scene(row, board_tables.far, x))
 
 
 @routine
 def hider_policy(row, tables, rules, model, scratch):
-    """The hider's policy: writes his legal moves and how likely he makes each into the scratch buffers, and returns how
-    many there are."""
+    """The hider's policy: writes his legal moves and their probabilities into the scratch buffers; returns the number
+    of moves."""
     moves, chances, f = scratch.moves, scratch.chances, scratch.features
     count = list_moves(row, tables, rules, moves)
     here_near = nearest(row, rules, model.board_tables, row[HIDER])

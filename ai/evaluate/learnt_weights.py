@@ -1,9 +1,9 @@
 """Learnt weights of the hider model and of the leaf value: loads, checks and writes their files.
 
-A file is JSON: "policy" and "value" each hold one number for every feature, by its name, such as
-"closest_seeker_1": -1.5751; "made_by" is the command that fitted them, "held_out" says how well they fit games that
-were kept aside. Because of the names a file that was fitted to other features is refused instead of misread. For the
-same reason plain lists are refused, the form of files from before the features had names.
+A file is JSON. "policy" and "value" each hold one number per feature, by name, such as "closest_seeker_1": -1.5751;
+"made_by" is the command that fitted them, "held_out" says how well they fit held-out games. Thanks to the names, a file
+fitted to other features is refused instead of misread. Plain lists, the form from before the features had names, are
+refused for the same reason.
 """
 
 import json
@@ -25,23 +25,23 @@ from maps.wording import listed, printable
 
 FOLDER = Path(__file__).parent / "weights"  # of the editions that come with the game
 MOST_BYTES = 100_000  # a file has some 3 kilobytes
-MOST = 1000  # the largest weight that is taken for one; those of today are below 10
-NAMED = 3  # so many missing features are named
-LONGEST = 60  # characters of a wrong name or number that are shown again
+MOST = 1000  # the largest plausible weight; today's are below 10
+NAMED = 3  # how many missing features an error message lists
+LONGEST = 60  # how many characters of a wrong name or number an error message repeats
 
 
 class LearntWeights(NamedTuple):
-    """What was learnt about an edition from self-play."""
+    """Weights learnt for an edition from self-play."""
 
-    policy: NDArray[np.float64]  # shape (MOVE_FEATURES,): of the hider model, which moves he likes
-    value: NDArray[np.float64]  # shape (STATE_FEATURES,): of the leaf value, how a game stands for the seekers
+    policy: NDArray[np.float64]  # shape (MOVE_FEATURES,): the hider model's, which moves he prefers
+    value: NDArray[np.float64]  # shape (STATE_FEATURES,): the leaf value's, how a game stands for the seekers
 
 
 FEATURES: Mapping[str, type[IntEnum]] = {"policy": MoveFeature, "value": StateFeature}
 
 
 def weights_path(name: str) -> Path:
-    """The file that `Edition.weights` names: of an edition that comes with the game, or a path."""
+    """The file that `Edition.weights` names: a shipped edition's id, or a path."""
     return Path(name) if name.endswith(".json") else FOLDER / f"{name}.json"
 
 
@@ -52,7 +52,7 @@ def load_weights(name: str) -> LearntWeights:
 
 
 def read_weights(path: Path) -> LearntWeights:
-    """The weights in a file; raises BoardError, which says what is wrong and how the file is made again."""
+    """The weights in a file; raises BoardError, which says what is wrong and how to make the file again."""
     try:
         data = _read(path)
         return LearntWeights(*(_vector(data.get(part), part, features) for part, features in FEATURES.items()))
@@ -64,7 +64,7 @@ def read_weights(path: Path) -> LearntWeights:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    """What a file holds; raises ValueError."""
+    """The JSON object in a file; raises ValueError."""
     try:
         with path.open("rb") as file:
             text = file.read(MOST_BYTES + 1)
@@ -99,7 +99,7 @@ def _vector(weights: object, part: str, features: type[IntEnum]) -> NDArray[np.f
 
 
 def write_weights(path: Path, weights: LearntWeights, about: Mapping[str, Any]) -> None:
-    """Writes a file of weights, after what is said about them; four decimals are more than the fit is worth."""
+    """Writes a file of weights, after `about`. Four decimals are more than the fit is worth."""
     parts = {
         part: {feature.name.lower(): round(float(vector[feature]), 4) for feature in features}
         for (part, features), vector in zip(FEATURES.items(), weights, strict=True)

@@ -1,4 +1,4 @@
-"""Exact pursuit tables: distances between stations, and turns in which two seekers catch a visible hider."""
+"""Exact pursuit tables: distances between stations, and the turns in which two seekers catch a visible hider."""
 
 import hashlib
 from pathlib import Path
@@ -14,7 +14,7 @@ from ai.rules.tables import IntArray, Tables
 
 
 def distances(tables: Tables) -> IntArray:
-    """Moves a seeker with every ticket needs between two stations, shape (n + 1, n + 1), from row to column."""
+    """Moves that a seeker with every ticket needs between stations, shape (n + 1, n + 1), from row to column."""
     size = tables.stations + 1
     table = np.zeros((size, size), np.int32)
     measure(tables, table, np.zeros(size, np.int32))
@@ -23,7 +23,7 @@ def distances(tables: Tables) -> IntArray:
 
 @kernel
 def measure(tables, table, queue):
-    """Breadth first from every station along paid lines."""
+    """Breadth-first search from every station along paid lines; -1 for unreachable."""
     for start in range(1, tables.stations + 1):
         for s in range(tables.stations + 1):
             table[start, s] = -1
@@ -44,16 +44,16 @@ def measure(tables, table, queue):
 
 NEVER = 255  # two seekers alone do not catch him, or not within 254 turns
 KEPT_TABLES = 8  # in the cache folder, 8 MB each for 199 stations
-WORDS = 4  # a set of stations is four words: station s is bit s % 64 of word s // 64
+WORDS = 4  # a set of stations is a bit set of four words: station s is bit s % 64 of word s // 64
 
 Sets = NDArray[np.uint64]
 
 
 def pair_table(tables: Tables) -> NDArray[np.uint8]:
-    """In how many turns two seekers catch a hider they can see, shape (n + 1,) * 3: [seeker, seeker, hider].
+    """The turns in which two seekers catch a hider they can see, shape (n + 1,) * 3: [seeker, seeker, hider].
 
-    The hider is to move, everybody has every ticket, and both play their best. 0: he cannot move; NEVER: they do not.
-    Once worked out it is kept in the user's cache folder, by a digest of the network and of the code in this file.
+    The hider is to move, everybody has every ticket, and both sides play their best. 0: he cannot move; NEVER: they
+    cannot catch him. Cached on disk under a digest of the network and of this file's code.
     """
     digest = hashlib.sha256(Path(__file__).read_bytes())
     for part in (tables.starts, tables.paid, tables.edges):
@@ -71,8 +71,8 @@ def pair_table(tables: Tables) -> NDArray[np.uint8]:
 def solve_pairs(tables: Tables) -> NDArray[np.uint8]:
     """Computes the table of pairs by backward induction.
 
-    For every pair of seekers two sets of the hider's stations grow or shrink turn by turn: those where he is lost if he
-    is to move, and those where he is safe if the seekers are to move.
+    For every pair of seekers two sets of the hider's stations change turn by turn: those where he is lost with the
+    hider to move grow, and those where he is safe with the seekers to move shrink.
     """
     size = tables.stations + 1
     walk, flee, single = line_sets(tables)
@@ -88,7 +88,7 @@ def solve_pairs(tables: Tables) -> NDArray[np.uint8]:
 
 
 def line_sets(tables: Tables) -> tuple[Sets, Sets, Sets]:
-    """Where a seeker gets from each station, where the hider does, and each station alone; of shape (n + 1, WORDS)."""
+    """By station: where a seeker can go, where the hider can go, and the station alone; bit sets, (n + 1, WORDS)."""
     stations = np.arange(tables.stations + 1)
     here = np.repeat(stations, np.diff(tables.starts))
     to = tables.edges % (1 << TICKET_SHIFT)
@@ -101,7 +101,7 @@ def line_sets(tables: Tables) -> tuple[Sets, Sets, Sets]:
 
 
 def _sets(stations: int, rows: NDArray[np.integer], members: NDArray[np.integer]) -> Sets:
-    """A set for every row, of the members that are paired with it."""
+    """One bit set for every row, of the members paired with it."""
     sets = np.zeros((stations + 1, WORDS), np.uint64)
     np.bitwise_or.at(sets, (rows, members // 64), np.uint64(1) << (members % 64).astype(np.uint64))
     return sets
@@ -109,9 +109,9 @@ def _sets(stations: int, rows: NDArray[np.integer], members: NDArray[np.integer]
 
 @kernel
 def hider_turn(stations, turns, flee, single, safe, lost, table):
-    """Writes down, and adds to lost, all stations from where the hider has only ways into stations that are not safe.
+    """Records, and adds to `lost`, all stations from which every move of the hider leads to an unsafe station.
 
-    They are lost in exactly so many turns, because those lost in fewer are written down already.
+    They are lost in exactly `turns` turns, because those lost in fewer have been recorded before.
     """
     for a in range(1, stations + 1):
         for b in range(a + 1, stations + 1):
@@ -125,7 +125,7 @@ def hider_turn(stations, turns, flee, single, safe, lost, table):
 
 @kernel
 def can_flee(flee, safe, a, b, x):
-    """Whether the hider has a way from x to a station that is safe from these two."""
+    """Whether the hider can move from x to a station that is safe from these two seekers."""
     for w in range(WORDS):
         if flee[x, w] & safe[a, b, w]:
             return True
@@ -134,9 +134,9 @@ def can_flee(flee, safe, a, b, x):
 
 @kernel
 def seekers_turn(tables, walk, lost, half, safe):
-    """Takes from safe all stations where the seekers catch the hider now, or both move so that he is lost.
+    """Removes from `safe` all stations where the seekers catch the hider now, or both move so that he is lost.
 
-    Returns whether there were any. In half the first of the two has moved already: [from, where the second still is].
+    Returns whether there were any. In `half` the first of the two has moved: [from, where the second still is].
     """
     for a in range(1, tables.stations + 1):
         for e in range(tables.starts[a], tables.starts[a] + tables.paid[a]):
@@ -157,7 +157,7 @@ def seekers_turn(tables, walk, lost, half, safe):
 
 @kernel
 def both_moved(tables, a, b, w, lost, half):
-    """One word of the stations that are lost after some move of both. Nothing is lost where they stand together."""
+    """One word of the stations that are lost after some move of both. Both on one station is not a legal position."""
     won = np.uint64(0)
     for f in range(tables.starts[b], tables.starts[b] + tables.paid[b]):
         other = station_of(tables.edges[f])
@@ -166,6 +166,6 @@ def both_moved(tables, a, b, w, lost, half):
             continue
         for e in range(tables.starts[a], tables.starts[a] + tables.paid[a]):
             to = station_of(tables.edges[e])
-            if to != b:  # they cannot change places: whoever goes first finds the other in the way
+            if to != b:  # they cannot swap places: the other is in the way of whoever goes first
                 won |= lost[to, a, w]
     return won

@@ -1,6 +1,6 @@
-"""Reach: how likely the seekers have the hider in reach after his next move, where he rides by dice that they used.
+"""Reach: with dice, how likely the seekers have the hider in reach after his next move.
 
-So their move also settles where he can go.
+The hider rides by the dice that they used, so the seekers' move also decides where he can go.
 """
 
 from typing import NamedTuple
@@ -15,23 +15,23 @@ from ai.rules.routines import list_moves
 from ai.rules.state import SEEKER, USED
 from ai.rules.tables import IntArray, Tables
 
-BLACK_SHARE = 0.1  # the hider rides by a mode that nobody used, beside 1 for one that somebody did
-REROLL_POINTS = 0.03  # a token is kept unless the best die gains less than staying and this
-# How likely a detective can go, in the next round, where a line of its mode leads, if dice are rolled.
+BLACK_SHARE = 0.1  # weight of a mode that nobody used (he needs a black ticket), against 1 for one that was used
+REROLL_POINTS = 0.03  # a token is kept unless the best die gains less than this over staying
+# By mode, the probability that a detective can use a line of that mode in the next round, given the dice.
 RIDES = (0.85, 0.42, 0.42)
-TWO_AWAY = 0.25  # what it is worth to be two moves away; each further one halves it
+TWO_AWAY = 0.25  # coverage of a place two moves away; each further move halves it
 SAME_PLACE = 0.5  # he may come to where a detective has been
 
 
 class Nearness(NamedTuple):
-    """How close the stations of a board are to each other; n is their number."""
+    """Distance and coverage between the stations of a board; n is the number of stations."""
 
     far: IntArray  # shape (n + 1, n + 1): moves a seeker with every ticket needs, from row to column
-    reach: NDArray[np.float64]  # shape (n + 1, n + 1): how well a detective with dice covers a place from another
+    reach: NDArray[np.float64]  # shape (n + 1, n + 1): how well a detective with dice on the row covers the column
 
 
 def nearness(tables: Tables) -> Nearness:
-    """The distances of a board, and what follows from them for dice."""
+    """The distances of a board, and the coverage with dice that follows from them."""
     far = distances(tables)
     cover = np.where(far >= 2, TWO_AWAY * 0.5 ** (far - 2.0), 0.0)
     here = np.repeat(np.arange(tables.starts.size - 1), np.diff(tables.starts))
@@ -44,7 +44,7 @@ def nearness(tables: Tables) -> Nearness:
 
 @routine
 def score_by_reach(row, tables, rules, near, weights, moves, scores):
-    """Scores each of the seekers' legal moves; `weights` is where he is believed to be."""
+    """Scores each legal move of the seekers with dice; `weights` is their belief. Returns the number of moves."""
     count = list_moves(row, tables, rules, moves)
     for i in range(count):
         kind = kind_of(moves[i])
@@ -68,7 +68,7 @@ def score_by_reach(row, tables, rules, near, weights, moves, scores):
 
 @routine
 def in_reach(row, tables, rules, cover, weights, empty):
-    """How likely the hider is in reach after his next move, if he is where he is believed to be, but not on `empty`."""
+    """How likely the hider is in reach after his next move; `weights` is the belief, where `empty` is ruled out."""
     total = 0.0
     for s in range(1, tables.stations + 1):
         if weights[s] > 0.0 and s != empty:
@@ -89,7 +89,7 @@ def in_reach(row, tables, rules, cover, weights, empty):
 
 @routine
 def place_points(row, station, tables, rules, far):
-    """How good a place is to start from: the nearer all places are to some detective, the better."""
+    """How good a place is to start from: the closer all places are to some detective, the better."""
     points = 0.0
     for s in range(1, tables.stations + 1):
         if tables.district[s]:

@@ -20,15 +20,15 @@ from ai.rules.tables import IntArray
 
 Floats = NDArray[np.float64]
 
-CHIP_SCALE = 1.0 / 1000.0  # from the greedy scale of chips to shares of the game
-LAST_TICKET = 0.02  # what it costs to spend the last ticket of a mode; a purse of n loses an n-th of it
+CHIP_SCALE = 1.0 / 1000.0  # from the greedy scale of chips to win probability
+LAST_TICKET = 0.02  # cost of spending a mode's last ticket; with n left it is an n-th of this
 
 
 class Suspects(NamedTuple):
-    """The places where the hider may be: a slice of `places`, with how likely each is."""
+    """The places where the hider may be, with their probabilities: a slice of `places`."""
 
     places: IntArray  # the suspects are places[start:stop]
-    shares: Floats  # like places: how likely each is
+    shares: Floats  # like places: the probability of each
     start: int | np.int64
     stop: int | np.int64
     weights: Floats  # shape (n + 1,): the same by station
@@ -39,14 +39,14 @@ class TeamScratch(NamedTuple):
 
     moves: IntArray
     scores: Floats  # by move
-    free: Floats  # by suspect: how likely he gets away from those who do not move
+    free: Floats  # by suspect: how likely he gets away from the seekers who do not move
 
 
 class TeamStyle(NamedTuple):
-    """How the seekers work together; the best do so fully, and keep their tickets."""
+    """How the seekers work together; the best do so fully and save their tickets."""
 
-    coordination: float  # 0: each runs to where the hider may be; 1: they hold the places together
-    discipline: float  # how much the last tickets of a mode are worth to them
+    coordination: float  # 0: each runs to where the hider may be; 1: they cover the places together
+    discipline: float  # how much they value the last tickets of a mode
 
 
 PERFECT_TEAM = TeamStyle(1.0, 1.0)
@@ -70,7 +70,7 @@ def held(row, rules, board_tables, x):
 
 @kernel
 def held_without(row, rules, board_tables, seat, suspects, free):
-    """Writes into `free` how likely the hider gets away from all pairs in which a seat has no part, by place."""
+    """Writes into `free`, by suspect, how likely the hider gets away from all pairs that do not include a seat."""
     for k in range(suspects.stop - suspects.start):
         free[k] = 1.0
     for i in range(1, rules.seekers + 1):
@@ -83,7 +83,7 @@ def held_without(row, rules, board_tables, seat, suspects, free):
 
 @kernel
 def held_with(row, rules, board_tables, seat, to, suspects, free):
-    """How firmly the team holds all places with one seat at `to`, where it catches the hider if he is there."""
+    """The team's coverage of all suspects with one seat at `to`, where it catches the hider if he is there."""
     total = 0.0
     start = suspects.start
     for k in range(suspects.stop - suspects.start):
@@ -101,14 +101,14 @@ def held_with(row, rules, board_tables, seat, to, suspects, free):
 
 @routine
 def score_team(row, tables, rules, board_tables, style, suspects, scratch):
-    """Scores each legal move of the seekers, 0 to 1 and a little more; returns how many there are."""
+    """Scores each legal move of the seekers, roughly 0 to 1; returns the number of moves."""
     moves, scores = scratch.moves, scratch.scores
-    if not rules.pays:  # their moves also settle by which modes he can ride
+    if not rules.pays:  # with dice, their moves also decide which modes he can use
         near = Nearness(board_tables.far, board_tables.reach)
         return score_by_reach(row, tables, rules, near, suspects.weights, moves, scores)
     n = list_moves(row, tables, rules, moves)
     last = 0
-    before = 0  # where the move before leads to; the same place by another ticket is not looked at twice
+    before = 0  # destination of the previous move; the same place by another ticket is not scored twice
     firm = 0.0
     now = -1.0
     for i in range(n):
@@ -150,7 +150,7 @@ def chased(board_tables, to, suspects):
 
 @kernel
 def ticket_cost(row, rules, seat, mode):
-    """What it costs to spend a ticket: the more, the fewer are left for the rounds to come."""
+    """The cost of spending a ticket: higher, the fewer are left for the remaining rounds."""
     left = tickets_left(row, rules, seat, mode)
     rounds = rules.rounds - row[ROUND]
     return LAST_TICKET / left if rules.price[seat] and rounds > left else 0.0

@@ -1,22 +1,22 @@
-"""How soon can a seeker be there? Moves with the tickets that it really holds."""
+"""Shortest paths with limited tickets: how soon a seeker can be at a station with the tickets it holds."""
 
 from collections.abc import Collection
 
 from ai.position.move import Move
 from ai.position.position import Position
 
-Purse = tuple[int, ...]  # tickets by mode; empty for one who needs none
+Purse = tuple[int, ...]  # tickets by mode; empty for a pawn that needs none
 
 
 def moves_needed(pos: Position, seat: int, goals: Collection[int]) -> dict[int, int]:
-    """How many moves a seeker needs to each of these stations at least; those that it cannot reach are left out.
+    """The fewest moves in which a seeker can reach each of these stations; unreachable ones are left out.
 
-    A detective pays each move from its purse (a pool is taken to be all its own); a bobby pays nothing, and dice are
-    taken to fall as they are needed. Pawns are not in the way: they move on.
+    A detective pays each move from its purse (a pool is treated as all its own), a bobby pays nothing, and dice are
+    assumed to fall as needed. Pawns are not in the way: they move on.
     """
     start, purse = pos.station(seat), pos.purse(seat) or ()
     found: dict[int, int] = {}
-    best: dict[int, list[Purse]] = {start: [purse]}  # by station the purses with which it was reached so far
+    best: dict[int, list[Purse]] = {start: [purse]}  # by station, the purses with which it was reached so far
     ends, moves = [(start, purse)], 0
     while ends and len(found) < len({*goals}):
         for station, _left in ends:
@@ -26,7 +26,7 @@ def moves_needed(pos: Position, seat: int, goals: Collection[int]) -> dict[int, 
         for station, left in ends:
             for to, after in _steps(pos, station, left):
                 known = best.setdefault(to, [])
-                if not any(_holds(other, after) for other in known):  # who came sooner and kept no less goes on better
+                if not any(_holds(other, after) for other in known):  # not dominated: nobody came sooner with as much
                     known.append(after)
                     onward.append((to, after))
         ends, moves = onward, moves + 1
@@ -34,7 +34,7 @@ def moves_needed(pos: Position, seat: int, goals: Collection[int]) -> dict[int, 
 
 
 def _steps(pos: Position, station: int, purse: Purse) -> list[tuple[int, Purse]]:
-    """The next stations, and what is left in the purse on arriving."""
+    """The neighbouring stations, and what is left in the purse on arrival."""
     tables = pos.tables
     first = int(tables.starts[station])
     steps = []
@@ -48,5 +48,5 @@ def _steps(pos: Position, station: int, purse: Purse) -> list[tuple[int, Purse]]
 
 
 def _holds(purse: Purse, other: Purse) -> bool:
-    """Whether a purse has of each mode at least as many tickets as another."""
+    """Whether a purse has at least as many tickets of each mode as another."""
     return all(mine >= theirs for mine, theirs in zip(purse, other, strict=True))

@@ -28,7 +28,7 @@ from ai.rules.state import (
     SEEN_ENTRY,
 )
 
-LONG_UNSEEN = 6.0  # log entries: the seekers know no less after more
+LONG_UNSEEN = 6.0  # log entries; beyond this the seekers' knowledge does not get worse
 
 
 class StateFeature(IntEnum):
@@ -78,7 +78,7 @@ STATE_FEATURES = len(StateFeature)
 
 @routine
 def state_features(row, tables, rules, board_tables, f):
-    """Writes what is worth knowing of a game in which the hider is to move into f, shape (STATE_FEATURES,)."""
+    """Writes the features of a position with the hider to move into f, shape (STATE_FEATURES,)."""
     x = row[HIDER] & 255
     for i in range(STATE_FEATURES):
         f[i] = 0.0
@@ -94,7 +94,7 @@ def state_features(row, tables, rules, board_tables, f):
     for seat in range(1, rules.seekers + 1):
         around += board_tables.far[row[SEEKER + seat] & 255, x] <= 2
     f[StateFeature.SEEKERS_AROUND] = around / 4.0
-    # Ways out: stations that he can reach, and how many of them no seeker can reach in its next move.
+    # Exits: stations that he can reach, and how many of them no seeker can reach in its next move.
     safe = 0
     ways = 0
     before = 0
@@ -143,7 +143,7 @@ def state_features(row, tables, rules, board_tables, f):
 
 @routine
 def leaf_value(row, tables, rules, board_tables, theta, f):
-    """How likely the seekers win from here, with the hider to move; f is room for the features."""
+    """How likely the seekers win from here, with the hider to move; f is a buffer for the features."""
     state_features(row, tables, rules, board_tables, f)
     points = 0.0
     for i in range(STATE_FEATURES):

@@ -1,1 +1,1 @@
-"""Facts about moves, in words: what a hint or a grade gives as its reason."""
+"""Facts about moves, and the sentences that hints and grades give as reasons."""

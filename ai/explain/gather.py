@@ -1,4 +1,4 @@
-"""Facts about a move: everything true and relevant, from what the engine itself looks at, weightiest first."""
+"""Collects the facts about a move: everything true and relevant that the engine looks at, weightiest first."""
 
 from ai.belief.filter import Belief
 from ai.explain.hider_facts import hider_facts
@@ -13,13 +13,13 @@ __all__ = ["Fact", "facts"]
 
 
 class _Desk:
-    """The position that was looked at last: whoever asks about one move often asks about others too."""
+    """A cache of the last position studied: callers that ask about one move often ask about others too."""
 
     def __init__(self) -> None:
         self._last: tuple[View, Belief, int, Study] | None = None
 
     def study(self, view: View, belief: Belief) -> Study:
-        """A position looked at closely, perhaps not for the first time."""
+        """The study of a position, cached if it was the last one asked for."""
         last, events = self._last, len(belief.followed)
         if last is not None and last[0] is view and last[1] is belief and last[2] == events:
             return last[3]
@@ -32,7 +32,7 @@ _desk = _Desk()
 
 
 def facts(view: View, belief: Belief, move: int) -> list[Fact]:
-    """All facts about a legal move of the side to decide, weightiest first; `belief` is what the seekers believe."""
+    """All facts about a legal move of the side to move, weightiest first; `belief` is the seekers'."""
     study = _desk.study(view, belief)
     if move not in study.found:
         study.found[move] = sorted(_facts(study, Move(move)), key=lambda fact: (-fact.weight, fact.kind))

@@ -9,12 +9,12 @@ from ai.position.position import View
 
 
 def get_ready() -> None:
-    """Loads what is slow to load, for whoever will ask soon and can let another thread do it now."""
+    """Imports a slow module ahead of time, so that another thread can do it before the first question."""
     import scipy.optimize  # noqa: F401 (takes a third of a second, so no game begins with it)
 
 
 def guard(view: View, belief: Belief, move: Move) -> dict[int, int]:
-    """Which seeker guards which likely place after a move: each another one, so that the ways are short in all."""
+    """Which seeker guards which likely place after a move: an optimal assignment, one place for each seeker."""
     from scipy.optimize import linear_sum_assignment
 
     far = load_board_tables(view.tables).far

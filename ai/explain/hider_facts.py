@@ -1,7 +1,7 @@
-"""Facts about the hider's moves: how far the seekers are, his ways out, and what they must think of him afterwards.
+"""Facts about the hider's moves: distances to the seekers, exits, and what the seekers will believe afterwards.
 
-What the hider model scores (ai/evaluate/hider_model.py) is weighed as it weighs it, relative to the average of all his
-moves.
+Features of the hider model (ai/evaluate/hider_model.py) are weighted as in the model, relative to the average of all
+his moves.
 """
 
 from math import log
@@ -16,12 +16,12 @@ from ai.mechanics.facts import LIKING, PLACES, STANDING, Fact
 from ai.position.move import Move
 from ai.rules.state import HIDER_WINS, P_ROLL, P_SEEKERS, PHASE, SEEKER
 
-GUESSED = 0.1  # lost where they take him for certain to be where he is
-SHOWN_WAYS = 0.02  # for each way out of the station where he shows himself
-WAITING = 0.004  # for each way on that is safe when he will show himself
+GUESSED = 0.1  # cost if the seekers are certain of his station
+SHOWN_WAYS = 0.02  # for each exit of the station where he shows himself
+WAITING = 0.004  # for each safe exit, if a reveal is coming
 
 
-# What is compared among all his moves.
+# Measures that are compared with the average of all his moves.
 
 
 def _distance_points(study: HiderStudy, move: Move) -> float:
@@ -40,7 +40,7 @@ def _firm_points(study: HiderStudy, move: Move) -> float:
 
 
 def _way_points(study: HiderStudy, move: Move) -> float:
-    """How his game stands by the ways out of where a move leads; more is better for him."""
+    """The part of the value function's score that is about exits, with its sign changed: more is better for him."""
     theta, (ways, safe) = study.learnt.value, study.ways_from(move)
     points = theta[StateFeature.NO_EXIT] * (ways == 0) + theta[StateFeature.NO_SAFE_EXIT] * (safe == 0)
     points += theta[StateFeature.ONE_SAFE_EXIT] * (safe == 1)
@@ -65,7 +65,7 @@ def _way_count(study: HiderStudy, move: Move) -> float:
 
 
 def hider_facts(study: HiderStudy, move: Move) -> list[Fact]:
-    """Everything about a move of the hider."""
+    """All facts about a move of the hider."""
     facts = [fact for mechanic in study.mechanics for fact in mechanic.hider_facts(study, move)]
     if move.takes_off:
         return facts
@@ -81,7 +81,7 @@ def hider_facts(study: HiderStudy, move: Move) -> list[Fact]:
 
 
 def _caught(study: HiderStudy, move: Move) -> list[Fact]:
-    """He would go to where a detective stands, as dice may force him to."""
+    """He would move onto a detective, as dice may force him to."""
     to = move.station or study.here
     seat = next((seat for seat in study.seats if study.view.station(seat) == to), 0)
     return [Fact("caught", -1.0, {"seat": seat, "station": to})] if seat else [Fact("over", -1.0, {"station": to})]
@@ -100,9 +100,9 @@ def _distance(study: HiderStudy, move: Move) -> list[Fact]:
 
 
 def _danger(study: HiderStudy, move: Move) -> list[Fact]:
-    """Who can go to where a move leads before he moves on, if the seekers must think of that place at all.
+    """A seeker who can reach the station before he moves on, unless the seekers know that he is not there.
 
-    It weighs nothing of its own, since the distance counts it.
+    It has no weight of its own, since the distance counts it.
     """
     glimpse = study.glimpse(move)
     if glimpse.row[PHASE] not in (P_SEEKERS, P_ROLL) or glimpse.mind is None or glimpse.mind[glimpse.to] == 0:
@@ -132,7 +132,7 @@ def _ways(study: HiderStudy, move: Move) -> list[Fact]:
 
 
 def _minds(study: HiderStudy, move: Move) -> list[Fact]:
-    """What the seekers must think of him then."""
+    """What the seekers will believe afterwards."""
     glimpse = study.glimpse(move)
     if glimpse.shown or glimpse.mind is None:
         return []
@@ -149,7 +149,7 @@ def _minds(study: HiderStudy, move: Move) -> list[Fact]:
 
 
 def _reveal(study: HiderStudy, move: Move) -> list[Fact]:
-    """Whether he is shown now or soon, and what that shows."""
+    """Whether he is revealed now or soon, and what that shows."""
     glimpse, entry = study.glimpse(move), study.entry + 1
     if not glimpse.event.entry:
         return []

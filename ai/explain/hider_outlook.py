@@ -1,4 +1,4 @@
-"""What the hider's moves lead to, and what the seekers would believe after each."""
+"""The consequences of the hider's moves, and what the seekers would believe after each."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -14,7 +14,7 @@ from ai.rules.state import HIDER, PLACE, Row
 
 
 class Glimpse:
-    """What a move of the hider leads to: the row after it, and what the seekers then believe."""
+    """The consequences of a move of the hider: the row after it, and the seekers' belief then."""
 
     def __init__(self, row: Row, event: Event, mind: Floats | None) -> None:
         self.row, self.event, self.mind = row, event, mind
@@ -24,12 +24,12 @@ class Glimpse:
 
     @property
     def places(self) -> int:
-        """How many places the seekers must reckon with."""
+        """How many places the seekers must consider."""
         return 0 if self.mind is None else int((self.mind > 0).sum())
 
 
 class HiderStudy(Study):
-    """The same for the hider to move, with all his moves looked at."""
+    """The study of a position with the hider to move, with the consequences of all his moves."""
 
     def __init__(self, view: View, belief: Belief) -> None:
         super().__init__(view, belief)
@@ -40,14 +40,14 @@ class HiderStudy(Study):
         self._ways: dict[tuple[int, ...], Flags] = {}
 
     def glimpse(self, move: Move) -> Glimpse:
-        """What a move leads to."""
+        """The consequences of a move."""
         if move not in self._glimpses:
             row, event = self.after(move)
             self._glimpses[move] = Glimpse(row, event, self._mind(event))
         return self._glimpses[move]
 
     def _mind(self, event: Event) -> Floats | None:
-        """What the seekers believe after what they see; None where the game is over."""
+        """The seekers' belief after an event; None if the game is over, or no station is possible."""
         if event.ends:
             return None
         if event.shown:
@@ -62,12 +62,12 @@ class HiderStudy(Study):
 
     @cached_property
     def landings(self) -> list[Move]:
-        """His moves that lead to a station, without ending the game."""
+        """His moves that lead to a station and do not end the game; single moves only, if there are any."""
         found = [move for move in self.moves if not move.takes_off and not self.glimpse(move).over]
         return [move for move in found if not move.is_double] or found
 
     def beside_others(self, measure: Callable[["HiderStudy", Move], float], move: Move) -> float:
-        """How much more a move has of something than his moves have on average."""
+        """How much a move exceeds the average of his moves in some measure."""
         if measure not in self._means:
             values = [measure(self, other) for other in self.landings]
             self._means[measure] = sum(values) / len(values) if values else 0.0
@@ -79,7 +79,7 @@ class HiderStudy(Study):
         return self.here != 0 and self.closest(self.here)[1] <= 1
 
     def ways_from(self, move: Move) -> tuple[int, int]:
-        """The stations to which he can go on after a move, if the seekers stay; and those none of them can reach."""
+        """The number of stations he can go on to after a move if the seekers stay, and of those that none can reach."""
         glimpse = self.glimpse(move)
         after = Position(self.view.deal, glimpse.row)
         key = *after.supply, after.black

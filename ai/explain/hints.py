@@ -1,4 +1,4 @@
-"""Hints that do not tell a move: what to think of, and in which part of the board it ends."""
+"""Hints that do not give the move away: what to think of, and in which part of the board the move ends."""
 
 import re
 from gettext import gettext as _
@@ -16,12 +16,12 @@ from ai.position.position import SEEKER_SIDE, View
 from maps.board import HEIGHT, WIDTH
 from maps.wording import all_of, in_line
 
-RARE = 0.3  # of the moves that could be made: a ticket that serves for fewer is worth a hint
-AROUND = (4, 5, 6)  # stations that a hint names
+RARE = 0.3  # a ticket used by less than this share of the legal steps is worth a hint
+AROUND = (4, 5, 6)  # how many stations a hint names
 
 
 def nudge(view: View, belief: Belief, number: int) -> str:
-    """What to think of, without telling the move: a ticket, a pawn, a double move, a reveal."""
+    """What to think of, without giving the move away: a ticket, a pawn, a double move, a reveal."""
     move = Move(number)
     to = str(move.station)
     for text in [*_seeker_nudges(view, belief, move), *_hider_nudges(view, belief, move)]:
@@ -31,7 +31,7 @@ def nudge(view: View, belief: Belief, number: int) -> str:
 
 
 def _seeker_nudges(view: View, belief: Belief, move: Move) -> list[str]:
-    """What to think of as the seekers, the most telling first."""
+    """What to think of as the seekers, most telling first."""
     if view.side != SEEKER_SIDE:
         return []
     if move.kind != "step":
@@ -52,7 +52,7 @@ def _seeker_nudges(view: View, belief: Belief, move: Move) -> list[str]:
 
 
 def _hider_nudges(view: View, belief: Belief, move: Move) -> list[str]:
-    """What to think of as the hider, the most telling first."""
+    """What to think of as the hider, most telling first."""
     if view.side == SEEKER_SIDE:
         return []
     told_by = [mechanic.hider_nudges(view, move) for mechanic in mechanics_of(view.edition)]
@@ -73,7 +73,7 @@ def _hider_nudges(view: View, belief: Belief, move: Move) -> list[str]:
 
 
 def _thoughts(view: View, belief: Belief, move: Move) -> list[str]:
-    """What the weightiest fact of a move is about, as a question."""
+    """The subject of the move's weightiest fact, as a question."""
     texts = {
         ("closes",): _("Which of his ways out are still open?"),
         ("hold", "reach", "cover"): _("Where would the team hold him more firmly?"),
@@ -91,14 +91,14 @@ def _thoughts(view: View, belief: Belief, move: Move) -> list[str]:
 
 
 def _count_word(count: int) -> str:
-    """A small number as a word, so that it is not taken for a station."""
+    """A small number as a word, so that it cannot be mistaken for a station."""
     return {2: _("two"), 3: _("three")}[count]
 
 
 def region(view: View, belief: Belief, number: int) -> tuple[str, frozenset[int]]:
-    """In which part of the board a move ends, and a few stations there, one of which it is.
+    """The part of the board where a move ends, and a few stations there, including its own.
 
-    A move without a station of its own gets a sentence about its kind, and no stations.
+    A move without a station gets a sentence about its kind, and no stations.
     """
     move = Move(number)
     to = move.station
@@ -116,7 +116,7 @@ def region(view: View, belief: Belief, number: int) -> tuple[str, frozenset[int]
 
 
 def _without_station(view: View, move: Move) -> str:
-    """A word about a move that leads to no station; how pawns travel is asked last, since it always has one."""
+    """A remark about a move without a station. The travel mechanic, which always has one, is asked last."""
     texts = (mechanic.without_station(view, move) for mechanic in reversed(mechanics_of(view.edition)))
     return next(text for text in texts if text)
 
@@ -146,7 +146,7 @@ def _part(view: View, station: int) -> str:
 
 
 def _around(view: View, move: Move) -> set[int]:
-    """A few stations joined by lines, one of which the move leads to: not always the middle one of them."""
+    """A few connected stations that include the move's destination, which is not always in the middle."""
     to, board = move.station, view.board
     starts, edges = view.tables.starts, view.tables.edges
 

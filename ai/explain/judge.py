@@ -1,8 +1,8 @@
-"""Grades every legal move: the win chance after it, its error, and the loss beside the best.
+"""Grades every legal move: the win chance after it, its error, and the loss compared with the best move.
 
-A judge is the engine at its full strength. It is given a View, as any player: what a person could not know does not
-count. Every move is tried equally often, so that any two can be compared; one that is certainly
-worse than the best is tried no more. All values are win chances of the side that decides, 0 to 1.
+A judge is the engine at full strength. Like any player it is given a View: what a person could not know does not count.
+Every move is tried equally often, so that any two can be compared; a move that is certainly worse than the best is
+pruned. All values are win chances of the side to move, 0 to 1.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -26,20 +26,20 @@ from ai.rules.state import E_WIDTH
 from profiles import load_profile
 
 STRENGTH = "commissioner"  # the level whose knobs a judge uses
-FIRST_TRIES = 16  # of each move, in each tree: a first answer
-ROUNDS = 12  # in which the rest is shared out; after each, moves that are certainly worse are shut
+FIRST_TRIES = 16  # playouts of each move, in each tree, before the first verdict
+ROUNDS = 12  # the remaining playouts are split into this many rounds; after each, certainly worse moves are pruned
 FULL = {True: 40_000, False: 160_000}  # playouts of a whole judgement: for the hider, for the seekers
-CERTAIN = 1.5  # times the errors of both: a move so much worse is shut
-# Beside chance: with four times the playouts values of best moves rise by 1.5 to 2.3 points, most of which is the same
+CERTAIN = 1.5  # a move that is worse by this many times the sum of both errors is pruned
+# Systematic error: with four times the playouts the values of best moves rise by 1.5 to 2.3 points, most of it the same
 # for all moves of a position.
 DRIFT = 0.01
-UNSURE = 0.25  # added to the variance, divided by the tries: who was never beaten may yet be
-GOOD, DOUBTFUL, WRONG = 0.025, 0.06, 0.14  # win chance lost: less is good, then ?!, then ?, and from the last on ??
+UNSURE = 0.25  # added to the variance, divided by the tries: a move that never lost may still lose
+GOOD, DOUBTFUL, WRONG = 0.025, 0.06, 0.14  # win chance lost: below the first is good, then ?!, then ?, then ??
 
 
 @dataclass(frozen=True)
 class Judged:
-    """A move, the win chance after it, and half the width of its 95 % interval."""
+    """A move, the win chance after it, and the half-width of its 95 % interval."""
 
     move: int
     value: float
@@ -61,33 +61,33 @@ class Loss:
 
     @property
     def mark(self) -> str:
-        """The mark of a grade: "", "?!", "?" or "??"; none unless the loss is sure."""
+        """The mark of a grade: "", "?!", "?" or "??"; empty unless the loss is sure."""
         if self.loss < GOOD or not self.sure:
             return ""
         return "?!" if self.loss < DOUBTFUL else "?" if self.loss < WRONG else "??"
 
     @property
     def accuracy(self) -> float:
-        """0 to 100; a loss within its error is none."""
+        """0 to 100; a loss within its error counts as none."""
         return accuracy(self.loss if self.sure else 0.0)
 
     def __add__(self, other: "Loss") -> "Loss":
-        """Of two decisions in a row, such as the moves of one turn."""
+        """The loss of two decisions in a row, such as the moves of one turn."""
         return Loss(self.loss + other.loss, sqrt(self.error**2 + other.error**2))
 
 
 def accuracy(loss: float) -> float:
-    """How good a decision is that loses so much win chance, 0 to 100: the curve that chess players know."""
+    """How good a decision is that loses this much win chance, 0 to 100: the accuracy curve that chess players know."""
     return min(100.0, max(0.0, 103.1668 * exp(-4.354 * max(0.0, loss)) - 3.1669))
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is known about all legal moves, the best first."""
+    """What is known about all legal moves, best first."""
 
     moves: tuple[Judged, ...]
     playouts: int
-    share: float  # of the work that is done, 0 to 1
+    share: float  # how much of the work is done, 0 to 1
 
     @property
     def best(self) -> Judged:
@@ -95,7 +95,7 @@ class Verdict:
 
     @property
     def forced(self) -> bool:
-        """Whether there was nothing to decide."""
+        """Whether there was only one legal move."""
         return len(self.moves) == 1
 
     def find(self, move: int) -> Judged:
@@ -106,8 +106,8 @@ class Verdict:
         raise KeyError(move)
 
     def rival(self, move: int) -> Judged:
-        """The move that another is held against: the best of the same seeker, because all of them will move, and who
-        does so first matters little; for anything else the best of all."""
+        """The move that a move is compared with. For a seeker's step it is the best step of the same seeker, because
+        all seekers will move and their order matters little; for anything else it is the best move of all."""
         who = walker(move)
         return next(judged for judged in self.moves if not who or walker(judged.move) == who)
 
@@ -116,7 +116,7 @@ class Verdict:
         return _difference(self.rival(move), self.find(move))
 
     def behind(self, move: int) -> Loss:
-        """How much worse a move is than the best of all."""
+        """How much worse a move is than the best move of all."""
         return _difference(self.best, self.find(move))
 
 
@@ -127,7 +127,7 @@ def _difference(best: Judged, judged: Judged) -> Loss:
 
 
 def walker(move: int) -> int:
-    """The seeker that a move brings to a station; 0 for whatever else it is."""
+    """The seeker that a move brings to a station; 0 for other moves."""
     move = Move(move)
     return move.seat if move.kind in ("step", "start") else 0
 
@@ -136,7 +136,7 @@ class Judge:
     """Judges the moves of one side, decision by decision."""
 
     def __init__(self, seed: int, playouts: int | None = None) -> None:
-        """The same seed and playouts give the same verdicts; without playouts, as many as a whole judgement takes."""
+        """The same seed and playouts give the same verdicts; `playouts` defaults to FULL."""
         self.seed = seed
         self.playouts = playouts
         self._belief: Belief | None = None
@@ -149,14 +149,14 @@ class Judge:
         return self._belief
 
     def judge(self, view: View, among: Collection[int] = (), keep: int = 0, watch: Watch | None = None) -> Verdict:
-        """What is known about the moves in the end, or as soon as the watch is stopped."""
+        """The final verdict, or the one reached when the watch is stopped."""
         return list(self.refine(view, among, keep, watch))[-1]
 
     def refine(self, view: View, among: Collection[int] = (), keep: int = 0, watch: Watch | None = None,
                playouts: int | None = None) -> Iterator[Verdict]:  # fmt: skip
-        """Verdicts, each surer than the one before; the first comes soon.
+        """Verdicts, each more certain than the one before; the first comes soon.
 
-        `among` are the moves to be judged, all legal ones where it is empty; `keep` is one that is tried to the end.
+        `among` are the moves to judge, all legal ones if empty; `keep` is a move that is never pruned.
         """
         watch = watch or Watch()
         if view.phase == "start" and view.card:
@@ -185,13 +185,13 @@ class Judge:
                 _shut(searches, _open_moves(verdict, keep))
 
     def _judge_starts(self, view: View, watch: Watch) -> Iterator[Verdict]:
-        """What the places are worth where the hider may start: as much as his best first move from there.
+        """Judges where the hider may start: a start is worth as much as his best first move from there.
 
-        What the seekers believe after it is known exactly for one move of his alone.
+        The search knows exactly what the seekers believe after his next move only, so a start is not searched itself.
         """
         moves = view.legal_moves()
         playouts = (self.playouts or FULL[True]) // len(moves)
-        for share in (0.0, 1.0):  # a glance, then the whole
+        for share in (0.0, 1.0):  # first a quick look, then everything
             judged = []
             for move in moves:
                 row, columns = view.row.copy(), np.zeros(E_WIDTH, np.int32)
@@ -208,7 +208,7 @@ class Judge:
 
 
 def _verdict(searches: Sequence[TreeSearch], among: Collection[int], share: float) -> Verdict:
-    """What all trees together say of some moves."""
+    """Combines the results of all trees for some moves."""
     tried: dict[int, int] = {}
     won: dict[int, float] = {}
     square: dict[int, float] = {}
@@ -229,12 +229,12 @@ def _verdict(searches: Sequence[TreeSearch], among: Collection[int], share: floa
 
 
 def _ranked(judged: Iterable[Judged]) -> tuple[Judged, ...]:
-    """The best first."""
+    """Sorted, best first."""
     return tuple(sorted(judged, key=lambda one: (-one.value, one.move)))
 
 
 def _open_moves(verdict: Verdict, keep: int) -> set[int]:
-    """The moves that are worth more tries: all that are not certainly worse than their best rival."""
+    """The moves that are worth more playouts: all that are not certainly worse than their rival."""
     found = {keep}
     for judged in verdict.moves:
         best = verdict.rival(judged.move)
@@ -244,6 +244,6 @@ def _open_moves(verdict: Verdict, keep: int) -> set[int]:
 
 
 def _shut(searches: Sequence[TreeSearch], open_moves: Collection[int]) -> None:
-    """Shuts all other moves."""
+    """Prunes all other moves."""
     for search in searches:
         shut_all_but(search.tree, open_moves)

@@ -1,4 +1,4 @@
-"""Why a move is good, or what speaks against it, in a sentence that names its weightiest facts."""
+"""Why a move is good, or what speaks against it: a sentence that names its weightiest facts."""
 
 from statistics import median
 
@@ -9,10 +9,10 @@ from ai.position.move import Move
 from ai.position.position import View
 from maps.wording import apart
 
-LEAST = 0.003  # a fact that weighs less is no second reason
-LEAST_AGAINST = 0.004  # one that weighs less speaks against nothing
+LEAST = 0.003  # a fact of less weight is not used as a second reason
+LEAST_AGAINST = 0.004  # a fact of less weight is no objection
 
-# Facts that only ever speak against a move; no reason for it, unless there is nothing else to say.
+# Facts that can only speak against a move; never a reason for it, unless there is nothing else to say.
 OBJECTIONS = {
     *("misses", "opens", "uncover", "loosen", "hold_less", "unreach", "reach_less", "farther_off", "last_ticket"),
     *(
@@ -32,9 +32,9 @@ OBJECTIONS = {
     *("fewer_places", "first_guess", "black_left", "black_in_vain", "double_left", "supply", "balloon_once"),
     *("helicopter_once", "danger", "dice_danger"),
 }
-# Facts that are worth a word beside another one alone.
+# Facts that are worth mentioning only besides another.
 ASIDES = {"free", "only_die", "chips_kept", "stuck"}
-# Facts that say much the same in other words; of these one is enough.
+# Facts that say much the same in different words; one of each group is enough.
 THEMES = {
     kind: number
     for number, kinds in enumerate(
@@ -54,7 +54,7 @@ THEMES = {
 
 NEAR = 1e-9  # numbers that differ by less are the same
 
-# Facts that are about the same number: its name, whether more of it is better, and what it is where nothing is counted.
+# Facts about the same number: its name, whether more is better, and its value if the fact does not give it.
 NUMBERS: dict[tuple[str, ...], tuple[str, bool, float]] = {
     ("hold", "loosen"): ("points", True, 0),
     ("reach", "unreach"): ("chance", True, 0),
@@ -72,14 +72,14 @@ NUMBERS: dict[tuple[str, ...], tuple[str, bool, float]] = {
     ("reveal",): ("open", True, 0),
     ("scene",): ("steps", False, 0),
 }
-# All starts are told side by side, so that only the best number of all is a reason for one.
+# Possible starts are compared side by side, so only the best number of all is a reason for one.
 BEST_ONLY = {"spread", "watched", "apart"}
 
 
 def told(view: View, belief: Belief, move: int, most: int = 2) -> list[Fact]:
-    """The facts that a reason names: the weightiest, each about something else; always at least one.
+    """The facts that a reason names: the weightiest, on different themes; always at least one.
 
-    Facts in whose numbers other moves do better are named only if there is nothing else to say.
+    Facts in whose number other moves do better are named only if there is nothing else to say.
     """
     found = facts(view, belief, move)
     if all(fact.kind in OBJECTIONS | ASIDES for fact in found):
@@ -101,7 +101,7 @@ def _theme(fact: Fact) -> int | str:
 
 
 def _poor_kinds(view: View, belief: Belief, move: Move) -> set[str]:
-    """The kinds of facts about a move whose number is worse than that of most moves of its kind by the same pawn."""
+    """The kinds of facts in whose number a move is worse than most similar moves of the same pawn."""
     others = [other for other in view.legal_moves() if _alike(other, move)]
     found = [{fact.kind: fact for fact in facts(view, belief, other)} for other in others]
     own = found[others.index(move)]
@@ -111,7 +111,7 @@ def _poor_kinds(view: View, belief: Belief, move: Move) -> set[str]:
         if not kind:
             continue
         sign = 1 if more else -1
-        missing = own[kind].about.get(f"{name}_before")  # a fact is left out where a number hardly changes
+        missing = own[kind].about.get(f"{name}_before")  # a fact is omitted if its number hardly changes
         numbers = [
             sign * value for about in found if (value := _number(about, kinds, name, nothing, missing)) is not None
         ]
@@ -128,7 +128,7 @@ def _alike(move: Move, other: Move) -> bool:
 def _number(
     found: dict[str, Fact], kinds: tuple[str, ...], name: str, nothing: float, missing: float | None
 ) -> float | None:
-    """The number of another move."""
+    """The number in another move's fact of the same kinds; `missing` if it has none."""
     for kind in kinds:
         if kind in found:
             return found[kind].about.get(name, nothing)
@@ -136,7 +136,7 @@ def _number(
 
 
 def reason(view: View, belief: Belief, move: int, most: int = 2) -> str:
-    """Why one would make a move: its weightiest facts in words, and whether the hider can be caught where it leads."""
+    """Why one would make a move: its weightiest facts in words, and whether the hider can be caught there."""
     picked = told(view, belief, move, most)
     warned = any(fact.kind in ("distance", "closer") and fact.about["steps"] == 1 for fact in picked)
     dangers = [fact for fact in facts(view, belief, move) if fact.kind in ("danger", "dice_danger")]
@@ -144,7 +144,7 @@ def reason(view: View, belief: Belief, move: int, most: int = 2) -> str:
 
 
 def reason_against(view: View, belief: Belief, move: int) -> str:
-    """What speaks most against a move, beside the others that could be made; "" where nothing does."""
+    """What speaks most against a move, compared with the alternatives; "" if nothing does."""
     found = facts(view, belief, move)
     if found[0].weight >= CERTAIN or found[-1].weight > -LEAST_AGAINST:  # nothing speaks against a certain win
         return ""

@@ -1,4 +1,5 @@
-"""Facts about the seekers' moves: where he may be, his ways out, how the team stands, and what the mechanics tell."""
+"""Facts about the seekers' moves: where the hider may be, his exits, the team's coverage, and facts of the mechanics.
+"""
 
 from functools import cached_property
 
@@ -12,19 +13,19 @@ from ai.position.move import MODES, Move
 from ai.rules.state import ROUND, SEEKER, Row
 from ai.rules.tables import IntArray
 
-CLOSED = 0.35  # for closing all his ways out; less for a part of them
-COVERED = 0.14  # for a seeker within one move of wherever he may be
-GUARDED = 0.1  # for standing where he may be; less by FADING for each move away
+CLOSED = 0.35  # for closing all his exits; in proportion for some of them
+COVERED = 0.14  # for a seeker within one move of every place where he may be
+GUARDED = 0.1  # for standing where he may be; times FADING for each move away
 FADING = 0.6
 POST = 2  # moves: nobody guards from farther away
 NEARER = 0.015  # for each move that a seeker comes closer to where he may be, on average
-HUB = 0.004  # for each line of the rarest mode at hand when he shows himself with the next entry
+HUB = 0.004  # for each line of the rarest mode at hand, if a reveal comes with the next entry
 LEAST_MISSED = 0.02
 RAREST = MODES - 1
 
 
 class SeekerStudy(Study):
-    """The same for the seekers to move, with what the team holds now."""
+    """The study of a position with the seekers to move, with the team's current coverage."""
 
     @cached_property
     def places(self) -> IntArray:
@@ -32,18 +33,18 @@ class SeekerStudy(Study):
         return np.flatnonzero(self.weights).astype(np.int32)
 
     def hold(self, row: Row, found: int = 0) -> float:
-        """How firmly the team holds him in a row, 0 to 1; at `found` he would be caught."""
+        """The team's coverage of the belief in a row, 0 to 1; at `found` the hider would be caught."""
         free = np.where(self.places == found, 0.0, self.away(row, self.places))
         return float((self.weights[self.places] * (1.0 - free)).sum())
 
     @cached_property
     def standing_now(self) -> float:
-        """How well the team stands, as the engine counts it where pawns travel so."""
+        """The team's current score, as the engine computes it for this way of travel."""
         return self.travel.standing(self, self.row, 0)
 
     @cached_property
     def scores(self) -> dict[Move, float]:
-        """What the engine counts of each step but its ticket: how the team stands after it."""
+        """The engine's score of each step, without the cost of its ticket: the team's coverage after it."""
         return {
             move: self.travel.standing(self, self.travel.seekers_after(self, move), move.station)
             for move in self.moves
@@ -69,13 +70,13 @@ class SeekerStudy(Study):
 
 
 def seeker_facts(study: SeekerStudy, move: Move) -> list[Fact]:
-    """Everything about a move of the seekers."""
+    """All facts about a move of the seekers."""
     facts = [fact for mechanic in study.mechanics for fact in mechanic.seeker_facts(study, move)]
     return [*facts, *_step(study, move)] if move.kind == "step" else facts
 
 
 def _step(study: SeekerStudy, move: Move) -> list[Fact]:
-    """What every step has, however it is paid."""
+    """Facts that apply to every step, however it is paid."""
     facts = [*_target(study, move), *_ways_out(study, move), *study.travel.team_facts(study, move)]
     facts += [*_closeness(study, move), *_hub(study, move)]
     if len(study.steps_of(move.seat)) == 1:
@@ -84,7 +85,7 @@ def _step(study: SeekerStudy, move: Move) -> list[Fact]:
 
 
 def _target(study: SeekerStudy, move: Move) -> list[Fact]:
-    """Whether he may be where the move leads, and whether a likelier place is passed by."""
+    """Whether the hider may be where the move leads, and whether a likelier place is passed up."""
     to, seat, weights = move.station, move.seat, study.weights
     chance = float(weights[to])
     facts = [Fact("catch", chance, {"station": to, "chance": chance})] if chance > 0 else []
@@ -96,12 +97,12 @@ def _target(study: SeekerStudy, move: Move) -> list[Fact]:
 
 
 def _ways_out(study: SeekerStudy, move: Move) -> list[Fact]:
-    """Of his ways out of where he may be, how many more or fewer a seeker can then go to, or stands on."""
+    """How many exits of the places where he may be get covered or uncovered by the move."""
     row, _event = study.after(move)
     after = study.within_one(row).astype(np.float64)
     ways = study.ways_now
     totals = ways.sum(axis=1)
-    changes = ways @ (after - study.near_now)  # by station: ways closed, less those opened
+    changes = ways @ (after - study.near_now)  # by station: exits closed, less those opened
     shares = np.where(totals > 0, study.weights * changes / np.maximum(totals, 1), 0.0)
     shares[move.station] = 0.0
     facts = []
@@ -120,7 +121,7 @@ def _ways_out(study: SeekerStudy, move: Move) -> list[Fact]:
 
 
 def _closeness(study: SeekerStudy, move: Move) -> list[Fact]:
-    """What the seeker guards, and how close it comes to where he may be."""
+    """What the seeker guards, and how close it comes to where the hider may be."""
     to, seat, far, weights = move.station, move.seat, study.board_tables.far, study.weights
     facts = []
     posts = guard(study.view, study.belief, move)
@@ -152,7 +153,7 @@ def _closeness(study: SeekerStudy, move: Move) -> list[Fact]:
 
 
 def _hub(study: SeekerStudy, move: Move) -> list[Fact]:
-    """A stop of the rarest mode, reached in time before he shows himself."""
+    """A stop of the rarest mode, reached in time for a reveal."""
     to, seat = move.station, move.seat
     entries = study.reveal_in(study.entry)
     lines = int(study.rides[RAREST, to].sum())

@@ -1,4 +1,4 @@
-"""Each fact in words: a part of a sentence, without capital and point, that names the fact's own numbers."""
+"""Words for each fact: a clause without capital letter and full stop, with the fact's own numbers."""
 
 from collections.abc import Mapping
 from gettext import gettext as _
@@ -10,7 +10,7 @@ from ai.position.names import seat_name, ticket_name
 from ai.position.position import Position
 from maps.wording import N_, any_of
 
-CERTAIN = 1 - 1e-9  # a chance that leaves no doubt
+CERTAIN = 1 - 1e-9  # a probability from here on counts as certain
 
 PLAIN: dict[str, str] = {
     # The seekers.
@@ -86,7 +86,7 @@ PLAIN: dict[str, str] = {
     "dice_danger": N_("but {name} can be there with the next move if the dice fall well"),
 }
 
-# The same where it speaks against a move, as far as that is said in other words.
+# Different wordings for facts that speak against a move.
 AGAINST: dict[str, str] = {
     "catch": N_("he is on {station} with no more than {chance}"),
     "as_near": N_("{name} comes no closer to where he may be: {mean} moves on average"),
@@ -103,7 +103,7 @@ AGAINST: dict[str, str] = {
 
 
 def sentence(pos: Position, fact: Fact, *, against: bool = False) -> str:
-    """A fact in words; `against` where it is told as what speaks against the move."""
+    """A fact in words; `against` if it is told as an objection to the move."""
     about = fact.about
     if fact.kind == "catch" and about["chance"] >= CERTAIN:
         text = _("he is on {station} for certain")
@@ -117,7 +117,7 @@ def sentence(pos: Position, fact: Fact, *, against: bool = False) -> str:
 
 
 def shown(pos: Position, about: Mapping[str, float]) -> dict[str, str]:
-    """The stations and numbers of a fact as people read them."""
+    """The stations and numbers of a fact, formatted for people."""
     words = {}
     for name, value in about.items():
         if name == "seat":
@@ -136,7 +136,7 @@ def shown(pos: Position, about: Mapping[str, float]) -> dict[str, str]:
 
 
 def percent(chance: float) -> str:
-    """A chance as people read it, which never looks certain if it is not."""
+    """A probability as text, which never looks certain if it is not."""
     if 0 < chance < 0.01:
         return _("under 1%")
     if 0.99 < chance < CERTAIN:
@@ -145,7 +145,7 @@ def percent(chance: float) -> str:
 
 
 def _counted(kind: str, about: Mapping[str, float], *, against: bool) -> str:
-    """The words of facts that depend on a number: one move, or several."""
+    """The wording of facts that need a plural form."""
     steps = int(about.get("steps", 0))
     places = int(about.get("places", 0))
     if kind == "post":
@@ -226,7 +226,7 @@ def _counted(kind: str, about: Mapping[str, float], *, against: bool) -> str:
 
 
 def _counted_more(kind: str, about: Mapping[str, float], steps: int, places: int, *, against: bool) -> str:
-    """The same for the other kinds, all of the hider."""
+    """The wording of the other kinds, all about the hider."""
     if kind == "all_open" and against:
         return ngettext(
             "only one way leads out of {station}", "only {ways} ways lead out of {station}", int(about["ways"])

@@ -1,7 +1,7 @@
 """A study: the numbers of a position that the facts about all its moves share.
 
-What the engine itself counts (the team's hold, the price of a ticket, what a question is worth, the hider model) is
-weighed as the engine weighs it; the other scales stand in ai/mechanics/facts.py, or beside the facts that use them.
+What the engine itself computes (coverage, ticket prices, the worth of a question, the hider model) is weighted as the
+engine weights it. Other scales are in ai/mechanics/facts.py, or next to the facts that use them.
 """
 
 from functools import cached_property
@@ -26,11 +26,11 @@ from ai.rules.tables import IntArray
 
 Floats = NDArray[np.float64]
 
-SOON = 3  # log entries: a reveal that is worth thinking of now
+SOON = 3  # log entries: a reveal this near is worth thinking of now
 
 
 class Study:
-    """A position, looked at closely once for all its moves."""
+    """A position analysed once for all its moves."""
 
     def __init__(self, view: View, belief: Belief) -> None:
         self.view, self.belief = view, belief
@@ -41,11 +41,11 @@ class Study:
         self.moves = view.legal_moves()
         self.mechanics, self.travel = mechanics_of(view.edition), travel_of(view.edition)
         self.seats = [seat for seat in view.seats if view.station(seat)]
-        self.found: dict[int, list[Fact]] = {}  # the facts of moves that were asked for
+        self.found: dict[int, list[Fact]] = {}  # cached facts, by move
 
     @cached_property
     def _lines(self) -> tuple[IntArray, IntArray, IntArray, Flags]:
-        """Of every edge: where it begins, where it leads, its ticket, and whether it is paid and not black."""
+        """For every edge: where it begins, where it leads, its ticket, and whether it is paid (not black)."""
         starts, edges = self.tables.starts, self.tables.edges
         here = np.repeat(np.arange(starts.size - 1, dtype=np.int32), np.diff(starts))
         paid: Flags = np.arange(edges.size) < (starts[:-1] + self.tables.paid)[here]
@@ -74,9 +74,9 @@ class Study:
         return row, Event.of(columns)
 
     def ways(self, row: Row) -> Flags:
-        """Whether a hider at one station could go on to another with what he has in a row, shape (n + 1, n + 1).
+        """Whether a hider at one station could go to another with the tickets of a row, shape (n + 1, n + 1).
 
-        Roadblocks and a ban close ways; seekers do not, since they move.
+        Roadblocks and bans close ways; seekers do not, since they move.
         """
         found: Flags = np.zeros_like(self.rides[0])
         position = Position(self.view.deal, row)
@@ -90,12 +90,12 @@ class Study:
         return found
 
     def held_by(self, row: Row, seat: int) -> list[int]:
-        """The modes by which a seeker can ride in a row."""
+        """The modes that a seeker can pay for in a row."""
         purse = Position(self.view.deal, row).purse(seat)
         return [mode for mode in range(MODES) if purse is None or purse[mode] > 0]
 
     def within_one(self, row: Row) -> Flags:
-        """Whether a seeker stands on a station, or a line leads one there for which it has a ticket, shape (n + 1,)."""
+        """Whether a seeker stands on a station or can ride there in one move, shape (n + 1,)."""
         near = np.zeros(self.tables.stations + 1, np.bool_)
         for seat in self.seats:
             near[row[SEEKER + seat]] = True
@@ -103,7 +103,7 @@ class Study:
         return near
 
     def one_ride(self, row: Row, seat: int) -> Flags:
-        """Whether a line leads a seeker to a station for which it has a ticket, shape (n + 1,)."""
+        """Whether a seeker can ride to a station in one move with the tickets it holds, shape (n + 1,)."""
         found: Flags = np.zeros(self.tables.stations + 1, np.bool_)
         for mode in self.held_by(row, seat):
             found |= self.rides[mode, row[SEEKER + seat]]
@@ -119,19 +119,19 @@ class Study:
         return free
 
     def fewest_turns(self, station: int) -> int | None:
-        """In how many turns some two seekers catch a hider they see at a station; None if no two do."""
+        """The fewest turns in which two of the seekers catch a hider they see at a station; None if no two can."""
         here = [int(self.row[SEEKER + seat]) for seat in self.seats]
         turns = [int(self.board_tables.pairs[a, b, station]) for i, a in enumerate(here) for b in here[i + 1 :]]
         return min((turn for turn in turns if turn != NEVER), default=None)
 
     def closest(self, station: int) -> tuple[int, int]:
-        """The seeker that is closest to a station, and how many moves it needs."""
+        """The seeker closest to a station, and how many moves it needs."""
         steps = {seat: int(self.board_tables.far[self.row[SEEKER + seat], station]) for seat in self.seats}
         seat = min(steps, key=lambda one: (steps[one], one))
         return seat, steps[seat]
 
     def reveal_in(self, entry: int) -> int:
-        """In how many entries after one the hider shows himself next; 0 for never."""
+        """How many entries after this one the hider shows himself next; 0 for never."""
         for wait in range(1, self.rules.spaces - entry + 1):
             if self.rules.reveals[entry + wait]:
                 return wait
@@ -139,5 +139,5 @@ class Study:
 
     @cached_property
     def entry(self) -> int:
-        """How many log entries are written."""
+        """How many log entries have been written."""
         return int(self.row[ENTRY])

@@ -1,1 +1,1 @@
-"""A game that can be played, typed and taken back: `Game`, the notation of moves, and why a move is not possible."""
+"""A game that can be played, typed and taken back: `Game`, the notation of moves, and why a move is refused."""

@@ -1,4 +1,4 @@
-"""A game that can be played, taken back and looked at: the readable face of the rules.
+"""A game that can be played, taken back and inspected: the readable interface of the rules.
 
 `Game` has few verbs: `legal_moves`, `push`, `pop`, `parse_move`, `move_text`, `outcome`, `view`. `push` trusts its
 caller; `parse_move` checks, and says what was wrong. A move is a `Move` (ai/position/move.py), or its number. A *line*
@@ -27,16 +27,16 @@ from ai.rules.turn import chance_ways
 from ai.rules.view import hide
 
 MoveLine = tuple[Move, ...]
-DEEPEST_COUNT = 4  # lines that a kernel counts in one go, some hundredths of a second
+DEEPEST_COUNT = 4  # lines that one call of the kernel counts, in some hundredths of a second
 
 
 def _ends_on(move: Move, row: Row) -> int:
-    """The station of the hider after a move from a row, 0 where nobody tells."""
+    """The hider's station after a move from a row, 0 if unknown."""
     return move.station or (int(row[HIDER]) if move.kind == "pass" else 0)
 
 
 class Game(Position):
-    """A game from its setup to its end, with everything that was played."""
+    """A game from its setup to its end, with its whole history."""
 
     def __init__(self, setup: Deal) -> None:
         super().__init__(setup, setup.row.copy())
@@ -66,34 +66,34 @@ class Game(Position):
         return self.moves.pop()
 
     def draw(self) -> Move:
-        """What chance brings now, settled by the seed of the deal and how often one has moved."""
+        """The outcome of chance that is due, determined by the seed of the deal and the number of moves so far."""
         return self.random_move(chance_from("draw", self.deal.seed, len(self.moves)))
 
     def random_move(self, chance: Chance) -> Move:
-        """Any legal move, each as likely as any other, or what chance brings; `chance` goes on from call to call."""
+        """A random legal move, uniform but for rolls, which follow the dice; `chance` is advanced."""
         return Move(draw_any(self.row, self.tables, self.rules, chance, self._room))
 
     def play_at_random(self, *seed: int | str) -> None:
-        """Plays legal moves by lot until the game is over; the same ones for the same seed."""
+        """Plays random legal moves until the game is over; the same seed gives the same moves."""
         chance = chance_from(*seed)
         while self.outcome is None:
             self.push(self.random_move(chance))
 
     def chances(self) -> dict[Move, Fraction]:
-        """What chance may bring now, and how likely each is."""
+        """The possible outcomes of chance now, with their probabilities."""
         outcomes = self.legal_moves()
         ways = [int(chance_ways(self.rules, int(move))) for move in outcomes]
         return {move: Fraction(count, sum(ways)) for move, count in zip(outcomes, ways, strict=True)}
 
     def settle_chance(self) -> list[Event]:
-        """Lets chance bring what it has to, until somebody decides again; returns the events."""
+        """Plays outcomes of chance until somebody has to decide; returns the events."""
         events = []
         while self.to_move == CHANCE:
             events.append(self.push(self.draw()))
         return events
 
     def decider(self, ply: int) -> str | None:
-        """Who made the move of that number."""
+        """The side that made the move with that number."""
         return side_to_move(self._rows[ply])
 
     def play(self, line: Sequence[int]) -> list[Event]:
@@ -101,7 +101,7 @@ class Game(Position):
         return [self.push(move) for move in line]
 
     def undo(self) -> MoveLine:
-        """Takes back the last line; raises IndexError where there is none."""
+        """Takes back the last line; raises IndexError if there is none."""
         last = self.pop()
         if self.moves and self.moves[-1].is_first_step:
             return (self.pop(), last)
@@ -124,16 +124,16 @@ class Game(Position):
         return " ".join(self.move_text(move) for move in line)
 
     def parse_move(self, text: str, *, half: bool = False) -> MoveLine:
-        """The line a person means; `half` allows the first half of a double alone.
+        """The line that a person means; `half` allows the first half of a double move alone.
 
         Raises UnreadableMove, IllegalMove or AmbiguousMove, each with what was typed and why.
         """
         return notation.parse_line(self, text, half=half)
 
     def perft(self, depth: int, left: NDArray[np.int64] | None = None) -> int:
-        """How many ways there are to play that many lines from here; an interrupt is heard in between.
+        """How many ways there are to play that many lines from here; can be interrupted between kernel calls.
 
-        `left[0]`, if given, is how many moves may be tried, and is counted down; at 0 the count breaks off.
+        `left[0]`, if given, is a budget of moves to try, and is counted down; at 0 the count stops.
         """
         left = np.array([np.iinfo(np.int64).max]) if left is None else left
         if depth <= DEEPEST_COUNT:
@@ -149,13 +149,13 @@ class Game(Position):
         return leaves
 
     def log(self, side: str) -> tuple[LogEntry, ...]:
-        """The hider's log as a side may read it; after the game everybody may read all."""
+        """The hider's log as a side may read it; after the game everything is public."""
         whole = side == HIDER_SIDE or self.outcome is not None
         entries = [
             LogEntry(number, past.ticket, past.station, past.station != 0)
             for number, past in enumerate(self.deal.log, start=1)
         ]
-        if whole and len(entries) == 1 and entries[0].is_start:  # there he stood when the game was set up
+        if whole and len(entries) == 1 and entries[0].is_start:  # where he stood when the game was set up
             entries[0] = replace(entries[0], station=int(self.deal.row[HIDER]))
         for move, event, row in zip(self.moves, self.events, self._rows, strict=True):
             if event.entry:
@@ -171,5 +171,5 @@ class Game(Position):
 
     @cached_property
     def _public(self) -> Deal:
-        """The deal without its secret, as a view carries it."""
+        """The deal without its secrets, as a view carries it."""
         return replace(self.deal, row=hide(self.deal.row), seed=0)  # the seed would tell everything

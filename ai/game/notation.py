@@ -1,6 +1,6 @@
-"""Reads moves: what is typed becomes a line, or an error that says what was wrong and what would be right.
+"""Parses typed moves: into a line, or an error that says what was wrong and what would be right.
 
-A station alone will do where only one ticket leads there.
+A station alone is enough if only one ticket leads there.
 """
 
 from gettext import gettext as _
@@ -21,7 +21,7 @@ __all__ = ["AmbiguousMove", "IllegalMove", "MoveError", "UnknownWord", "Unreadab
 
 
 def parse_line(game: "Game", text: str, *, half: bool) -> "MoveLine":
-    """The line that was typed; see Game.parse_move."""
+    """Parses a typed line; see Game.parse_move."""
     words = WordReader(game, text)
     if game.outcome is not None:
         raise IllegalMove(text, _("the game is over"))
@@ -36,7 +36,7 @@ def parse_line(game: "Game", text: str, *, half: bool) -> "MoveLine":
 
 
 def _match(game: "Game", text: str, wish: Wish) -> Move:
-    """The one legal move that fits what was typed."""
+    """The one legal move that matches what was typed."""
     fits = _fitting(game, text, wish)
     if _open(fits):
         choices = any_of([game.move_text(move) for move in fits])
@@ -45,7 +45,7 @@ def _match(game: "Game", text: str, wish: Wish) -> Move:
 
 
 def _match_double(game: "Game", text: str, wish: Wish, then: Wish) -> "MoveLine":
-    """Both halves of a double move, where what was typed leaves no choice."""
+    """Both halves of a double move, if what was typed leaves no choice."""
     lines: list[tuple[Move, Move]] = []
     wrong: IllegalMove | None = None
     for first in _fitting(game, text, wish):
@@ -65,12 +65,12 @@ def _match_double(game: "Game", text: str, wish: Wish, then: Wish) -> "MoveLine"
 
 
 def _fitting(game: "Game", text: str, wish: Wish) -> list[Move]:
-    """All legal moves that fit what was typed, at least one."""
+    """All legal moves that match what was typed, at least one."""
     if fits := [move for move in game.legal_moves() if wish.fits(move)]:
         return fits
     raise IllegalMove(text, why_not(game, wish))
 
 
 def _open(fits: list[Move]) -> bool:
-    """Whether it matters which one is meant; by which mode he rides black is the same to everybody."""
+    """Whether it matters which move is meant. Black tickets by different modes look the same to everybody."""
     return len(fits) > 1 and not all(move.names_mode for move in fits)

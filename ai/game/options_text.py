@@ -1,4 +1,4 @@
-"""The options of a game in words: the `key=value` pairs of the engine's `new` command."""
+"""The options of a game as text: the `key=value` pairs of the engine's `new` command."""
 
 import re
 import shlex
@@ -27,7 +27,7 @@ def parse_options(words: dict[str, str], *, blind: bool) -> Options:
         edition = load_edition(words.get("edition", "london"))
     except UnknownEdition as error:
         raise SetupError(str(error)) from error
-    if {"supply", "log"} & words.keys():  # their ticket words are the board's own
+    if {"supply", "log"} & words.keys():  # their ticket words are those of the board
         modes = TILE_MODES if edition.grids else load_board(board or edition.board).modes
 
     def number(key: str) -> int | None:
@@ -86,8 +86,8 @@ def _supply(text: str, modes: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def _log(text: str, modes: tuple[str, ...], edition: Edition) -> tuple[Past, ...]:
-    """Entries such as taxi,black,bus:77 — a station where he showed himself; ? for a ticket nobody remembers.
-    A mechanic may have words of its own."""
+    """Entries such as taxi,black,bus:77 — the station is given if he showed himself; ? for a forgotten ticket. A
+    mechanic may add words of its own."""
     mechanics = mechanics_of(edition)
     listed = {word: mark for mechanic in mechanics for word, mark in mechanic.log_words().items()}
     marks = listed | {word: mark for mechanic in mechanics for word, mark in mechanic.log_spellings().items()}
@@ -109,7 +109,7 @@ def _ticket(key: str, word: str, modes: tuple[str, ...]) -> int:
 
 
 def pairs(text: str, known: tuple[str, ...]) -> dict[str, str]:
-    """The `key=value` words of a line, each known and given once."""
+    """The `key=value` words of a line, each key known and given once."""
     pairs: dict[str, str] = {}
     for word in _words(text):
         key, equals, value = word.partition("=")
@@ -122,7 +122,7 @@ def pairs(text: str, known: tuple[str, ...]) -> dict[str, str]:
 
 
 def _words(text: str) -> list[str]:
-    """Words split at blanks; quotes keep blanks together, as in board="my board"."""
+    """Splits a text at blanks; quotes keep blanks together, as in board="my board"."""
     lexer = shlex.shlex(text, posix=True, punctuation_chars=False)
     lexer.whitespace_split, lexer.escape, lexer.commenters = True, "", ""
     try:

@@ -1,7 +1,7 @@
-"""Reads what is typed, word by word: it becomes wishes, or an error that says what would be a move.
+"""Reads a typed line word by word, into wishes or an error that says what a move looks like.
 
-Each mechanic reads the words that are its own (ai/mechanics); here stands how a line is put together: who moves, one
-step or two, and what a step is.
+Each mechanic reads its own words (ai/mechanics). This file knows how a line is put together: who moves, one step or
+two, and what a step is.
 """
 
 import re
@@ -25,14 +25,14 @@ __all__ = ["COMMON_WORDS", "WordReader"]
 
 
 class WordReader(TypedWords):
-    """The words of a line, read as a move of a game."""
+    """Reads the words of a line as a move of a game."""
 
     def __init__(self, game: "Game", text: str) -> None:
         super().__init__(game, text, travel_of(game.edition), [*MECHANICS.values()])
         self.game = game
 
     def read(self) -> list[Wish]:
-        """One wish, or two for a double move."""
+        """Reads the line: one wish, or two for a double move."""
         seat = self._seat()
         owner = owner_of(self.next, self.travel)
         if owner is not None and self.travel.name not in owner.joins:
@@ -67,7 +67,7 @@ class WordReader(TypedWords):
         return wishes
 
     def _need_two_steps(self) -> NoReturn:
-        """Says what a whole double move looks like; where none can be made, why not."""
+        """Says what a complete double move looks like, or why none can be made."""
         game = self.game
         for first in game.legal_moves():
             if first.is_first_step:
@@ -79,7 +79,7 @@ class WordReader(TypedWords):
         raise IllegalMove(self.text, why_not(game, Wish(DOUBLE_WORD)))
 
     def _step(self, seat: int | None, kind: Kind) -> Wish:
-        """A ticket and a station, of which the ticket may be left out; or one of the words for other moves."""
+        """Reads a step, a ticket and a station, of which the ticket may be omitted; or the verb of another move."""
         owner: Mechanic | None = owner_of(self.next, self.travel) if self.next in VERBS else None
         if kind == DOUBLE_WORD and owner is not None:
             self.stop(_("{word} is no half of a double move").format(word=self.next))
@@ -100,7 +100,7 @@ class WordReader(TypedWords):
         return Wish(kind, seat, ticket, station, self.deeds())
 
     def _seat(self) -> int | None:
-        """Who is to move: d2, b1, a name or a part of it; None where nobody is named."""
+        """Reads who is to move: d2, b1, a name or a part of it; None if nobody is named."""
         first = self.words[0]
         if first in self.tickets or first in VERBS:
             return None

@@ -1,4 +1,4 @@
-"""Setting up a game: what a person may settle about it, what came of that, and what can be wrong with it."""
+"""Setting up a game: the options, the resulting deal, and errors."""
 
 from ai.rules.options import Deal, Options, Past, SetupError
 from ai.rules.setup import deal, layout_of

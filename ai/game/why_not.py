@@ -1,4 +1,4 @@
-"""Why a move is not possible, in words: the mechanics tell, from what the side to move knows."""
+"""Why a move is refused, in words from the mechanics. Uses only what the side to move knows."""
 
 from ai.mechanics.registry import joining, travel_of
 from ai.mechanics.typed import Wish
@@ -6,6 +6,6 @@ from ai.position.position import Position
 
 
 def why_not(game: Position, wish: Wish) -> str:
-    """The reason that no legal move is what was typed."""
+    """Why no legal move matches what was typed."""
     travel = travel_of(game.edition)
     return travel.why_not(game, wish, joining(travel))

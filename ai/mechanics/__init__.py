@@ -1,1 +1,1 @@
-"""The readable half of each mechanic: its words, refusals, what its events tell, facts for reasons."""
+"""The readable half of each mechanic: its words, why moves are refused, what events reveal, facts for explanations."""

@@ -1,7 +1,7 @@
-"""A mechanic: the hooks that every mechanic may fill, and what passes through them.
+"""The interface of a mechanic: the hooks that each mechanic may implement, and the types they pass.
 
-What belongs to one mechanic stands in its file here; whoever reads, refuses, believes or explains moves loops over the
-mechanics of an edition (ai/mechanics/registry.py), and never asks for one by name.
+All code that belongs to one mechanic is in its file here. Code that reads, refuses, believes or explains moves loops
+over the mechanics of an edition (ai/mechanics/registry.py) and never asks for one by name.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -26,15 +26,15 @@ Flags = NDArray[np.bool_]
 
 TICKETS: Final = "tickets"
 DICE: Final = "dice"
-# What news can be about, beside an entry of the log that lies so many entries back.
+# Values of `News.when`; a positive number means that many log entries ago.
 NOW: Final = 0
 AT_START: Final = -1
-# The parts of a hint to the hider, the most telling first: what he does on arriving, how he moves, what he spends.
+# The parts of a hint to the hider, most telling first: what he does on arriving, how he moves, what he spends.
 NUDGE_SLOTS = ("deed", "kind", "means")
 
 
 class PublicState(NamedTuple):
-    """The row as everybody sees it, and the board and rules that it belongs to."""
+    """The row as everybody sees it, with its board and rules."""
 
     row: Row
     tables: Tables
@@ -44,39 +44,39 @@ class PublicState(NamedTuple):
 class News(NamedTuple):
     """What a public event tells about where the hider is, or was."""
 
-    allowed: Flags  # shape (n + 1,): the stations that are left
+    allowed: Flags  # shape (n + 1,): the stations that remain possible
     when: int = NOW  # how many log entries ago he was there, or AT_START
-    afresh: bool = False  # he has just started: all stations that are left are equally likely
+    afresh: bool = False  # he has just started: all remaining stations are equally likely
 
 
 def only(tables: Tables, *stations: int) -> Flags:
-    """Flags of some stations and no others."""
+    """Flags that are set for the given stations only."""
     flags = np.zeros(tables.stations + 1, np.bool_)
     flags[list(stations)] = True
     return flags
 
 
 class Mechanic:
-    """One mechanic of the game. Every hook adds nothing until a mechanic fills it.
+    """One mechanic of the game. Every hook does nothing by default.
 
-    One instance serves all editions; what is different in a game is handed to the hook. Texts go through gettext when
-    a hook is called, never before: the language may change.
+    One instance serves all editions; what differs between games is passed to the hook. Texts go through gettext when a
+    hook is called, never before: the language may change.
     """
 
-    joins: tuple[str, ...] = (TICKETS,)  # the ways to travel that it can be played with
-    verbs: tuple[Kind, ...] = ()  # words that begin a move of its own
-    deed_words: tuple[str, ...] = ()  # words that follow a move, for what the hider does on arriving
-    means: tuple[str, ...] = ()  # special means of the hider that the arena counts
-    whole_line = False  # whether its verbs begin a line alone, and follow no other move
+    joins: tuple[str, ...] = (TICKETS,)  # the ways to travel that it can be combined with
+    verbs: tuple[Kind, ...] = ()  # words that begin its own moves
+    deed_words: tuple[str, ...] = ()  # words after a move, for what the hider does on arriving
+    means: tuple[str, ...] = ()  # the hider's special resources that the arena counts
+    whole_line = False  # whether its verbs must begin a line and cannot follow another move
 
-    # What is typed (ai/game/reader.py)
+    # Reading typed moves (ai/game/reader.py)
 
     def read(self, words: TypedWords, verb: Kind, seat: int | None) -> Wish:
-        """Reads a move that begins with one of its verbs; the verb itself is read."""
+        """Reads a move that begins with one of its verbs; the verb has already been read."""
         raise NotImplementedError
 
     def read_doubled(self, words: TypedWords) -> Wish | None:
-        """Reads a first half of a double move that is no step; None where the words are another's."""
+        """Reads the first half of a double move that is not a step; None if the words belong to another mechanic."""
         return None
 
     def read_deeds(self, words: TypedWords) -> Iterable[Deed]:
@@ -84,7 +84,7 @@ class Mechanic:
         return ()
 
     def begins_pair(self, words: TypedWords, seat: int | None) -> bool:
-        """Whether the line is a move in two halves; reads the word that says so."""
+        """Whether the line is a move in two halves; if so, reads the word that says it."""
         return False
 
     def nothing_follows(self, verb: Kind, said: str) -> str:
@@ -92,25 +92,25 @@ class Mechanic:
         return _("nothing follows {words}").format(words=said)
 
     def log_words(self) -> Mapping[str, int]:
-        """Words for what stands on the log where a ticket would, when a game is set up; all but other spellings."""
+        """Words for the marks on a log, used when a game is set up; alternative spellings not included."""
         return {}
 
     def log_spellings(self) -> Mapping[str, int]:
-        """Other spellings of those words, and of tickets."""
+        """Alternative spellings of those words, and of tickets."""
         return {}
 
     def station_alone(self) -> Mapping[Phase, Kind]:
-        """What a station typed alone means in a phase, where it is no step."""
+        """What a station typed alone means in a phase, if not a step."""
         return {}
 
-    # Why a move is not possible (ai/game/why_not.py). Each answers for what is its own; "" leaves it to others.
+    # Why a move is refused (ai/game/why_not.py). Each mechanic answers for its own moves; "" leaves it to the others.
 
     def why_not_yet(self, game: Position, wish: Wish) -> str:
-        """What has to be done first."""
+        """What must be done first."""
         return ""
 
     def why_not_hider(self, game: Position, wish: Wish) -> str:
-        """Why the hider, whose turn it is, cannot move so at all."""
+        """Why the hider, on his turn, cannot make such a move at all."""
         return ""
 
     def why_not_arrive(self, game: Position, wish: Wish) -> str:
@@ -118,40 +118,40 @@ class Mechanic:
         return ""
 
     def why_not_ride(self, game: Position, seat: int, station: int, joined: set[int], ticket: int | None) -> str:
-        """Why a pawn, 0 for the hider's, cannot ride a line that is there."""
+        """Why a pawn (seat 0 is the hider) cannot ride a line that exists."""
         return ""
 
     def why_not_seekers(self, game: Position, wish: Wish) -> str:
-        """Why the seekers, whose turn it is, cannot move so at all."""
+        """Why the seekers, on their turn, cannot make such a move at all."""
         return ""
 
     # What everybody learns (ai/belief)
 
     def news(self, state: PublicState, event: Event) -> Iterable[News]:
-        """What a public event, which follows a state, tells about the hider beyond the move that he is seen to make."""
+        """What a public event tells about the hider beyond his visible move; `state` is from before the event."""
         return ()
 
     def answers(
         self, state: PublicState, move: Move, places: Sequence[int], past: Callable[[], set[int]]
     ) -> set[int] | None:
-        """Every answer that the hider may give to a question, if he may be at some places; None where nothing is asked.
+        """Every answer that the hider may give to a question if he is at one of `places`; None if nothing is asked.
 
-        `past` tells the stations where he may have been at the time that a question can be about.
+        `past` returns the stations where he may have been at the time that the question is about.
         """
         return None
 
     def starts(self, state: PublicState, moves: Sequence[Move]) -> Sequence[Move]:
-        """The hider's starts as everybody hears of them."""
+        """The hider's possible starts, as everybody would hear of them."""
         return moves
 
     def secret_deeds(self, position: Position, move: Move, seen: Move, scenes: IntArray) -> Iterable[Move]:
-        """A move as it is seen, with what only the hider knows that he may do; `scenes` is 1 where crimes may be."""
+        """Variants of a move as seen, with deeds only the hider knows to be possible; `scenes` flags crime scenes."""
         return ()
 
     def open_hider_turn(self, row: Row) -> None:
-        """Makes of a row in another's turn what the hider will have in his next one; its phase is changed later."""
+        """Gives the hider in a row of another's turn what he will have on his own; the caller changes the phase later."""
 
-    # Facts for reasons and hints (ai/explain); what they need of belief and search is in the study
+    # Facts for explanations and hints (ai/explain). Whatever they need from belief and search is in the study.
 
     def hider_facts(self, study: "HiderStudy", move: Move) -> Iterable[Fact]:
         """What counts for or against a move of the hider."""
@@ -162,15 +162,15 @@ class Mechanic:
         return ()
 
     def hider_nudges(self, view: View, move: Move) -> Mapping[str, str]:
-        """What the hider should think of, by NUDGE_SLOTS, without telling the move."""
+        """What the hider should think of, by NUDGE_SLOTS, without giving the move away."""
         return {}
 
     def seeker_nudge(self, view: View, move: Move) -> str:
-        """What the seekers should think of, where the move is no step."""
+        """What the seekers should think of, if the move is not a step."""
         return ""
 
     def without_station(self, view: View, move: Move) -> str:
-        """A word about a move that leads to no station."""
+        """A remark about a move without a station."""
         return ""
 
     # The arena (ai/arena)
@@ -182,5 +182,5 @@ class Mechanic:
     # The engine (ai/programs/engine.py)
 
     def described(self, view: View) -> Mapping[str, Any]:
-        """What it adds to a position as plain data."""
+        """What it adds to a position, as plain data."""
         return {}

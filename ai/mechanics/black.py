@@ -1,4 +1,4 @@
-"""Black tickets: they pay for any line, and hide which."""
+"""Black tickets: they pay for any line and hide which mode was used."""
 
 from collections.abc import Iterable, Mapping
 from gettext import gettext as _
@@ -27,7 +27,7 @@ class BlackMechanic(Mechanic):
         return _("only {name} uses black tickets").format(name=game.edition.shown_hider)
 
     def hider_facts(self, study: "HiderStudy", move: Move) -> Iterable[Fact]:
-        """How much a black ticket hides, beside one that shows the mode, and what it costs."""
+        """How much a black ticket hides, compared with one that shows the mode, and what it costs."""
         if not move.is_black or study.glimpse(move).over:
             return
         view, glimpse = study.view, study.glimpse(move)
@@ -43,7 +43,7 @@ class BlackMechanic(Mechanic):
             yield Fact(kind, weight, {"places": places, "other": other})
 
     def _liking(self, study: "HiderStudy") -> float:
-        """How much the hider model likes black tickets here."""
+        """The hider model's score for playing a black ticket here."""
         theta, seen = study.learnt.policy, study.view.seen
         liking = (
             theta[MoveFeature.BLACK]

@@ -1,4 +1,4 @@
-"""Characters: detectives who ask, forbid and close ways, for a chip."""
+"""Characters: detectives who pay with a chip to ask a question, ban a mode or close a station."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from gettext import gettext as _
@@ -23,20 +23,20 @@ from maps.wording import listed, shown_mode
 if TYPE_CHECKING:
     from ai.explain.seeker_facts import SeekerStudy
 
-NO_NEWS = 0.1  # lost by asking what is known
-CHIP = 0.003  # lost with a chip; the last one of a seat is worth twice as much
+NO_NEWS = 0.1  # cost of asking what is known already
+CHIP = 0.003  # cost of a chip; a seat's last one counts double
 
 
 class CharacterMechanic(Mechanic):
-    """What the seekers do with chips."""
+    """The characters' abilities, which the seekers pay for with chips."""
 
     verbs = CHIP_KINDS
     whole_line = True
 
-    # What is typed
+    # Reading typed moves
 
     def read(self, words: TypedWords, verb: Kind, seat: int | None) -> Wish:
-        """What a chip does, what it is about, and the answer where the table tells it."""
+        """Reads what a chip does, what it is about, and the answer if the players give it."""
         about: int | None = None
         answer = 0
         if verb == "ban":
@@ -51,7 +51,7 @@ class CharacterMechanic(Mechanic):
             answer = words.station(verb)
         return Wish(verb, seat, about, answer)
 
-    # Why a move is not possible
+    # Why a move is refused
 
     def why_not_hider(self, game: Position, wish: Wish) -> str:
         if wish.kind not in CHIP_KINDS:
@@ -59,7 +59,7 @@ class CharacterMechanic(Mechanic):
         return _("it is {name}'s turn").format(name=game.edition.shown_hider)
 
     def why_not_ride(self, game: Position, seat: int, station: int, joined: set[int], ticket: int | None) -> str:
-        """A roadblock, or a ban: both stop the hider alone."""
+        """Because of a roadblock, or a ban; both stop the hider only."""
         if seat:
             return ""
         if station in game.roadblocks:
@@ -114,7 +114,7 @@ class CharacterMechanic(Mechanic):
             return {YES if state.tables.symbol[place] == move.ticket else NO for place in places}
         return past() if move.kind == "clue" else None
 
-    # Facts for reasons
+    # Facts for explanations
 
     def seeker_facts(self, study: "SeekerStudy", move: Move) -> Iterable[Fact]:
         if move.is_chip:
@@ -149,7 +149,7 @@ class CharacterMechanic(Mechanic):
 
 
 def _banned(words: TypedWords) -> int:
-    """What must not be used: any paid ticket but the first, by its word or by its whole name on the screen."""
+    """Reads the mode to ban: any paid ticket but the first, by its word or its full displayed name."""
     choices = words.position.board.modes[1:]
     for ticket, word in enumerate(choices, start=1):
         name = plain_letters(shown_mode(word)).split()
@@ -160,7 +160,7 @@ def _banned(words: TypedWords) -> int:
 
 
 def _why_not_answer(game: Position, wish: Wish) -> str:
-    """Why a question cannot be asked so: the answer is missing, or cannot be."""
+    """Why a question cannot be asked: the answer is missing, or is impossible."""
     if wish.station:
         return _("the answer comes by itself") if game.hider else _("he cannot have answered that")
     return _("say his answer too: {examples}").format(examples=listed(("manhunt III", "ask river yes", "clue 123")))
@@ -217,7 +217,7 @@ CHIP_FACTS: Mapping[Kind, Callable[["SeekerStudy", Move], list[Fact]]] = {
 
 
 def _chip(study: "SeekerStudy", move: Move) -> Fact:
-    """The chip that is spent."""
+    """What the spent chip costs."""
     seat = move.seat
     left = study.view.chips(seat) - 1
     if left == 0:

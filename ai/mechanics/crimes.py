@@ -20,7 +20,7 @@ CRIME: Deed = "crime"
 
 
 class CrimeMechanic(Mechanic):
-    """Crimes that he plans, and commits on arriving."""
+    """The hider's planned crimes, which he commits on arriving."""
 
     deed_words = (CRIME,)
     means = (CRIME,)
@@ -68,11 +68,11 @@ class CrimeMechanic(Mechanic):
         return self.means if CRIME in move.deeds else ()
 
     def described(self, view: View) -> Mapping[str, Any]:
-        return {"committed": view.crimes_done, "crimes": list(view.scenes) or None}  # None also where they are secret
+        return {"committed": view.crimes_done, "crimes": list(view.scenes) or None}  # None if secret, too
 
 
 def closest_scene(study: "HiderStudy", station: int) -> tuple[int, int]:
-    """The closest scene of a crime that he plans, and how far it is; (0, NO_SCENE) for none."""
+    """The closest scene of a crime that he still plans, and its distance in moves; (0, NO_SCENE) for none."""
     far = study.board_tables.far
     steps, scene = min(((int(far[station, scene]), scene) for scene in study.view.scenes), default=(NO_SCENE, 0))
     return scene, min(NO_SCENE, steps)

@@ -1,4 +1,4 @@
-"""Dice: the seekers roll for the modes they ride by, and the hider takes what they used."""
+"""Dice: the seekers roll for their modes of travel, and the hider takes the dice they used."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -38,7 +38,7 @@ class DiceMechanic(TravelMechanic):
     verbs = (*TravelMechanic.verbs, "reroll", "helicopter", "roll")
     danger = "dice_danger"
 
-    # What is typed
+    # Reading typed moves
 
     @property
     def missing_station(self) -> str:
@@ -71,7 +71,7 @@ class DiceMechanic(TravelMechanic):
         return Wish(verb, seat, None, words.station(verb))
 
     def read_black(self, words: TypedWords) -> int:
-        """A mode may follow, since a black ticket rides against arrows."""
+        """A mode may follow, since black tickets ignore one-way arrows."""
         if not words.words or words.at_station:
             return BLACK_TICKET
         mode = words.ticket()
@@ -86,7 +86,7 @@ class DiceMechanic(TravelMechanic):
         return super().nothing_follows(verb, said)
 
     def log_words(self) -> Mapping[str, int]:
-        """What lies on the hider's card, beside the dice: a die that shows X covers a black ticket."""
+        """Marks on the hider's card besides the dice. A die showing X stands for a black ticket."""
         named = {"black": BLACK_TICKET, "X": BLACK_TICKET}
         return named | {"helicopter": FLEW_MARK, "pass": STAYED_MARK, "start": STARTED_MARK}
 
@@ -102,7 +102,7 @@ class DiceMechanic(TravelMechanic):
     # What everybody learns
 
     def news(self, state: PublicState, event: Event) -> Iterable[News]:
-        """The hider names the letter of the tile on which he starts."""
+        """The hider announces the letter of the tile on which he starts."""
         yield from super().news(state, event)
         if state.row[PHASE] == P_START and event.move.tile:
             tables, row = state.tables, state.row
@@ -113,13 +113,13 @@ class DiceMechanic(TravelMechanic):
         return [Move.of("start", ticket=TILE, station=tile) for tile in sorted(tiles)]
 
     def open_hider_turn(self, row: Row) -> None:
-        """Any of the dice may have been used."""
+        """Any of the dice may have been used by then."""
         row[USED : USED + MODES], row[TURNED] = 1, 0
 
-    # What the engine counts
+    # How the seekers' score is computed
 
     def standing(self, study: "SeekerStudy", row: Row, found: int) -> float:
-        """How likely he is in reach after his next move."""
+        """How likely the hider is within reach after his next move."""
         reach, weights = study.board_tables.reach, study.weights
         rest = float(in_reach(row, study.tables, study.rules, reach, weights, np.int64(found)))
         return rest + float(weights[found])
@@ -137,7 +137,7 @@ class DiceMechanic(TravelMechanic):
     def better_step(self, seat: int, score: float, best: float) -> Fact:
         return Fact("reach_less", HELD * (score - best), {"seat": seat, "chance": best})
 
-    # Facts for reasons
+    # Facts for explanations
 
     def seeker_facts(self, study: "SeekerStudy", move: Move) -> Iterable[Fact]:
         if move.kind == "step":
@@ -195,14 +195,14 @@ class DiceMechanic(TravelMechanic):
 
 
 def _rows(layout: Layout) -> list[list[int]]:
-    """The numbers of the places as they lie, row by row."""
+    """The numbers of the places, row by row as they lie on the table."""
     wide = 2 * layout.columns
     numbers = [number for _spot, number in sorted(layout.station_at.items())]
     return [numbers[first : first + wide] for first in range(0, len(numbers), wide)]
 
 
 def _read_roll(words: TypedWords) -> Wish:
-    """How the dice fell: a face for each."""
+    """Reads a roll: one face for each die."""
     counts = [0] * len(FACES)
     small = [face.lower() for face in FACES]
     while words.words:

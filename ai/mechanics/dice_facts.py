@@ -1,4 +1,4 @@
-"""Facts about the seekers' moves where dice are rolled: the die that is used, another roll, a place to start from."""
+"""Facts about the seekers' moves with dice: which die they use, rerolls, and where they start."""
 
 from typing import TYPE_CHECKING
 
@@ -13,10 +13,10 @@ from ai.position.position import Position
 if TYPE_CHECKING:
     from ai.explain.seeker_facts import SeekerStudy
 
-DIE_GIVEN = 0.03  # for a die that he can use for certain, and had not before
-TOKEN = 0.003  # lost with a token to roll again; more with the last ones
-PLACED = 0.03  # for each move that every place is closer to a detective, on average
-CLOSE = 2  # moves: a place so near is well watched from the start
+DIE_GIVEN = 0.03  # cost of leaving the hider a mode that he certainly can use and did not have before
+TOKEN = 0.003  # cost of a reroll token; the last ones cost more
+PLACED = 0.03  # for each move by which the average place is closer to a detective
+CLOSE = 2  # moves: a place this near to a detective is well watched from the start
 
 
 def dice_of(position: Position) -> Dice:
@@ -27,7 +27,7 @@ def dice_of(position: Position) -> Dice:
 
 
 def die_facts(study: "SeekerStudy", move: Move) -> list[Fact]:
-    """What the die that is used gives to the hider, who may take it."""
+    """What the used die gives the hider, who may take it."""
     seat, mode, used = move.seat, move.ticket, dice_of(study.view).used
     others = {other.ticket for other in study.steps_of(seat)} - {mode}
     useful = [float(study.weights[study.rides[each].any(axis=1)].sum()) for each in range(MODES)]
@@ -45,13 +45,13 @@ def die_facts(study: "SeekerStudy", move: Move) -> list[Fact]:
 
 
 def stay_facts(study: "SeekerStudy", move: Move) -> list[Fact]:
-    """A pawn stays, which none of the dice moves."""
+    """A pawn that none of the dice can move stays."""
     dice = sum(dice_of(study.view).rolled)
     return [Fact("stays", 0.0, {"seat": move.seat, "dice": dice, "chance": study.standing_now})]
 
 
 def reroll_facts(study: "SeekerStudy") -> list[Fact]:
-    """Another roll, for a token: worth it where the best die gains less than staying."""
+    """Another roll, for a token: worthwhile if the best die gains too little over staying."""
     rolled = dice_of(study.view)
     dice, left = sum(rolled.rolled), rolled.rerolls - 1
     facts = [Fact("reroll" if left else "last_token", -TOKEN / (left + 1), {"dice": dice, "left": left})]
@@ -64,7 +64,7 @@ def reroll_facts(study: "SeekerStudy") -> list[Fact]:
 
 
 def place_facts(study: "SeekerStudy", move: Move) -> list[Fact]:
-    """Where a detective begins: the closer every place is to some detective, the better."""
+    """Where a detective starts: the closer every place is to some detective, the better."""
     far = study.board_tables.far[:, [*study.view.board.numbers]]
     others = [study.view.station(seat) for seat in study.seats]
     means = {}

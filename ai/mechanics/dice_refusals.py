@@ -1,4 +1,4 @@
-"""Why a move is not possible where dice are rolled, in words: looks only at what the side to move knows."""
+"""Why a move with dice is refused, in words. Uses only what the side to move knows."""
 
 from gettext import gettext as _
 
@@ -11,7 +11,7 @@ from maps.wording import all_of, any_of, shown_mode
 
 
 def why_not_with_dice(game: Position, wish: Wish) -> str:
-    """The reason that no legal move is what was typed."""
+    """Why no legal move matches what was typed."""
     phase, kind = game.phase, wish.kind
     if phase == "roll":
         return _("so the dice cannot fall") if kind == "roll" else _("the dice have to be rolled first")
@@ -35,7 +35,7 @@ def _why_not_start(game: Position, wish: Wish) -> str:
         why = _("{name} chooses his start now") if hiding else _("{name} chooses a start first")
         return why.format(name=seat_name(game, seat))
     starts = game.legal_moves()
-    if hiding and starts[0].tile:  # nobody tells where he is
+    if hiding and starts[0].tile:  # his place is secret: only the tile is announced
         return _why_not_tile(game, wish, [start.tile for start in starts])
     if wish.kind != "start":
         return _("choose where to start first, such as {example}").format(example=f"start {starts[0].station}")
@@ -51,7 +51,7 @@ def _why_not_start(game: Position, wish: Wish) -> str:
 
 
 def _why_not_tile(game: Position, wish: Wish, letters: list[str]) -> str:
-    """Why that is not what the table hears of the hider's start: a letter."""
+    """Why this is not a valid announcement of the hider's start: the letter of a tile is needed."""
     if wish.kind == "start" and wish.ticket == TILE:
         span = _("there is no tile {letter}: the tiles are {first} to {last}")
         some = _("there is no tile {letter}: the tiles are {letters}")
@@ -102,7 +102,7 @@ def _why_not_hider(game: Position, wish: Wish) -> str:
 
 
 def _why_not_unseen(game: Position, wish: Wish) -> str:
-    """Why a hider whose place nobody tells cannot have moved so."""
+    """Why a hider whose place is unknown cannot have made this move."""
     if game.shows_at(game.entry + 1):
         if wish.kind == "pass":
             return _("he shows himself after this move: say {word} and where he stays").format(word="pass")
@@ -163,7 +163,7 @@ def _why_not_seekers(game: Position, wish: Wish) -> str:
 
 
 def _why_no_way(game: Position, seat: int, wish: Wish) -> str:
-    """Why no street leads a pawn to a place, or not by that mode."""
+    """Why no street leads a pawn to a place, or none by that mode."""
     here, to, ticket = game.station(seat), wish.station, wish.ticket
     if not to:
         return _("say which place")
@@ -186,5 +186,5 @@ def _why_no_way(game: Position, seat: int, wish: Wish) -> str:
 
 
 def _who_stands_on(game: Position, station: int) -> str:
-    """The detective on a place, by name."""
+    """The name of the detective on a place, empty for none."""
     return next((seat_name(game, seat) for seat in game.seats if game.station(seat) == station), "")

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from ai.explain.hider_outlook import HiderStudy
 
 WORD: Kind = "double"
-SEEN_AND_GONE = 0.08  # to show himself in the middle of a double move
-SECOND_STEP = 0.006
+SEEN_AND_GONE = 0.08  # gain from showing himself in the middle of a double move and moving on
+SECOND_STEP = 0.006  # gain from the second step of any double move
 
 
 class DoubleMechanic(Mechanic):
-    """A move in two halves, for a double-move ticket."""
+    """A move in two halves, which costs a double-move ticket."""
 
     joins = (TICKETS, DICE)
 
@@ -51,7 +51,7 @@ class DoubleMechanic(Mechanic):
         return _("it is the seekers' turn, and only {name} makes double moves").format(name=name)
 
     def hider_facts(self, study: "HiderStudy", move: Move) -> Iterable[Fact]:
-        """What the second half can do, and the ticket that it costs."""
+        """What the second half makes possible, and the ticket that it costs."""
         if not move.is_double or study.glimpse(move).over:
             return
         theta, left = study.learnt.policy, study.view.double - 1

@@ -1,4 +1,4 @@
-"""Hideouts: taking a ticket or diving on arriving, and the escape by balloon."""
+"""Hideouts: the hider takes a ticket or dives on arriving, or escapes by balloon."""
 
 from collections.abc import Iterable, Mapping
 from gettext import gettext as _
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from ai.explain.hider_outlook import HiderStudy
 
 TAKEN: Mapping[str, Deed] = {"black": "take black", "double": "take double"}
-TICKET = 0.02  # a black or double-move ticket taken
+TICKET = 0.02  # gain from a black or double-move ticket taken
 
 
 class HideoutMechanic(Mechanic):
-    """What a hideout is good for."""
+    """The three abilities of a hideout."""
 
     verbs = ("balloon", "card", "land")
     deed_words = ("dive", "take")
     means = ("balloon", "dive", "take")
 
-    # What is typed
+    # Reading typed moves
 
     def read(self, words: TypedWords, verb: Kind, seat: int | None) -> Wish:
         if verb == "balloon":
@@ -54,7 +54,7 @@ class HideoutMechanic(Mechanic):
     def station_alone(self) -> Mapping[Phase, Kind]:
         return {"landing": "land"}
 
-    # Why a move is not possible
+    # Why a move is refused
 
     def why_not_yet(self, game: Position, wish: Wish) -> str:
         wanted: Mapping[Phase, Kind] = {"draw": "card", "landing": "land"}
@@ -94,17 +94,17 @@ class HideoutMechanic(Mechanic):
     # What everybody learns
 
     def news(self, state: PublicState, event: Event) -> Iterable[News]:
-        """He did not start from a card that is still in the pile."""
+        """The drawn card was in the pile, so the hider did not start from it."""
         if state.row[PHASE] == P_DRAW:
             pairs = state.rules.cards.reshape(-1, 2)
             card = pairs[pairs[:, 0] == event.move.station].ravel()
             yield News(~only(state.tables, *card.tolist()), AT_START)
 
     def open_hider_turn(self, row: Row) -> None:
-        """He can use the black tickets that he took."""
+        """By then he can use the black tickets that he took."""
         row[BLACK] += row[PENDING]
 
-    # Facts for reasons
+    # Facts for explanations
 
     def hider_facts(self, study: "HiderStudy", move: Move) -> Iterable[Fact]:
         if move.takes_off:
@@ -112,7 +112,7 @@ class HideoutMechanic(Mechanic):
         return () if study.glimpse(move).over else self._stay(study, move)
 
     def _flight(self, study: "HiderStudy", move: Move) -> Iterable[Fact]:
-        """Where he may land, and from whom he flies."""
+        """Where he may land, and from whom he escapes."""
         theta = study.learnt.policy
         stations = {int(s) for s in study.rules.cards if study.view.is_free(int(s))}
         weight = DOING * float(theta[MoveFeature.BALLOON] + theta[MoveFeature.BALLOON_IN_DOUBLE] * move.is_double)
@@ -123,7 +123,7 @@ class HideoutMechanic(Mechanic):
             yield Fact("pressed", DOING, {"seat": seat, "steps": steps, "here": study.here})
 
     def _stay(self, study: "HiderStudy", move: Move) -> Iterable[Fact]:
-        """What he does on arriving, or could do later."""
+        """What he does at a hideout on arriving, or could do there later."""
         theta, view = study.learnt.policy, study.view
         taken = DOING * float(theta[MoveFeature.TAKE_TICKET]) + TICKET
         if "dive" in move.deeds:

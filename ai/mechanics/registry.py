@@ -1,6 +1,6 @@
-"""All mechanics by name, each with its readable half.
+"""The registry of mechanics: the readable half of each, by name.
 
-Bobbies and a pool have none: they only change who pays from which purse.
+Bobbies and pools have none: they only change who pays from which purse.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,32 +27,32 @@ MECHANICS: Mapping[str, Mechanic] = {
     "characters": CharacterMechanic(),
     "dice": DiceMechanic(),
 }
-# Words that begin a move and are neither tickets nor seats, whichever edition has them.
+# Words that begin a move and are neither tickets nor seats, over all editions.
 VERBS: Mapping[str, Kind] = {verb: verb for mechanic in MECHANICS.values() for verb in mechanic.verbs}
 
 
 def mechanics_of(edition: Edition) -> Sequence[Mechanic]:
-    """The mechanics that an edition is played with, in the order of the list."""
+    """The mechanics of an edition, in the order of its list."""
     return [MECHANICS[name] for name in edition.in_play if name in MECHANICS]
 
 
 def travel_of(edition: Edition) -> TravelMechanic:
-    """How pawns move in an edition."""
+    """How pawns travel in an edition: the one mechanic that is a TravelMechanic."""
     return next(mechanic for mechanic in mechanics_of(edition) if isinstance(mechanic, TravelMechanic))
 
 
 def joining(travel: TravelMechanic) -> Sequence[Mechanic]:
-    """All mechanics that can be played together with a way to travel, whether an edition has them or not."""
+    """All mechanics that can be combined with a way to travel, whether or not an edition has them."""
     return [mechanic for mechanic in MECHANICS.values() if travel.name in mechanic.joins]
 
 
 def news_of(mechanics: Sequence[Mechanic], state: PublicState, event: Event | IntArray) -> list[News]:
-    """All that the mechanics of an edition learn from a public event, or its columns, which follows a state."""
+    """All that an edition's mechanics learn from a public event (or its columns); `state` is from before the event."""
     seen = event if isinstance(event, Event) else Event.of(event)
     return [news for mechanic in mechanics for news in mechanic.news(state, seen)]
 
 
 def owner_of(word: str, travel: TravelMechanic) -> Mechanic | None:
-    """The mechanic whose moves begin with a word, or whose deeds do; None for other words."""
+    """The mechanic whose moves or deeds begin with a word; None for other words."""
     everyone = [travel, *MECHANICS.values()]
     return next((each for each in everyone if word in (*each.verbs, *each.deed_words)), None)

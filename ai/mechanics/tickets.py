@@ -1,4 +1,4 @@
-"""Tickets: steps are paid for, by the seekers from their purses, by the hider from the supply."""
+"""Tickets: every step costs one. Seekers pay from their purses, the hider from the supply."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from ai.explain.hider_outlook import HiderStudy
     from ai.explain.seeker_facts import SeekerStudy
 
-SCARCE = 2  # tickets of a mode in the supply: so few are worth a word
+SCARCE = 2  # a supply of a mode this low is worth mentioning
 
 
 class TicketMechanic(TravelMechanic):
-    """Travel with tickets."""
+    """Travel paid with tickets."""
 
     name = TICKETS
 
-    # What is typed
+    # Reading typed moves
 
     @property
     def missing_station(self) -> str:
@@ -57,7 +57,7 @@ class TicketMechanic(TravelMechanic):
     def station_alone(self) -> Mapping[Phase, Kind]:
         return {"start": "start"}
 
-    # Why a move is not possible
+    # Why a move is refused
 
     def why_not(self, game: Position, wish: Wish, others: Sequence[Mechanic]) -> str:
         phase, kind = game.phase, wish.kind
@@ -75,10 +75,10 @@ class TicketMechanic(TravelMechanic):
             return _why_not_hider(game, wish, others)
         return _why_not_seekers(game, wish, others)
 
-    # What the engine counts
+    # How the seekers' score is computed
 
     def standing(self, study: "SeekerStudy", row: Row, found: int) -> float:
-        """How firmly the team holds him."""
+        """How firmly the team holds him: coverage, summed over the belief."""
         return study.hold(row, found)
 
     def seekers_after(self, study: "SeekerStudy", move: Move) -> Row:
@@ -99,7 +99,7 @@ class TicketMechanic(TravelMechanic):
         return _waiting(study) if move.kind == "pass" else ()
 
     def hider_facts(self, study: "HiderStudy", move: Move) -> Iterable[Fact]:
-        """A ticket of which the supply has few."""
+        """Warns if the supply has few tickets of the mode left."""
         if move.rides and not move.is_black and not study.glimpse(move).over:
             left = int(study.glimpse(move).row[SUPPLY + move.ticket])
             if left <= SCARCE:
@@ -153,7 +153,7 @@ def _why_not_seekers(game: Position, wish: Wish, others: Sequence[Mechanic]) -> 
 
 
 def _why_not_there(game: Position, seat: int, wish: Wish, others: Sequence[Mechanic]) -> str:
-    """Why a pawn cannot go to a station: no line, somebody there, or no ticket."""
+    """Why a pawn cannot go to a station: no line, station occupied, or no ticket."""
     here, to, ticket = game.station(seat), wish.station, wish.ticket
     if here == to:
         return _("{name} is on {station} already").format(name=seat_name(game, seat), station=to)
@@ -183,7 +183,7 @@ def _why_not_there(game: Position, seat: int, wish: Wish, others: Sequence[Mecha
 
 
 def _why_not_paid(game: Position, joined: set[int], ticket: int | None) -> str:
-    """Why the hider has no ticket for a line that is there."""
+    """Why the hider has no ticket for a line that exists."""
     if ticket == BLACK_TICKET:
         return "" if game.black else _("no black tickets left")
     if ticket is not None:
@@ -203,7 +203,7 @@ def _any_mode(game: Position, modes: list[int]) -> str:
 
 
 def _why_not_unseen(game: Position, wish: Wish) -> str:
-    """Why a hider whose place nobody tells cannot have made that step."""
+    """Why a hider whose station is unknown cannot have made this step."""
     if wish.deeds:
         return _("no place where he may be lets him do that")
     if game.shows_at(game.entry + 1):
@@ -214,13 +214,13 @@ def _why_not_unseen(game: Position, wish: Wish) -> str:
 
 
 def _left(study: "SeekerStudy", seat: int, mode: int) -> int:
-    """Tickets of a mode in the purse of a detective."""
+    """How many tickets of a mode are left in a detective's purse."""
     purse = study.view.purse(seat)
     return purse[mode] if purse else 0
 
 
 def ticket_price(study: "SeekerStudy", move: Move) -> float:
-    """What the engine takes a ticket to be worth: the more, the fewer are left for the rounds to come."""
+    """What the engine takes a ticket to be worth: more, the fewer are left for the remaining rounds."""
     if not study.rules.price[move.seat]:
         return 0.0
     left = _left(study, move.seat, move.ticket)
@@ -228,7 +228,7 @@ def ticket_price(study: "SeekerStudy", move: Move) -> float:
 
 
 def _ticket_paid(study: "SeekerStudy", move: Move) -> list[Fact]:
-    """The ticket that is paid, and dearer ones that are kept."""
+    """The ticket that is paid, and more valuable ones that are kept."""
     seat, mode = move.seat, move.ticket
     if not study.rules.price[seat]:
         return [Fact("free", 0.001, {"seat": seat})]
@@ -247,7 +247,7 @@ def _ticket_paid(study: "SeekerStudy", move: Move) -> list[Fact]:
 
 
 def _waiting(study: "SeekerStudy") -> list[Fact]:
-    """Nobody moves any more in this turn."""
+    """Facts about a pass: nobody else moves this turn."""
     facts = [Fact("stands", 0.0, {"points": 100 * study.standing_now})]
     stuck = sum(not study.view.has_moved(seat) for seat in study.seats)
     return [*facts, Fact("stuck", 0.0, {"count": stuck})] if stuck else facts

@@ -1,6 +1,6 @@
-"""Travel: how pawns move at all, with tickets or by dice.
+"""Travel: how pawns move, with tickets or with dice.
 
-Every edition is played with one of these, and other mechanics join it.
+Every edition has exactly one of these; other mechanics are combined with it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,35 +19,35 @@ if TYPE_CHECKING:
 
 
 class TravelMechanic(Mechanic):
-    """A way to travel: what steps are called, why one cannot be made, and how the engine scores the team's."""
+    """A way to travel: the words for steps, why one is refused, and how the engine scores the team's steps."""
 
     name: str
     verbs: tuple[Kind, ...] = ("pass", "start")
-    danger = "danger"  # the kind of fact that warns of a seeker who can come next
+    danger = "danger"  # the kind of fact that warns of a seeker who can reach the hider next
 
-    # Sentences about what was typed, with names in braces
+    # Messages about what was typed; names in braces are filled in
 
     @property
     def missing_station(self) -> str:
-        """No station stands where there should be one, after {words}."""
+        """Says that a station is missing after {words}."""
         raise NotImplementedError
 
     def no_such_station(self, pos: Position, number: str) -> str:
-        """The board has no station of that number; which ones it has."""
+        """Says that the board has no station of that number, and which it has."""
         raise NotImplementedError
 
     @property
     def what_a_move_is(self) -> str:
-        """What a step looks like, such as {example}."""
+        """Says what a step looks like, such as {example}."""
         raise NotImplementedError
 
     @property
     def missing_second_step(self) -> str:
-        """A double move stops after {first}."""
+        """Says that a double move stops after {first}."""
         raise NotImplementedError
 
     def unknown_word(self, words: TypedWords, typed: str) -> UnreadableMove:
-        """The refusal of a word that means nothing."""
+        """The error for an unknown word."""
         raise NotImplementedError
 
     def read_black(self, words: TypedWords) -> int:
@@ -55,37 +55,37 @@ class TravelMechanic(Mechanic):
         return BLACK_TICKET
 
     def why_not(self, game: Position, wish: Wish, others: Sequence[Mechanic]) -> str:
-        """The reason that no legal move is what was typed; `others` are the mechanics that can join this one."""
+        """Why no legal move matches what was typed; `others` are the mechanics combined with this one."""
         raise NotImplementedError
 
     # What everybody learns
 
     def news(self, state: PublicState, event: Event) -> Iterable[News]:
-        """A seeker moved: the hider is not there, or was caught there."""
+        """A seeker moved to a station: the hider is not there, or was caught there."""
         if state.row[PHASE] == P_SEEKERS and event.move.kind == "step":
             there = only(state.tables, event.move.station)
             yield News(there if event.shown else ~there)
 
-    # What the engine counts of the seekers' steps
+    # How the seekers' steps are scored
 
     def standing(self, study: "SeekerStudy", row: Row, found: int) -> float:
-        """How well the team stands in a row, 0 to 1, if the hider is caught where he may be found."""
+        """The team's score in a row, 0 to 1; `found` is the station where the hider may be caught at once."""
         raise NotImplementedError
 
     def seekers_after(self, study: "SeekerStudy", move: Move) -> Row:
-        """The row after a step, as far as the team's score depends on it."""
+        """The row after a step, in as far as the team's score depends on it."""
         raise NotImplementedError
 
     def standing_fact(self, now: float, then: float) -> Fact:
-        """The team stands better or worse after a move than now."""
+        """The fact that the team's score rises or falls with a move."""
         raise NotImplementedError
 
     def better_step(self, seat: int, score: float, best: float) -> Fact:
-        """Another step of the same seeker would be better for the team."""
+        """The fact that another step of the same seeker would score higher."""
         raise NotImplementedError
 
     def team_facts(self, study: "SeekerStudy", move: Move) -> list[Fact]:
-        """How the whole team stands then, as the engine counts it, and how after the same seeker's best move."""
+        """Facts about the team's score after a step, compared with now and with the same seeker's best step."""
         score, now = study.scores[move], study.standing_now
         best = max(study.scores[other] for other in study.steps_of(move.seat))
         facts = [self.standing_fact(now, score)] if abs(score - now) >= LEAST_POINTS else []
@@ -106,5 +106,5 @@ class TravelMechanic(Mechanic):
         return _("From where can a detective get to many places soon?") if move.kind == "start" else ""
 
     def look_at(self, view: View, move: Move) -> str:
-        """What a seeker should look at, to find a step by such a ticket or die."""
+        """What a seeker should look at to find a step paid with this ticket or die."""
         raise NotImplementedError

@@ -1,8 +1,8 @@
-"""What a person typed: the words that are left to be read, the wish they make, and errors that say what would be right.
+"""Typed input: the words still to be read, the move they ask for, and errors that say what would be right.
 
-Ticket words are the board's own; taxi, bus, underground and black are understood on every board, and so are the names
-by which the screen shows tickets in its language. Words may be cut short as long as they stay clear: what could be one
-word in English and another on the screen is asked, not guessed.
+Ticket words are the board's own. Taxi, bus, underground and black are understood on every board, and so are the names
+that the screen shows in its language. Words may be abbreviated as long as they are unambiguous; if an abbreviation
+means one ticket in English and another on the screen, the player is asked.
 """
 
 import re
@@ -26,7 +26,7 @@ LONGEST = 200
 
 
 class MoveError(ValueError):
-    """A move that cannot be played; says what was typed and why not."""
+    """A move that cannot be played, with what was typed and why not."""
 
     def __init__(self, typed: str, why: str) -> None:
         self.typed = typed
@@ -35,11 +35,11 @@ class MoveError(ValueError):
 
 
 class UnreadableMove(MoveError):
-    """Words that are no move at all."""
+    """Words that are not a move at all."""
 
 
 class UnknownWord(UnreadableMove):
-    """A word that means nothing; the reason is a sentence of its own."""
+    """An unknown word; its reason is a complete sentence."""
 
 
 class IllegalMove(MoveError):
@@ -52,16 +52,16 @@ class AmbiguousMove(MoveError):
 
 @dataclass(frozen=True)
 class Wish:
-    """A move as it was typed; None where nothing was said."""
+    """A move as it was typed; None for what was not said."""
 
     kind: Kind
     seat: int | None = None
     ticket: int | None = None  # or what a chip is about
-    station: int = 0  # 0 for one that nobody tells; or the answer to a question
+    station: int = 0  # 0 for an unknown one; or the answer to a question
     deeds: tuple[Deed, ...] = ()  # on arriving
 
     def fits(self, move: Move) -> bool:
-        """Whether a legal move is what was meant."""
+        """Whether a legal move matches what was typed."""
         return (
             move.kind == self.kind
             and move.number == self.station
@@ -71,17 +71,17 @@ class Wish:
         )
 
     def _pays(self, move: Move) -> bool:
-        """Whether a move is made with the ticket that was meant; a start names a tile or a place, never either."""
+        """Whether a move uses the ticket that was typed. A start names either a tile or a place, and must match."""
         if self.kind == "start":
             return (self.ticket or 0) == move.ticket
         return self.ticket in (None, move.ticket) or (self.ticket == BLACK_TICKET and move.names_mode)
 
 
 class TypedWords:
-    """The words of a line, read from the front."""
+    """The words of a line, consumed from the front."""
 
     def __init__(self, game: Position, text: str, travel: "TravelMechanic", mechanics: Sequence["Mechanic"]) -> None:
-        """The words of a text, which pawns that travel so may mean; `mechanics` are all whose words are understood."""
+        """Splits a text into words; `mechanics` are all those whose words are understood."""
         self.position = game
         self.text = text
         self.travel = travel
@@ -103,11 +103,11 @@ class TypedWords:
 
     @property
     def next(self) -> str:
-        """The word that comes next, empty at the end of the line."""
+        """The next word, empty at the end of the line."""
         return self.words[0] if self.words else ""
 
     def take(self) -> str:
-        """The next word, which is read with that."""
+        """Consumes the next word."""
         return self.words.pop(0)
 
     def stop(self, why: str) -> NoReturn:
@@ -116,11 +116,11 @@ class TypedWords:
 
     @property
     def at_station(self) -> bool:
-        """Whether a station comes next, or the sign for one that nobody tells."""
+        """Whether a station comes next, or the sign for an unknown one."""
         return self.next == UNKNOWN or bool(re.fullmatch(r"-?\d+", self.next, re.ASCII))
 
     def station(self, after: str) -> int:
-        """Reads a station; 0 for one that nobody tells. `after` is what was said before it."""
+        """Reads a station; 0 for an unknown one. `after` is the text before it, for the error message."""
         if not self.at_station:
             self.stop(self.travel.missing_station.format(words=after))
         word = self.take()
@@ -131,14 +131,14 @@ class TypedWords:
         return int(word)
 
     def choice(self, why: str, choices: Sequence[str]) -> int:
-        """Reads one of some words, and tells which."""
+        """Reads one of the given words and returns its index."""
         small = [choice.lower() for choice in choices]
         if self.next not in small:
             self.stop(why.format(choices=any_of(choices)))
         return small.index(self.take())
 
     def ticket(self) -> int:
-        """Reads a ticket: its word, or the name by which the screen shows it; each may be cut short."""
+        """Reads a ticket by its word or displayed name, either of which may be abbreviated."""
         word, words = self.next, (*self.position.board.modes, "black")
         if word in self.tickets:
             self.take()

@@ -1,4 +1,4 @@
-"""What lies on the table beside the pawns: dice, special tickets, and the hider's log."""
+"""What lies on the table besides the pawns: dice, special tickets, and the hider's log."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -10,26 +10,26 @@ from ai.rules.state import Row
 
 @dataclass(frozen=True)
 class Dice:
-    """Where the dice are: hand + rolled + used - turned + card + supply are all of them."""
+    """Where the dice are. All of them are hand + rolled + used - turned + card + supply."""
 
     hand: int  # held by the detectives
     rolled: tuple[int, ...]  # by face: the modes, then X
     used: tuple[int, ...]  # in this round by the detectives, by mode
-    turned: int  # so many of the used ones lie on the hider's card, showing X
+    turned: int  # how many of the used dice lie on the hider's card, showing X
     card: int  # on the hider's card
     supply: int
-    rerolls: int  # tokens, no dice
-    size: int  # so many the detectives roll, when they have filled up
+    rerolls: int  # tokens to roll again, not dice
+    size: int  # how many dice the detectives roll with a full hand
 
     @classmethod
     def in_row(cls, row: Row, size: int) -> "Dice":
-        """The dice as a row tells where they are."""
+        """The dice as counted in a row."""
         cells = row[: state.PLACE].tolist()
         return cls(
             hand=cells[state.HAND],
             rolled=tuple(cells[state.ROLLED : state.ROLLED + MODES + 1]),
             used=tuple(cells[state.USED : state.USED + MODES]),
-            turned=cells[state.TURNED],  # in the middle of a double move it is open which of the used ones
+            turned=cells[state.TURNED],  # which of the used dice these are is open until a double move is finished
             card=cells[state.LAID],
             supply=cells[state.BOX],
             rerolls=cells[state.REROLLS],
@@ -55,7 +55,7 @@ class LogEntry:
 
     number: int
     ticket: int  # or die, or one of the marks in ai/position/move.py
-    station: int  # 0 where it is covered
+    station: int  # 0 if it is covered
     shown: bool  # the hider showed himself here
     deeds: str = ""  # what he did on arriving, in words: "crime", "dive", …
 

@@ -1,7 +1,7 @@
-"""One move and one public event, with names for what their bits and columns hold.
+"""One move and one public event, with names for their bits and columns.
 
-A `Move` is the packed number of ai/rules/moves.py, and can be used wherever that number is wanted. An `Event` is what
-everybody at the table sees of a move.
+A `Move` is the packed integer of ai/rules/moves.py and can be used wherever that integer is expected. An `Event` is
+what everybody at the table sees of a move.
 """
 
 from typing import Literal, NamedTuple
@@ -26,7 +26,7 @@ __all__ = [
     "STAYED_MARK",
 ]
 
-# What sort of move it is; where one types a word for it, this is the word.
+# The kind of a move. Where a player types a word for it, this is the word.
 Kind = Literal[
     "step",
     "double",  # the first step of a double move
@@ -44,7 +44,7 @@ Kind = Literal[
     "reroll",
     "helicopter",
     "roll",  # chance rolls the dice
-    "caught",  # said at a table of real people; no move of the rules
+    "caught",  # announced at a table of real people; not a move of the rules
 ]
 Deed = Literal["crime", "take black", "take double", "dive"]  # what the hider does on arriving
 
@@ -75,30 +75,30 @@ CHIP_KINDS: tuple[Kind, ...] = ("manhunt", "ban", "ask", "clue", "block")
 QUESTIONS: tuple[Kind, ...] = ("manhunt", "ask", "clue")  # chips that the hider answers
 RIDES: tuple[Kind, ...] = ("step", "double")
 DOUBLES: tuple[Kind, ...] = ("double", "double balloon")
-BALLOONS: tuple[Kind, ...] = ("balloon", "double balloon")  # he takes off
+BALLOONS: tuple[Kind, ...] = ("balloon", "double balloon")  # the take-off
 LOG_MARKS: dict[Kind, int] = {"land": LANDED_MARK, "start": STARTED_MARK, "helicopter": FLEW_MARK, "pass": STAYED_MARK}
-# All that can stand on the log: tickets, nothing that is remembered, and marks of other moves.
+# Everything that can stand in a log entry: tickets, an unknown ticket, and the marks of other moves.
 LOG_TICKETS = (*range(MODES), BLACK_TICKET, NO_TICKET, LANDED_MARK, STARTED_MARK, FLEW_MARK, STAYED_MARK)
 
 
 def is_black(ticket: int) -> bool:
-    """Whether a ticket is black, also where it names its mode."""
+    """Whether a ticket is black, with or without a known mode."""
     return BLACK_TICKET <= ticket < BLACK_RIDE + MODES
 
 
 def tile_letter(tile: int) -> str:
-    """The letter of a street tile, whose number counts from 1."""
+    """The letter of a street tile, from its number counted from 1."""
     return chr(ord("A") + tile - 1)
 
 
 class Move(int):
-    """A move, as it is made or as everybody sees it."""
+    """A move, as it is made or as it is seen by everybody."""
 
     __slots__ = ()
 
     @classmethod
     def of(cls, kind: Kind, *, ticket: int = 0, station: int = 0) -> "Move":
-        """A move of the hider or of the table, from its parts."""
+        """A move of the hider or of chance, built from its parts."""
         return cls(KIND_BITS[kind] << bits.KIND_SHIFT | ticket << bits.TICKET_SHIFT | station)
 
     @property
@@ -112,17 +112,17 @@ class Move(int):
 
     @property
     def ticket(self) -> int:
-        """The ticket or die it is paid with, or the mode that is forbidden."""
+        """The ticket or die that pays for the move; for a ban, the mode."""
         return self >> bits.TICKET_SHIFT & 7
 
     @property
     def station(self) -> int:
-        """Where it leads, or where a roadblock is laid; 0 for none, or one that nobody tells."""
+        """Where the move leads, or where a roadblock is laid; 0 for none, or if secret."""
         return 0 if self.tile or self.kind in ("roll", "manhunt", "ask") else self.number
 
     @property
     def number(self) -> int:
-        """What stands in the place of the station: the station itself, an answer, a tile, or dice."""
+        """The raw station bits: a station, an answer, a tile, or dice."""
         return self & 255
 
     @property
@@ -140,17 +140,17 @@ class Move(int):
 
     @property
     def is_first_step(self) -> bool:
-        """Whether it is the first step of a double move, which makes one line with the second."""
+        """Whether it is the first step of a double move; it shares a line of text with the second."""
         return self.kind == "double"
 
     @property
     def rides(self) -> bool:
-        """Whether a pawn rides a line, with a ticket or by a die."""
+        """Whether a pawn rides a line, paid with a ticket or a die."""
         return self.kind in RIDES
 
     @property
     def takes_off(self) -> bool:
-        """Whether the hider rises from where he is, and where he comes down is open."""
+        """Whether the hider takes off by balloon; where he lands is not yet known."""
         return self.kind in BALLOONS
 
     @property
@@ -159,27 +159,27 @@ class Move(int):
 
     @property
     def is_black(self) -> bool:
-        """Whether it is a step that is paid with a black ticket."""
+        """Whether it is a step paid with a black ticket."""
         return self.rides and is_black(self.ticket)
 
     @property
     def names_mode(self) -> bool:
-        """Whether it is such a step, and tells by which mode."""
+        """Whether it is a black-ticket step that says by which mode."""
         return self.is_black and self.ticket != BLACK_TICKET
 
     @property
     def mode(self) -> int:
-        """The mode it rides by; the number of the black ticket, where that tells none."""
+        """The mode of a step; the number of the black ticket if the mode is not known."""
         return self.ticket - BLACK_RIDE if self.names_mode else self.ticket
 
     @property
     def symbol(self) -> str:
-        """What a question is about: park, landmark or river."""
+        """What a question asks about: park, landmark or river."""
         return SYMBOLS[self.ticket] if self.kind == "ask" else ""
 
     @property
     def answer(self) -> str:
-        """What the hider answered, in a word or a number; empty where nothing was asked or answered."""
+        """The hider's answer, as a word or a number; empty if nothing was asked or answered."""
         said = self.number if self.kind in QUESTIONS else 0
         if not said or self.kind == "clue":
             return str(said or "")
@@ -187,56 +187,56 @@ class Move(int):
 
     @property
     def tile(self) -> str:
-        """The letter of the street tile on which the hider starts, where it tells that and not the place."""
+        """The letter of the street tile on which the hider starts, if the move names the tile and not the place."""
         return tile_letter(self.number) if self.kind == "start" and self.ticket == TILE else ""
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """How many dice show each mode, and then X, after a roll."""
+        """After a roll, how many dice show each mode, and then X."""
         code = self.number
         return code % DIGIT, code // DIGIT % DIGIT, code // DIGIT**2, self.ticket
 
     @property
     def log_mark(self) -> int:
-        """What it leaves on the log: its ticket, or a mark of its own."""
+        """What the move leaves on the log: its ticket, or a mark."""
         return LOG_MARKS.get(self.kind, self.ticket)
 
     def paid_with(self, ticket: int) -> "Move":
-        """The same with another ticket."""
+        """The same move with another ticket."""
         return Move(self & ~(7 << bits.TICKET_SHIFT) | ticket << bits.TICKET_SHIFT)
 
     def with_crime(self) -> "Move":
         return Move(self | 1 << bits.OPTION_SHIFT)
 
     def with_answer(self, number: int) -> "Move":
-        """A question with the answer to it: a station, a district, YES or NO."""
+        """A question together with its answer: a station, a district, YES or NO."""
         return Move(self | number)
 
     def without_station(self) -> "Move":
-        """The move as those see it who may not know where it leads."""
+        """The move as seen by those who may not know where it leads."""
         return Move(self & ~255)
 
 
 class Event(NamedTuple):
-    """What everybody sees of a move, and nothing more; its parts stand in the order of the rules' columns."""
+    """The public event of a move: what everybody sees, and nothing more. Fields are in the order of the E_… columns."""
 
-    move: Move  # its station 0 where it is secret, or the answer to a question
+    move: Move  # its station is 0 if secret, or the answer to a question
     round: int  # the round it was made in
     entry: int  # the log entry it wrote, 0 for none
     shown: int  # the station where the hider shows himself, 0 for none
     winner: int
     reason: int
-    told: int  # 1 where people at a table said how their game ended, and no move was made
+    told: int  # 1 if people at a real table said how their game ended, and no move was made
 
     @classmethod
     def of(cls, columns: IntArray) -> "Event":
-        """An event from what the rules wrote."""
+        """An event from the columns that the rules wrote."""
         move, *others = columns.tolist()
         return cls(Move(move), *others)
 
     @property
     def ends(self) -> bool:
-        """Whether the game is over after it."""
+        """Whether this event ended the game."""
         return self.winner != NOBODY
 
     @property

@@ -5,9 +5,10 @@ The hider: `taxi 123`, `black 45`, `double taxi 9 black 20`; where he may do som
 `d1 manhunt`, `d2 ask river`, `d3 ban tram`, `d4 clue`, `d5 block 88`. Chance: `card 45`, by its left station.
 With dice: `d1 start 5`, `roll taxi taxi bus X`, `d2 bus 19`, `d3 pass`, `reroll`; and the hider's `taxi 14`,
 `black taxi 14`, `double taxi 3 black bus 7`, `helicopter 31`, `pass`.
-As everybody sees them, a secret station is `?`, and a question carries its answer: `d1 manhunt III`, `start E`.
+In public events a secret station is `?`, and a question carries its answer: `d1 manhunt III`, `start E`.
 
-All this is typed, and read by programs: it is the same in every language. What ends in `_name` is for people to read.
+These words are typed, and read by programs, so they are the same in every language. Functions whose names end in
+`_name` return translated text for people.
 """
 
 from collections.abc import Sequence
@@ -33,7 +34,7 @@ from maps.wording import in_line, shown_mode
 if TYPE_CHECKING:
     from ai.position.position import Position, View
 
-UNKNOWN = "?"  # a station that nobody tells
+UNKNOWN = "?"  # stands for a secret station
 LOG_WORDS = {
     NO_TICKET: UNKNOWN,
     LANDED_MARK: "balloon",
@@ -42,7 +43,7 @@ LOG_WORDS = {
     STAYED_MARK: "stayed",
 }
 
-BARE_KINDS: tuple[Kind, ...] = ("pass", "balloon", "double balloon", "reroll")  # no station belongs to them
+BARE_KINDS: tuple[Kind, ...] = ("pass", "balloon", "double balloon", "reroll")  # moves without a station
 
 
 def seat_code(pos: "Position", seat: int) -> str:
@@ -51,7 +52,7 @@ def seat_code(pos: "Position", seat: int) -> str:
 
 
 def seat_word(pos: "Position", seat: int) -> str:
-    """What a pawn is called, as one types it."""
+    """What a pawn is called in typed text."""
     if seat == 0:
         return pos.edition.hider
     if pos.is_bobby(seat):
@@ -60,7 +61,7 @@ def seat_word(pos: "Position", seat: int) -> str:
 
 
 def seat_name(pos: "Position", seat: int) -> str:
-    """What a pawn is called, as people read it."""
+    """What a pawn is called on the screen, translated."""
     if pos.is_bobby(seat):
         pawn, number = pgettext("pawn", pos.edition.bobby), seat - pos.detectives
         return _("{pawn} {number}").format(pawn=pawn, number=number)
@@ -68,7 +69,7 @@ def seat_name(pos: "Position", seat: int) -> str:
 
 
 def ticket_word(pos: "Position", ticket: int) -> str:
-    """The word for a ticket or a die, or for what stands on the log instead, as one types it."""
+    """The typed word for a ticket or a die, or for a mark on the log."""
     if ticket in LOG_WORDS:
         return LOG_WORDS[ticket]
     if ticket >= BLACK_RIDE:
@@ -77,7 +78,7 @@ def ticket_word(pos: "Position", ticket: int) -> str:
 
 
 def ticket_name(pos: "Position", ticket: int) -> str:
-    """The same as people read it."""
+    """The translated name of a ticket or a die, or of a mark on the log."""
     if ticket in LOG_WORDS or ticket < BLACK_RIDE:
         return shown_mode(ticket_word(pos, ticket))
     return _("black {mode}").format(mode=shown_mode(pos.board.modes[ticket - BLACK_RIDE]))
@@ -89,12 +90,12 @@ def start_tile(view: "View") -> str | None:
 
 
 def faces_text(counts: Sequence[int]) -> str:
-    """Dice by face in words, as one types them: "taxi taxi bus X"."""
+    """Dice by face as typed words: "taxi taxi bus X"."""
     return " ".join(_faces(counts))
 
 
 def faces_name(counts: Sequence[int]) -> str:
-    """The same as people read it."""
+    """Dice by face as a translated list."""
     return in_line([shown_mode(face) for face in _faces(counts)])
 
 
@@ -114,18 +115,18 @@ def move_text(pos: "Position", move: Move) -> str:
         words += _chip_words(pos, move)
     elif kind == "roll":
         words.append(faces_text(move.faces))
-    elif kind not in BARE_KINDS or move.station:  # one may be seen where he stays
+    elif kind not in BARE_KINDS or move.station:  # a pass can be seen at a reveal, with its station
         words.append(move.tile or str(move.station or UNKNOWN))
     return " ".join([*words, *move.deeds])
 
 
 def deed_names(deeds: str) -> list[str]:
-    """What the hider did on arriving, as people read it."""
+    """What the hider did on arriving, translated."""
     return [pgettext("deed", word) for word in DEEDS if word in deeds]
 
 
 def _chip_words(pos: "Position", move: Move) -> list[str]:
-    """What a chip is about, and the answer where it is known."""
+    """What a chip is about, and the answer if it is known."""
     if move.kind == "ban":
         return [pos.board.modes[move.ticket]]
     if move.kind == "block":

@@ -1,4 +1,4 @@
-"""A position and what one side may know of it: rows with names for what they hold."""
+"""Positions and views: rows with named properties, and what one side may know."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,7 +19,7 @@ from maps.edition import Edition
 from maps.tiles import Layout
 
 HIDER_SIDE, SEEKER_SIDE, CHANCE = "hider", "seekers", "chance"
-# What is to be decided now.
+# The decision that is due.
 Phase = Literal["over", "start", "hider", "second half", "draw", "landing", "seekers", "places", "roll"]
 PHASES: dict[int, Phase] = {
     state.P_OVER: "over",
@@ -27,12 +27,12 @@ PHASES: dict[int, Phase] = {
     state.P_HIDER: "hider",
     state.P_SECOND: "second half",  # of his double move
     state.P_DRAW: "draw",  # chance draws a card for his balloon
-    state.P_LANDING: "landing",  # he chooses where
+    state.P_LANDING: "landing",  # he chooses where to land
     state.P_SEEKERS: "seekers",
     state.P_PLACE: "places",  # the detectives choose where to start
     state.P_ROLL: "roll",  # chance rolls the dice
 }
-# Who decides in a phase, where it is not the hider.
+# The side that decides in each phase; the hider in all others.
 DECIDERS = {state.P_SEEKERS: SEEKER_SIDE, state.P_PLACE: SEEKER_SIDE, state.P_DRAW: CHANCE, state.P_ROLL: CHANCE}
 REASONS = {
     state.R_CAPTURED: "captured",
@@ -44,7 +44,7 @@ REASONS = {
 
 
 def side_to_move(row: Row) -> str | None:
-    """Who decides in a row."""
+    """The side that decides now, or chance; None when the game is over."""
     if row[WINNER] != state.NOBODY:
         return None
     return DECIDERS.get(int(row[PHASE]), HIDER_SIDE)
@@ -60,7 +60,7 @@ class Outcome:
 
 @dataclass(eq=False)
 class Position:
-    """A row with the board and the rules it belongs to, and names for what it holds."""
+    """A row with the board and rules that it belongs to, and names for its columns."""
 
     deal: Deal
     row: Row
@@ -83,7 +83,7 @@ class Position:
 
     @property
     def layout(self) -> Layout | None:
-        """The street tiles, where those are the board."""
+        """The street tiles, if the board is made of them."""
         return self.deal.layout
 
     # How long the game is, and how far.
@@ -105,7 +105,7 @@ class Position:
 
     @property
     def next_reveal(self) -> int:
-        """The next of them, 0 for none."""
+        """The next log entry after which the hider shows himself, 0 for none."""
         return next((entry for entry in range(self.entry + 1, self.spaces + 1) if self.shows_at(entry)), 0)
 
     def shows_at(self, entry: int) -> bool:
@@ -119,12 +119,12 @@ class Position:
 
     @property
     def entry(self) -> int:
-        """How many log entries are written."""
+        """How many log entries have been written."""
         return int(self.row[state.ENTRY])
 
     @property
     def phase(self) -> Phase:
-        """What is to be decided now."""
+        """The decision that is due."""
         return PHASES[int(self.row[PHASE])]
 
     @property
@@ -136,7 +136,7 @@ class Position:
 
     @property
     def hider(self) -> int:
-        """The hider's station, 0 where this position does not tell."""
+        """The hider's station, 0 if it is hidden."""
         return int(self.row[state.HIDER])
 
     @property
@@ -172,7 +172,7 @@ class Position:
 
     @property
     def crimes(self) -> int:
-        """How many crimes win the game, 0 where there are none."""
+        """How many crimes win the game, 0 if there are none."""
         return self.rules.crimes
 
     @property
@@ -181,17 +181,17 @@ class Position:
 
     @property
     def scenes(self) -> tuple[int, ...]:
-        """The stations of crimes that he still plans, where this position tells."""
+        """The scenes of the crimes that he still plans; empty if hidden."""
         return tuple(scene for scene in self._counts(state.CRIME, state.MOST_CRIMES) if scene)
 
     @property
     def has_flown(self) -> bool:
-        """Whether the balloon or the helicopter has been used: it flies once in a game."""
+        """Whether the balloon or the helicopter has been used; it flies once in a game."""
         return bool(self.row[state.FLOWN])
 
     @property
     def has_used_stay(self) -> bool:
-        """Whether he has used an ability of the hideout on arriving where he is."""
+        """Whether he used a hideout ability on arriving at his station."""
         return bool(self.row[state.STAYED])
 
     @property
@@ -206,12 +206,12 @@ class Position:
 
     @property
     def start_card(self) -> int:
-        """The card he started from, counted from 1; 0 for none, or where this position does not tell."""
+        """The card he started from, counted from 1; 0 for none, or if hidden."""
         return int(self.row[state.START_CARD])
 
     @property
     def card(self) -> tuple[int, int] | None:
-        """The two stations of the card from which the hider chooses now, where this position tells."""
+        """The two stations of the card between which the hider chooses now; None if hidden or if there is no choice."""
         number = {"start": self.start_card, "landing": int(self.row[state.CARD])}.get(self.phase, 0)
         return (int(self.rules.cards[2 * number - 2]), int(self.rules.cards[2 * number - 1])) if number else None
 
@@ -219,7 +219,7 @@ class Position:
 
     @property
     def detectives(self) -> int:
-        """How many of the seekers are detectives: seats 1 to so many."""
+        """How many of the seekers are detectives; they have seats 1 to this number."""
         return self.rules.detectives
 
     @property
@@ -229,12 +229,12 @@ class Position:
 
     @property
     def next_seat(self) -> int:
-        """The next seat that has not moved, going round from the one who begins; 0 where all have."""
+        """The next seat that has not moved, counting round from the one who begins; 0 once all have moved."""
         return int(next_seat(self.row, self.rules))
 
     @property
     def first_seat(self) -> int:
-        """The detective who begins the round, where they move in a fixed order; 0 where they choose who moves."""
+        """The detective who begins the round, if the order is fixed; 0 if the players pick who moves."""
         return int(self.row[state.FIRST])
 
     def station(self, seat: int) -> int:
@@ -246,26 +246,26 @@ class Position:
         return not self.row[state.PLACE + station]
 
     def is_hideout(self, station: int) -> bool:
-        """Whether a station is a hideout; none is in an edition without them, whatever the board has."""
+        """Whether a station is a hideout; never in an edition without hideouts, whatever the board says."""
         return bool(self.tables.hideout[station])
 
     def is_bobby(self, seat: int) -> bool:
         return seat > self.detectives
 
     def purse(self, seat: int) -> tuple[int, ...] | None:
-        """A detective's tickets by mode; None for a bobby, who needs none, and where dice are rolled."""
+        """A detective's tickets by mode; None for a bobby, who needs none, and with dice."""
         if self.is_bobby(seat) or not self.rules.pays:
             return None
         return self._counts(state.PURSE + MODES * int(self.rules.purse_of[seat]), MODES)
 
     @property
     def plays_black(self) -> bool:
-        """Whether the hider has black tickets in this game, or may come by one."""
+        """Whether the hider has black tickets in this game, or can get one."""
         return bool(self.edition.plays_black or self.deal.row[state.BLACK])
 
     @property
     def plays_double(self) -> bool:
-        """Whether the hider has double-move tickets in this game, or may come by one."""
+        """Whether the hider has double-move tickets in this game, or can get one."""
         return bool(self.edition.plays_double or self.deal.row[state.DOUBLE])
 
     @property
@@ -274,7 +274,7 @@ class Position:
         return self.detectives > 1 and self.rules.purse_of[1] == self.rules.purse_of[2]
 
     def ability(self, seat: int) -> str:
-        """What a character can do with a chip, one of `maps.edition.ABILITIES`; empty for other pawns."""
+        """A character's chip ability, one of `maps.edition.ABILITIES`; empty for other pawns."""
         codes = {code: word for word, code in ABILITY_CODES.items()}
         return codes.get(int(self.rules.character[seat]), "")
 
@@ -293,7 +293,7 @@ class Position:
 
     @property
     def dice(self) -> Dice | None:
-        """Where the dice are; None where tickets are paid."""
+        """Where the dice are; None in an edition with tickets."""
         return None if self.rules.pays else Dice.in_row(self.row, dice_rolled(self.rules))
 
     def _counts(self, first: int, count: int) -> tuple[int, ...]:
@@ -330,9 +330,9 @@ class Position:
 
 @dataclass(eq=False)
 class View(Position):
-    """All that one side may know; the only thing a computer player, a hint or a screen is ever given.
+    """All that one side may know: the only thing that a computer player, a hint or a screen is ever given.
 
-    `row` and `deal.row` are hidden from what the side may not see; `events` is what happened since the deal, so that a
+    What the side may not see is blanked in `row` and `deal.row`. `events` is what happened since the deal, so that a
     belief can be computed from public knowledge alone.
     """
 

@@ -1,4 +1,4 @@
-"""Tickets by the names that the screen shows, in its language: these can be typed beside the English words."""
+"""Ticket names as the screen shows them, in the current language. They can be typed as well as the English words."""
 
 from collections.abc import Sequence
 from gettext import gettext as _
@@ -8,12 +8,12 @@ from maps.wording import shown_mode
 
 
 def plain_letters(text: str) -> str:
-    """Small letters without accents: `gondola` is typed for `góndola` too."""
+    """Lower case without accents, so that `gondola` can be typed for `góndola`."""
     return "".join(sign for sign in normalize("NFKD", text.lower()) if not combining(sign))
 
 
 def shown_tickets(words: Sequence[str], typed: Sequence[str]) -> tuple[set[int], int]:
-    """The tickets, of these words, whose names begin with what was typed, and how many typed words belong to them."""
+    """Finds the tickets whose displayed names begin with the typed words, and how many typed words they use up."""
     found: set[int] = set()
     most = 0
     for ticket, word in enumerate(words):
@@ -30,7 +30,7 @@ def shown_tickets(words: Sequence[str], typed: Sequence[str]) -> tuple[set[int],
 
 
 def words_after(word: str, typed: Sequence[str]) -> int:
-    """How many typed words belong to the name of a ticket whose own word stands before them and begins the name."""
+    """How many typed words complete a ticket's displayed name, if the name begins with the word before them."""
     first, *rest = plain_letters(shown_mode(word)).split() or [""]
     return len(rest) if first == word and [*map(plain_letters, typed[: len(rest)])] == rest else 0
 

@@ -1,4 +1,4 @@
-"""Dice and shuffles that come out the same for the same seed, compiled or not, on any machine.
+"""Seeded random numbers: the same seed gives the same sequence, compiled or interpreted, on any machine.
 
 A generator is one uint64 in an array of length 1 (Marsaglia's xorshift with shifts 13, 7, 17): shifts and exclusive-ors
 only, so that compiled and interpreted arithmetic agree bit for bit.
@@ -15,7 +15,7 @@ Chance = NDArray[np.uint64]
 
 
 def chance_from(*seed: int | str) -> Chance:
-    """A generator for a seed; several parts ("deal", 7) give streams that have nothing to do with each other."""
+    """A generator for a seed. Seeds of several parts, such as ("deal", 7), give independent streams."""
     digest = hashlib.sha256("/".join(map(str, seed)).encode()).digest()
     return np.array([int.from_bytes(digest[:8], "little") | 1], np.uint64)
 

@@ -1,4 +1,5 @@
-"""The five characters: each has chips for an ability of its own, one in a seekers' turn (rulebook 004, pages 5-6)."""
+"""The five characters. Each has chips that pay for its own ability; one chip a seekers' turn (rulebook 004, pages 5-6).
+"""
 
 from typing import Final
 
@@ -36,9 +37,9 @@ IRENE: Final = 3
 MYCROFT: Final = 4
 LESTRADE: Final = 5
 
-ABILITY_CODES = {"manhunt": SHERLOCK, "ask": WATSON, "ban": IRENE, "clue": MYCROFT, "block": LESTRADE}  # of editions
+ABILITY_CODES = {"manhunt": SHERLOCK, "ask": WATSON, "ban": IRENE, "clue": MYCROFT, "block": LESTRADE}  # as in editions
 
-CLUE_AGE: Final = 2  # entries that lie between now and what Mycroft learns
+CLUE_AGE: Final = 2  # Mycroft learns where the hider was this many log entries ago
 YES: Final = 1
 NO: Final = 2
 
@@ -64,7 +65,7 @@ def may_block(row, station):
 
 @kernel
 def begin_chips(row, rules):
-    """The seekers' turn begins: a chip can be played, and the last ban is over."""
+    """The seekers' turn begins: a chip can be played again, and the last ban is over."""
     row[BAN] = 0
     row[CHIP_PLAYED] = 0
     row[STOOD] = row[SEEKER + rules.blocker]
@@ -72,13 +73,13 @@ def begin_chips(row, rules):
 
 @kernel
 def end_chips(row):
-    """The seekers' turn is over; a ban holds for the hider's."""
+    """The seekers' turn is over. A ban still holds for the hider's next turn."""
     row[CHIP_PLAYED] = 0
 
 
 @kernel
 def chips_settled(row, rules):
-    """Whether no chip can be played any more in this turn, or none at all."""
+    """Whether no chip can be played for the rest of this turn, or the edition has no chips."""
     return rules.chips == 0 or row[CHIP_PLAYED] != 0
 
 
@@ -95,7 +96,7 @@ def some_chip_open(row, rules):
 
 @kernel
 def gen_chips(row, rules, out, n):
-    """Adds all that can be done with chips to n moves, ascending; returns how many moves there are."""
+    """Appends every chip move to the n moves in `out`, ascending; returns the new number of moves."""
     if chips_settled(row, rules):
         return n
     for kind in range(MANHUNT, BLOCK + 1):
@@ -130,7 +131,7 @@ def gen_chips(row, rules, out, n):
 
 @kernel
 def apply_chip(row, move, tables):
-    """Plays a chip; returns the answer that everybody hears, 0 where nothing is asked."""
+    """Plays a chip; returns the answer that everybody hears, or 0 if nothing was asked."""
     kind = kind_of(move)
     row[CHIPS + seat_of(move)] -= 1
     row[CHIP_PLAYED] = 1
@@ -138,7 +139,7 @@ def apply_chip(row, move, tables):
         row[BAN] = 1 << ticket_of(move)
     elif kind == BLOCK:
         row[PLACE + station_of(move)] |= ROADBLOCK
-    if row[HIDER] == 0:  # nobody here knows the answer
+    if row[HIDER] == 0:  # the hider's station is unknown, and so is the answer
         return 0
     if kind == MANHUNT:
         return tables.district[row[HIDER]]

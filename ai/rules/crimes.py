@@ -1,4 +1,5 @@
-"""Crimes: on arriving at one of his scenes the hider may commit a crime; all of them win (rulebook 004, page 4)."""
+"""Crimes: the hider may commit one when he arrives at one of his scenes, and wins with the last (rulebook 004, page 4).
+"""
 
 from ai.compiling.jit import kernel
 from ai.rules.state import CRIME, CRIMES, MOST_CRIMES
@@ -6,13 +7,13 @@ from ai.rules.state import CRIME, CRIMES, MOST_CRIMES
 
 @kernel
 def may_commit(row, station):
-    """Whether a station is one of his scenes where no crime has been committed yet."""
+    """Whether a station is one of his scenes and its crime is not yet committed."""
     return (row[CRIME] == station) | (row[CRIME + 1] == station) | (row[CRIME + 2] == station)
 
 
 @kernel
 def commit(row, station):
-    """Commits the crime of a station; where the scenes are hidden it is only counted."""
+    """Commits the crime at a station. Where his scenes are unknown, the crime is only counted."""
     row[CRIMES] += 1
     for i in range(MOST_CRIMES):
         if row[CRIME + i] == station:
@@ -21,7 +22,7 @@ def commit(row, station):
 
 @kernel
 def all_committed(row, rules):
-    """Whether he has committed all his crimes, where he plans any."""
+    """Whether he has committed all his crimes; False in an edition without crimes."""
     return rules.crimes != 0 and row[CRIMES] == rules.crimes
 
 

@@ -1,4 +1,4 @@
-"""Dealing: drawing start cards and setting the pawns on the board."""
+"""Dealing: draws start cards and sets the pawns on the board."""
 
 from typing import NamedTuple
 
@@ -14,19 +14,19 @@ from ai.rules.turn import enter
 class Start(NamedTuple):
     """Where everybody starts, and the phase in which the game begins.
 
-    A start that is still to be chosen in that phase or later is 0.
+    A start that somebody still has to choose, in that phase or a later one, is 0.
     """
 
     phase: int
     seekers: NDArray[np.int32]  # shape (seekers,)
     hider: int
-    card: int  # the hider's start card, counted from 1, where he chooses between its stations
+    card: int  # the hider's start card, counted from 1, if he chooses between its stations; else 0
     crimes: NDArray[np.int32]  # the scenes of his crimes
 
 
 @kernel
 def draw_cards(deck, count, chance):
-    """Shuffles so far that the first `count` cards of the deck are drawn, each as likely as any other."""
+    """Partial Fisher-Yates shuffle: the first `count` cards are a uniform draw from the deck."""
     for i in range(count):
         j = i + below(chance, deck.size - i)
         deck[i], deck[j] = deck[j], deck[i]

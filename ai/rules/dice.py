@@ -1,8 +1,8 @@
-"""Dice instead of tickets: moving by a die, and what the hider does with the dice used (rulebook 001).
+"""Dice instead of tickets: moving by a die, and how the hider takes the dice that were used (rulebook 001).
 
-Seven dice are always somewhere: in the detectives' hand (HAND), rolled before them (ROLLED), beside the pawns that used
-them (USED), on the hider's card (LAID) or in the supply (BOX). Each `apply_…` returns whether the phase is over, so
-that the turn goes on to the next one.
+Each of the seven dice is in one of five places: in the detectives' hand (HAND), rolled on the table (ROLLED), beside
+the pawn that used it (USED), on the hider's card (LAID) or in the supply (BOX). Each `apply_…` returns whether the
+phase is over, so that the turn can go on to the next one.
 """
 
 from ai.compiling.jit import kernel
@@ -58,7 +58,7 @@ from ai.rules.state import (
 
 @kernel
 def gen_places(row, tables, rules, out):
-    """Where the next detective may start: any place where only taxis stop, and nobody stands."""
+    """Where the next detective may start: any unoccupied place where only taxis stop."""
     n = 0
     seat = next_seat(row, rules)
     for s in range(1, tables.stations + 1):
@@ -70,7 +70,7 @@ def gen_places(row, tables, rules, out):
 
 @kernel
 def apply_place(row, move, rules):
-    """A detective takes its place; it has no more to do before the game begins."""
+    """A detective takes its place. Returns whether all have one."""
     row[SEEKER + seat_of(move)] = station_of(move)
     row[PLACE + station_of(move)] |= SEEKER_HERE
     row[MOVED] |= 1 << seat_of(move)
@@ -79,7 +79,7 @@ def apply_place(row, move, rules):
 
 @kernel
 def gen_hider_places(row, tables, out):
-    """Where the hider may start: on any free place of a tile that lies there."""
+    """Where the hider may start: on any free place of a tile on the table."""
     n = 0
     for s in range(1, tables.stations + 1):
         if tables.district[s] and row[PLACE + s] == 0:
@@ -94,7 +94,7 @@ def apply_hider_place(row, move, tables, event):
     write_entry(row, station_of(move), event)
     row[BOX] -= 1
     row[LAID] += 1
-    if ticket_of(move) != TILE:  # where nobody tells more, the letter is all
+    if ticket_of(move) != TILE:  # with TILE only the letter is known, and the event already says it
         event[E_MOVE] = pack(CHOOSE_START, 0, TILE, tables.district[station_of(move)])
     return True
 
@@ -104,7 +104,7 @@ def apply_hider_place(row, move, tables, event):
 
 @kernel
 def gen_dice_seekers(row, tables, rules, out):
-    """Moves by the dice that lie rolled; who can use none stays; and another roll for a token.
+    """Moves by the rolled dice; a pass for those who cannot use any; and a reroll, if a token is left.
 
     The detective whose turn it is moves. One player with two pawns picks the pawn (001, "La partita a due giocatori").
     """
@@ -130,7 +130,7 @@ def gen_dice_seekers(row, tables, rules, out):
 
 @kernel
 def may_act(row, seat, turn):
-    """Whether a pawn may move now: the one whose turn it is, or any that has not moved where they choose."""
+    """Whether a pawn may move now: the one whose turn it is, or any that has not moved where players pick the pawn."""
     return (seat == turn or row[FIRST] == 0) and row[MOVED] >> seat & 1 == 0
 
 
@@ -152,7 +152,8 @@ def apply_dice_seekers(row, move, rules, event):
 
 @kernel
 def use_die(row, move):
-    """A detective moves by a die and lays it beside the pawn, or stays, or pays a token; the others are picked up."""
+    """A detective moves by a die and lays it beside the pawn, or stays, or pays a token. The other dice are picked up.
+    """
     seat = seat_of(move)
     if kind_of(move) == REROLL:
         row[REROLLS] -= 1
@@ -172,7 +173,7 @@ def use_die(row, move):
 
 @kernel
 def has_ticket(row, ticket):
-    """Whether the hider can ride so: by a used die of that mode, or with a black ticket."""
+    """Whether the hider can travel this way: by a used die of that mode, or with a black ticket."""
     if ticket >= BLACK_TICKET:
         return row[BLACK] > 0
     return row[USED + ticket] > 0 and dice_to_take(row) > 0
@@ -180,8 +181,8 @@ def has_ticket(row, ticket):
 
 @kernel
 def gen_dice_hider(row, tables, rules, out):
-    """Moves by a used die or a black ticket, singly or as first half of a double move; to stay, if no die is of use;
-    the helicopter. None where his card is full."""
+    """Moves by a used die or a black ticket, single or as the first half of a double move; a pass, if no die helps him;
+    the helicopter. None if his card is full."""
     if row[ENTRY] >= rules.spaces:
         return 0
     here = row[HIDER] & 255
@@ -212,7 +213,7 @@ def gen_dice_hider(row, tables, rules, out):
 
 @kernel
 def has_second_half(row, tables, first):
-    """Whether a step can follow the first one, with the dice and black tickets that are left after it."""
+    """Whether a second step can follow the first, with the dice and black tickets left after it."""
     paid = ticket_of(first)
     black = paid >= BLACK_TICKET
     here = station_of(first)
@@ -228,7 +229,7 @@ def has_second_half(row, tables, first):
 
 @kernel
 def apply_dice_hider(row, move, rules, event):
-    """The hider moves, stays or flies; where a detective stands he is caught."""
+    """The hider moves, stays or flies. If he ends on a detective's place, he is caught."""
     event[E_MOVE] = cover_space(row, move, rules, event)
     if row[PLACE + row[HIDER]] & SEEKER_HERE:
         event[E_MOVE] |= row[HIDER]
@@ -239,9 +240,9 @@ def apply_dice_hider(row, move, rules, event):
 
 @kernel
 def cover_space(row, move, rules, event):
-    """The hider moves or stays, covers the next space with a die, and after some spaces shows himself.
+    """The hider moves or stays, covers the next space with a die, and shows himself if the space asks for it.
 
-    Returns the move as everybody sees it. Then the dice on his card go back to the supply.
+    Returns the move as everybody sees it. After a reveal the dice on his card go back to the supply.
     """
     kind = kind_of(move)
     ticket = ticket_of(move)
@@ -270,8 +271,8 @@ def cover_space(row, move, rules, event):
 
 @kernel
 def lay_x(row):
-    """Takes a die for his card, to show X: one of those used, whichever he likes; else of the supply; else of the
-    detectives' others."""
+    """Takes a die for his card and turns it to X: any used die, or else one from the supply, or else one from the
+    detectives' hand."""
     if dice_to_take(row) > 0:
         row[TURNED] += 1
     elif row[BOX] > 0:
@@ -282,7 +283,7 @@ def lay_x(row):
 
 @kernel
 def take_back(row, rules):
-    """A new round: the detectives take their dice back, and of the supply what is missing; another one begins."""
+    """A new round: the detectives take their dice back and fill up from the supply; the next detective begins."""
     row[HAND] += dice_to_take(row)
     row[TURNED] = 0
     for mode in range(MODES):

@@ -1,4 +1,4 @@
-"""Street tiles compiled to arrays, as the kernels read any board."""
+"""Compiles street tiles to the same arrays as any other board."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from maps.tiles import Layout
 
 
 def compile_layout(layout: Layout) -> Tables:
-    """Street tiles as the kernels read them. Not kept: there are very many layouts, and they are small."""
+    """Street tiles as the kernels read them. Not cached: there are very many layouts, and they are small."""
     size = layout.board.size
     arcs = sorted(layout.board.arcs())
     ridden = sorted({*arcs, *layout.against})
@@ -39,7 +39,7 @@ def compile_layout(layout: Layout) -> Tables:
 
 
 def _across(layout: Layout) -> IntArray:
-    """The places straight across from each place of the border, ascending; a corner has two (rulebook 001)."""
+    """The places straight across the table from each border place, ascending; a corner has two (rulebook 001)."""
     station = layout.station_at
     bottom, right = max(station)[0], max(column for _, column in station)
     table = np.zeros((layout.board.size + 1, 2), np.int32)

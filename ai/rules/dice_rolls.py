@@ -1,4 +1,4 @@
-"""Rolling dice: how a roll is written as a move, what may come, and what a row tells of the dice.
+"""Rolling dice: how a roll is packed into a move, which rolls are possible, and who moves next.
 
 A roll is a move of chance: in place of the station it holds how many dice show taxi, bus and underground, as digits in
 base 5 (taxi + 5 * bus + 25 * underground), and in place of the ticket how many show X.
@@ -14,8 +14,8 @@ from ai.rules.state import FIRST, HAND, MODES, MOVED, P_SEEKERS, PHASE, ROLLED, 
 if TYPE_CHECKING:
     from ai.rules.tables import Rules
 
-DIGIT = 5  # a roll's counts are digits in this base, so at most four dice are rolled at once
-TILE = 1  # in place of the ticket of a start: what stands for the station is the number of the tile
+DIGIT = 5  # the base of a roll's digits: a count is at most 4, so at most four dice are rolled at once
+TILE = 1  # stands for the ticket in a start move whose station is the number of a tile
 
 
 @kernel
@@ -33,7 +33,7 @@ def faces_rolled(move, face):
 
 @kernel
 def roll_ways(rules, move):
-    """In how many ways dice can fall so; all ways of so many dice together are 6 ** dice (the sides of a die)."""
+    """In how many ways the dice can fall to give this roll, out of 6 ** dice (six sides each)."""
     ways = 1
     thrown = 0
     for face in range(MODES + 1):
@@ -45,7 +45,7 @@ def roll_ways(rules, move):
 
 @kernel
 def next_seat(row, rules):
-    """The detective whose turn it is, going round from the one who begins; 0 where all have moved."""
+    """The detective whose turn it is, counting round from the one who begins; 0 once all have moved."""
     first = max(1, row[FIRST])
     for i in range(rules.seekers):
         seat = (first - 1 + i) % rules.seekers + 1
@@ -64,20 +64,20 @@ def dice_to_take(row):
 
 
 def dice_rolled(rules: "Rules") -> int:
-    """How many dice the detectives roll when they have filled up."""
+    """How many dice the detectives roll when their hand is full."""
     return rules.dice
 
 
 def most_rolls(dice: int) -> int:
-    """In how many ways so many dice can fall, if it does not matter which shows what."""
+    """How many different rolls there are with this many dice, if the dice look alike."""
     return (dice + 1) * (dice + 2) * (dice + 3) // 6
 
 
 @kernel
 def gen_rolls(row, out):
-    """Every way the dice in hand may fall."""
+    """Every possible roll of the dice in hand, ascending."""
     n = 0
-    # Where fewer taxis leave a bus more, the number rises: a bus weighs more. So the rolls ascend.
+    # A bus counts more than a taxi in the packed number, so trading taxis for buses makes the moves ascend.
     for blank in range(row[HAND] + 1):
         for underground in range(row[HAND] - blank + 1):
             for bus in range(row[HAND] - blank - underground + 1):
@@ -110,8 +110,8 @@ def draw_roll(row, rules, chance):
 
 @kernel
 def apply_roll(row, move):
-    """The dice lie before the detectives; the one whose turn it is moves. Returns that the phase is not over: those
-    who have moved in this round stay marked."""
+    """The dice lie on the table, and the detective whose turn it is moves. Returns False, the phase is not over: so the
+    marks of those who have moved in this round stay."""
     for face in range(MODES + 1):
         row[ROLLED + face] = faces_rolled(move, face)
     row[HAND] = 0
@@ -121,7 +121,7 @@ def apply_roll(row, move):
 
 @kernel
 def pick_up(row):
-    """The dice that lie rolled and were not used are taken in hand again."""
+    """The detectives pick up the rolled dice that were not used."""
     for face in range(MODES + 1):
         row[HAND] += row[ROLLED + face]
         row[ROLLED + face] = 0

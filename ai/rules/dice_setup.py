@@ -1,6 +1,6 @@
-"""Setting up a game on street tiles: the tiles are shuffled and laid by the seed, and dice take the place of tickets.
+"""Setting up a game on street tiles: shuffles and lays the tiles by seed, and hands out dice instead of tickets.
 
-What cannot be is refused with a `SetupError` that says what would be right.
+Impossible options raise a `SetupError` whose message says what would be right.
 """
 
 from collections import Counter
@@ -50,13 +50,13 @@ from maps.edition import MOST_REROLLS, MOST_ROUNDS, MOST_SPACES, Edition, Grid
 from maps.place_numbers import spans
 from maps.tiles import FACES, SIZES, Layout, TileSet, lay, load_tiles
 
-# What belongs to tickets, and the word for it where it is typed under another.
+# Options that only make sense with tickets, and the name under which one of them is typed.
 TICKETS_ONLY = ("bobbies", "purses", "supply", "pool", "characters", "chips", "crimes")
 TYPED = {"purses": "tickets"}
 
 
 def deal_dice(options: Options, edition: Edition) -> Deal:
-    """Lays the tiles and sets up a game on them; the same options give the same game."""
+    """Lays the tiles and sets up a game on them. The same options give the same game."""
     for name in TICKETS_ONLY:
         if getattr(options, name):
             why = _("{option} cannot be given in this edition, which is played with dice")
@@ -104,7 +104,7 @@ def deal_dice(options: Options, edition: Edition) -> Deal:
 
 
 def _count_detectives(options: Options, edition: Edition) -> int:
-    """How many people hunt; where starts are given, they tell."""
+    """How many people hunt; if only their starts are given, the number of starts decides."""
     detectives, starts = options.detectives, options.seeker_starts
     if detectives is None:
         fits = [n for n, grid in edition.grids.items() if starts is None or grid.pawns == len(starts)]
@@ -121,7 +121,7 @@ def _count_detectives(options: Options, edition: Edition) -> int:
 
 
 def lay_tiles(options: Options, edition: Edition) -> Layout:
-    """The tiles as they are wanted, or shuffled (rulebook 001, "Preparazione" and "Variante per esperti")."""
+    """The tiles in the order asked for, or shuffled (rulebook 001, "Preparazione" and "Variante per esperti")."""
     tiles, grid = load_tiles(options.board or edition.board), edition.grids[_count_detectives(options, edition)]
     chance = chance_from("tiles", options.seed)
     if options.tiles is None:
@@ -150,7 +150,7 @@ def lay_tiles(options: Options, edition: Edition) -> Layout:
 
 
 def _shuffled(tiles: TileSet, grid: Grid, chance: Chance) -> str:
-    """Tiles drawn and shuffled; so many of them with an underground as the size asks for."""
+    """Draws and shuffles the tiles, with as many undergrounds among them as a layout of this size needs."""
     needed = SIZES[grid.tiles, grid.columns]
     deep = "".join(tile for tile in tiles.letters if tiles.has_underground(tile))
     others = "".join(tile for tile in tiles.letters if not tiles.has_underground(tile))
@@ -164,7 +164,7 @@ def _shuffled(tiles: TileSet, grid: Grid, chance: Chance) -> str:
 
 
 def _drawn(letters: str, count: int, chance: Chance) -> str:
-    """So many of the letters, in the order in which they are drawn."""
+    """Draws `count` of the letters, in the order drawn."""
     deck = np.array([ord(letter) for letter in letters], np.int32)
     draw_cards(deck, count, chance)
     return "".join(chr(letter) for letter in deck[:count])
@@ -177,7 +177,7 @@ def _last_round(options: Options, edition: Edition) -> int:
 
 
 def _past_log(options: Options, rounds: int) -> tuple[Past, ...]:
-    """The spaces covered before: the start, and one a round; unknown ones where none are given."""
+    """The spaces already covered: the start and one for each round; unknown entries if no log is given."""
     log, number = options.log, options.round
     if number is not None:
         check_range("round", number, 1, rounds)
@@ -207,7 +207,7 @@ def _rules(options: Options, edition: Edition, grid: Grid, layout: Layout, round
         check_range("reveals", entry, 1, MOST_SPACES)
         if entry <= spaces:
             reveals[entry] = 1
-    # The dice on the card come back only when he shows himself; until then the detectives must not run short of them.
+    # Dice on the card come back only at a reveal; until then the detectives must not run short of dice.
     marks = [0, *(entry for entry in shown if entry <= spaces), spaces + 1]
     longest, most = max(b - a for a, b in pairwise(marks)) - 1, edition.dice - grid.dice
     if longest > most:
@@ -247,7 +247,7 @@ def _rules(options: Options, edition: Edition, grid: Grid, layout: Layout, round
 def _blank_row(
     options: Options, edition: Edition, rules: Rules, log: tuple[Past, ...], detectives: int, stations: int
 ) -> Row:
-    """The row with all counts and no pawns, at the beginning of a round."""
+    """The row at the beginning of a round, with all counts and no pawns."""
     grid = edition.grids[detectives]
     number = max(1, len(log)) if options.round is None else options.round
     check_range("round", number, 1, rules.rounds)
@@ -284,7 +284,7 @@ def _check_place(name: str, place: int, layout: Layout) -> None:
 
 
 def _seeker_starts(options: Options, layout: Layout, pawns: int, chance: Chance) -> tuple[int, ...]:
-    """The detectives' places: as given, or drawn among those where only taxis stop."""
+    """The detectives' places: as given, or drawn from the places where only taxis stop."""
     starts = options.seeker_starts
     if starts is None:
         deck = np.array([s for s in sorted(layout.taxi_only) if s != options.hider_start], np.int32)
@@ -300,8 +300,8 @@ def _seeker_starts(options: Options, layout: Layout, pawns: int, chance: Chance)
 def _prior(
     options: Options, layout: Layout, tables: Tables, seekers: tuple[int, ...], log: tuple[Past, ...]
 ) -> tuple[int, ...]:
-    """Where the hider may be, as far as everybody knows: on his tile; in the middle of a game, wherever the dice lead
-    from where he last showed himself."""
+    """Where the hider may be, as far as everybody knows: on his tile; or, in a game set up in the middle, wherever the
+    dice lead from his last reveal."""
     board = layout.board
     free = tuple(s for s in board.numbers if s not in seekers)
     start = options.hider_start

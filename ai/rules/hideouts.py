@@ -1,7 +1,7 @@
 """Hideouts: taking a ticket, diving, and the escape by balloon (rulebook 004, page 6).
 
-At a hideout the hider uses at most one of the three in a stay. Taking and diving happen on arriving, and are options of
-the move that leads there; the balloon is a move of its own, followed by the draw of a card and the landing.
+The hider uses at most one of the three each time he stays at a hideout. Taking and diving are options of the move that
+arrives there. The balloon is a move of its own, followed by the draw of a card and the landing.
 """
 
 from ai.compiling.jit import kernel
@@ -38,7 +38,7 @@ from ai.rules.state import (
 
 @kernel
 def may_use(row, tables, rules, ability, station):
-    """Whether an ability can be used on arriving at a station with the next log entry."""
+    """Whether an ability can be used on arriving at a station, with the next log entry."""
     if not tables.hideout[station]:
         return False
     if ability == DIVE:
@@ -48,7 +48,7 @@ def may_use(row, tables, rules, ability, station):
 
 @kernel
 def use(row, ability):
-    """Uses an ability; a ticket taken can be played after the seekers' next turn."""
+    """Uses an ability. A ticket taken can be played only after the seekers' next turn."""
     row[STAYED] = 1
     if ability == TAKE_BLACK or ability == TAKE_DOUBLE:
         row[RESERVE + ability - TAKE_BLACK] -= 1
@@ -57,7 +57,7 @@ def use(row, ability):
 
 @kernel
 def hand_over(row):
-    """A round is over: from now on he can play the tickets that he took in it."""
+    """The round is over: the tickets that he took in it can now be played."""
     row[BLACK] += row[PENDING]
     row[DOUBLE] += row[PENDING + 1]
     row[PENDING] = 0
@@ -66,7 +66,8 @@ def hand_over(row):
 
 @kernel
 def may_fly_from(row, tables, rules, station):
-    """Whether a balloon waits at a station, for one who has used no ability there, and could land somewhere."""
+    """Whether the hider could take a balloon from a station: it is a hideout, the balloon is unused, and some card lets
+    him land. (That he has used no other ability there is checked by the caller.)"""
     if rules.cards.size == 0 or tables.hideout[station] == 0 or row[FLOWN]:
         return False
     for card in range(1, rules.cards.size // 2 + 1):
@@ -83,7 +84,8 @@ def may_land(row, rules, card):
 
 @kernel
 def gen_balloon(row, tables, rules, doubled, out, n):
-    """Adds the balloon to n moves, singly and (if `doubled`) as first half of a double move; returns how many."""
+    """Appends the balloon to the n moves in `out`, single and (if `doubled`) as the first half of a double move;
+    returns the new number of moves."""
     if row[STAYED] == 0 and may_fly_from(row, tables, rules, row[HIDER]):
         out[n] = BALLOON << KIND_SHIFT
         n += 1
@@ -95,7 +97,7 @@ def gen_balloon(row, tables, rules, doubled, out, n):
 
 @kernel
 def apply_balloon(row, move):
-    """He announces his escape; the card is drawn next."""
+    """He announces the balloon; the card is drawn next."""
     row[FLOWN] = 1
     if kind_of(move) == DOUBLE_BALLOON:
         row[DOUBLE] -= 1
@@ -104,13 +106,13 @@ def apply_balloon(row, move):
 
 @kernel
 def gen_draw(row, rules, out):
-    """Every card that may come, each as likely as any other: all but his start card and those drawn before."""
+    """Every card that can be drawn, all equally likely: all but his start card and those drawn before."""
     n = 0
     for card in range(1, rules.cards.size // 2 + 1):
         if card != row[START_CARD] and row[DRAWN] >> card & 1 == 0:
             out[n] = DRAW << KIND_SHIFT | rules.cards[2 * card - 2]
             n += 1
-    # Cards lie in the order of the board's table; moves ascend.
+    # Cards are stored in the order of the board's table, but moves must ascend: insertion sort.
     for i in range(1, n):
         j = i
         while j > 0 and out[j - 1] > out[j]:
@@ -121,7 +123,7 @@ def gen_draw(row, rules, out):
 
 @kernel
 def apply_draw(row, move, rules):
-    """The card is turned over for all to see. Returns whether he can land; if not, another must be drawn."""
+    """The card is turned face up. Returns whether he can land; if not, another card must be drawn."""
     for card in range(1, rules.cards.size // 2 + 1):
         if rules.cards[2 * card - 2] == station_of(move):
             row[CARD] = card
@@ -131,7 +133,7 @@ def apply_draw(row, move, rules):
 
 @kernel
 def gen_card_stations(row, rules, card, kind, out):
-    """The two stations of a card that are open, ascending, as moves of a kind: to start there, or to land."""
+    """The free ones of a card's two stations, ascending, as moves of the given kind: to start there, or to land."""
     left = rules.cards[2 * card - 2]
     right = rules.cards[2 * card - 1]
     n = 0
@@ -150,7 +152,7 @@ def gen_card_start(row, rules, out):
 
 @kernel
 def apply_card_start(row, move, event):
-    """He takes one of the stations of his start card, and tells nobody which. Returns that the phase is over."""
+    """He chooses one of the stations of his start card, in secret. Returns True: the phase is over."""
     row[HIDER] = station_of(move)
     event[E_MOVE] = without_station(move)
     return True

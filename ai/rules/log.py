@@ -1,4 +1,4 @@
-"""The hider's log: where he goes is written down, and after some entries he shows himself (rulebook 004, page 4)."""
+"""The hider's log: each station he goes to is written down, and some entries are reveals (rulebook 004, page 4)."""
 
 from ai.compiling.jit import kernel
 from ai.rules.state import E_ENTRY, E_SHOWN, ENTRY, HIDER, SEEN, SEEN_ENTRY, STAYED, WAS, WAS2
@@ -6,7 +6,7 @@ from ai.rules.state import E_ENTRY, E_SHOWN, ENTRY, HIDER, SEEN, SEEN_ENTRY, STA
 
 @kernel
 def write_entry(row, station, event):
-    """Writes the next entry: the hider is at that station now."""
+    """Writes the next log entry; the hider is now at this station."""
     row[WAS2] = row[WAS]
     row[WAS] = row[HIDER]
     row[HIDER] = station

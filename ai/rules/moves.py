@@ -1,16 +1,16 @@
-"""A move is one int32, made of these bits, so that sorting moves sorts them by options, kind, seat, ticket, station:
+"""A move is one int32 made of these bits. Sorting moves sorts them by options, kind, seat, ticket and station:
 
-    bits   0-7    station it leads to (0: none, or not known); in a public event also the answer to a question, or the
-                  tile he starts on; of a roll the dice, see ai/rules/dice.py
-    bits   8-10   ticket (or die): 0, 1, 2 the paid modes, 3 black, 4, 5, 6 black riding one of the modes, where that
-                  makes a difference; for a question or a ban what it is about
+    bits   0-7    station it leads to (0: none, or unknown); in a public event also the answer to a question, or the
+                  tile of the hider's start; in a roll the dice, see ai/rules/dice_rolls.py
+    bits   8-10   ticket (or die): 0, 1, 2 the paid modes, 3 black, 4, 5, 6 black by a known mode, where that makes a
+                  difference; in a question or a ban what it is about
     bits  11-14   seat that moves: 0 the hider, 1..8 the seekers
     bits  15-19   kind, see below
     bit   20      the hider commits a crime on arriving
-    bits  21-22   the ability of a hideout that he uses on arriving: none, TAKE_BLACK, TAKE_DOUBLE, DIVE
+    bits  21-22   the hideout ability that he uses on arriving: none, TAKE_BLACK, TAKE_DOUBLE, DIVE
 
-A double move is two moves: a DOUBLE_STEP (or DOUBLE_BALLOON), then the second. Words for moves are written by
-ai/position/names.py and read by ai/mechanics.
+A double move is two moves: a DOUBLE_STEP (or DOUBLE_BALLOON), then the second. ai/position/names.py writes moves as
+words, ai/mechanics reads them.
 """
 
 from typing import Final
@@ -21,15 +21,15 @@ TICKET_SHIFT: Final = 8
 SEAT_SHIFT: Final = 11
 KIND_SHIFT: Final = 15
 OPTION_SHIFT: Final = 20
-OPTIONS: Final = 8  # so many ways to arrive: with and without a crime, with none or one of three abilities
+OPTIONS: Final = 8  # ways to arrive: with or without a crime, times no ability or one of three
 
 STEP: Final = 0
 DOUBLE_STEP: Final = 1  # the first step of a double move
-PASS: Final = 2  # the seekers who have not moved sit out, and no chip is played any more; with dice, one pawn stays
+PASS: Final = 2  # seekers who have not moved sit out, and no more chips are played; with dice, one pawn stays
 BALLOON: Final = 3
-DOUBLE_BALLOON: Final = 4  # a balloon as first half of a double move
+DOUBLE_BALLOON: Final = 4  # a balloon as the first half of a double move
 CHOOSE_START: Final = 5
-DRAW: Final = 6  # chance draws the card whose left station is given
+DRAW: Final = 6  # chance draws a card; the move names the card's left station
 LAND: Final = 7
 MANHUNT: Final = 8  # in which district are you?
 BAN_MODE: Final = 9
@@ -77,13 +77,13 @@ def kind_of(move):
 
 @kernel
 def without_station(move):
-    """The move as those see it who may not know where it leads."""
+    """The move as seen by those who may not know where it leads."""
     return move & ~255
 
 
 @kernel
 def options_of(move):
-    """What the hider does on arriving: crime and ability together, 0 to 7."""
+    """What the hider does on arriving: crime and ability bits together, 0 to 7."""
     return move >> OPTION_SHIFT & 7
 
 
@@ -95,5 +95,5 @@ def commits_crime(move):
 
 @kernel
 def ability_of(move):
-    """The hideout's ability that he uses on arriving."""
+    """The hideout ability that he uses on arriving."""
     return move >> OPTION_SHIFT + 1 & 3

@@ -1,4 +1,4 @@
-"""What a person may settle about a game, and a game that is set up; with checks that say what would be right."""
+"""The options of a game, and a game that is set up. Checks say what would be right."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from maps import Board
 from maps.edition import MOST_TICKETS, Edition
 from maps.tiles import Layout
 
-MOST_CARDS = 30  # the drawn ones are bits of a column
-# What stands on the log where a ticket would: NO_TICKET where nobody remembers it, and marks of other moves.
+MOST_CARDS = 30  # drawn cards are bits of one column
+# Stand in a log entry where a ticket would: NO_TICKET if nobody remembers it, the others for moves without a ticket.
 NO_TICKET, LANDED_MARK, STARTED_MARK, FLEW_MARK, STAYED_MARK = -1, 8, 9, 10, 11
 
 
@@ -24,12 +24,12 @@ class Past:
     """A log entry written before the game was set up."""
 
     ticket: int  # 0..3, or one of the marks above
-    station: int = 0  # where it led, if everybody knows
+    station: int = 0  # where it led, if that is public
 
 
 @dataclass(frozen=True)
 class Options:
-    """What a person may settle about a game; None leaves it to the edition or to the seed."""
+    """The options of a game; None leaves a choice to the edition or to the seed."""
 
     edition: str = "london"
     board: str | None = None
@@ -49,31 +49,31 @@ class Options:
     log: tuple[Past, ...] | None = None
     pool: bool | None = None  # whether the detectives pay from one purse
     characters: tuple[str, ...] | None = None
-    chips: tuple[int, ...] | None = None  # for each detective, or one for all
+    chips: tuple[int, ...] | None = None  # one for each detective, or one number for all
     crimes: tuple[int, ...] | None = None
-    tiles: str | None = None  # street tiles row by row, such as ABcDEFGHI; small letters lie with their light side up
-    expert: bool = False  # some street tiles, drawn by lot, lie with their light side up
+    tiles: str | None = None  # street tiles row by row, such as ABcDEFGHI; a small letter: light side up
+    expert: bool = False  # some street tiles, drawn at random, lie light side up
     rerolls: int | None = None  # tokens to roll again
-    blind: bool = False  # nobody tells where the hider is
+    blind: bool = False  # the hider's station is secret even from the program
 
 
 @dataclass(frozen=True)
 class Deal:
-    """A game ready to be played: the first row, what it is played with, and what everybody knows of the start."""
+    """A game ready to be played: the first row, the board and rules, and what everybody knows about the start."""
 
     edition: Edition
     board: Board
     tables: Tables
     rules: Rules
     row: Row
-    blank: Row  # the same before the pawns are set
+    blank: Row  # the row before the pawns are set
     prior: tuple[int, ...]  # the stations where the hider may be, as far as everybody knows
     log: tuple[Past, ...]
     names: tuple[str, ...]  # of the detectives
-    scenes: tuple[int, ...]  # where crimes may be planned, as far as everybody knows
+    scenes: tuple[int, ...]  # possible crime scenes, as far as everybody knows
     seed: int
     layout: Layout | None = None  # of the street tiles
-    start_tile: str = ""  # the letter that everybody heard of the hider's start, before the game was set up
+    start_tile: str = ""  # the tile letter announced for the hider's start, if the game is set up after it
 
 
 def check_range(name: str, value: int, least: int, most: int) -> None:
@@ -97,7 +97,7 @@ def check_tickets(name: str, counts: Sequence[int]) -> None:
 
 
 def left(name: str, given: int | None, full: int, used: int = 0, most: int = MOST_TICKETS) -> int:
-    """A count as it was given, or what is left of all where some were used."""
+    """The count that was given, or else the full count less what was used."""
     if given is None:
         return max(0, full - used)
     check_range(name, given, 0, most)
@@ -105,6 +105,6 @@ def left(name: str, given: int | None, full: int, used: int = 0, most: int = MOS
 
 
 def not_for_each(name: str, count: int, detectives: int) -> SetupError:
-    """The refusal of a list that is neither for all detectives nor for each."""
+    """The error for a list that has neither one value nor one for each detective."""
     why = _("{option} for {count} detectives, but {detectives} play: give one for each, or one")
     return SetupError(why.format(option=name, count=count, detectives=detectives))

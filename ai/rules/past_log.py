@@ -1,4 +1,4 @@
-"""The log of a game that is set up in the middle: where its tickets can have led the hider."""
+"""The log of a game that is set up in the middle: where its tickets may have led the hider."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,9 +8,9 @@ from maps import Board
 
 
 def led_to(board: Board, places: Iterable[int], log: Iterable[Past]) -> set[int]:
-    """The stations to which the tickets of some log entries lead from some stations.
+    """The stations to which the tickets of some log entries lead from the given stations.
 
-    The seekers stood elsewhere then, so nothing is in the way; a ticket that nobody remembers may be any.
+    The seekers stood elsewhere at the time, so nothing is in the way. A forgotten ticket may have been any.
     """
     found = {*places}
     for past in log:
@@ -20,8 +20,8 @@ def led_to(board: Board, places: Iterable[int], log: Iterable[Past]) -> set[int]
 
 
 def places_after(board: Board, log: Sequence[Past]) -> set[int]:
-    """Where the hider can have been after the last of some log entries: wherever they lead from where he last showed
-    himself, or anywhere."""
+    """Where the hider may be after these log entries: wherever they lead from his last reveal; anywhere if there was
+    none."""
     known = [number for number, past in enumerate(log) if past.station]
     if not known:
         return {*board.numbers}

@@ -1,6 +1,6 @@
-"""Counts the games of a given length, to prove that the rules have not changed.
+"""Perft: counts the games of a given length, to prove that the rules have not changed.
 
-A hider's double move counts as one move, as it does on a line of text; every seeker's move counts as one.
+A hider's double move counts as one move, as it is one line of text; every seeker's move counts as one.
 """
 
 from typing import NamedTuple
@@ -16,18 +16,18 @@ from ai.rules.turn import apply_move, legal_moves
 
 
 class Stack(NamedTuple):
-    """Scratch buffers for the way down the tree, one row of each for a ply."""
+    """Scratch buffers for the walk down the tree, one row of each for every ply."""
 
     rows: IntArray  # the position
     moves: IntArray  # its legal moves
-    counts: NDArray[np.int64]  # shape (plies + 1, 3): how many moves, which comes next, how many are left to be played
+    counts: NDArray[np.int64]  # shape (plies + 1, 3): number of moves, index of the next one, moves left to play
     event: IntArray
 
 
 def perft(row: Row, depth: int, tables: Tables, rules: Rules, left: NDArray[np.int64]) -> int:
     """How many ways there are to play `depth` moves from here; a game that ends earlier is not counted.
 
-    `left[0]` is how many moves may be tried, and is counted down; at 0 the count breaks off.
+    `left[0]` is a budget of moves to try, and is counted down; at 0 the count stops.
     """
     plies = 2 * depth + 1
     stack = Stack(

@@ -1,6 +1,6 @@
-"""What players and beliefs ask of a row or a move: answered alike for every edition.
+"""Questions about a row or a move that players and beliefs ask, answered alike for every edition.
 
-Which mechanic an answer comes from is settled here, so that nobody else has to know which of them are played.
+Only this file knows which mechanic an answer comes from, so that its callers need not ask which mechanics are played.
 """
 
 from ai.compiling.jit import kernel
@@ -34,7 +34,7 @@ from ai.rules.state import (
 )
 from ai.rules.turn_order import H_NONE
 
-NO_SCENE_PLANNED = 99  # moves to the closest scene, where none is planned
+NO_SCENE_PLANNED = 99  # distance in moves to the closest scene, if none is planned
 
 
 # A move.
@@ -42,7 +42,8 @@ NO_SCENE_PLANNED = 99  # moves to the closest scene, where none is planned
 
 @kernel
 def as_seen(move, here):
-    """A hider's move as everybody would see it, were its end in sight: black without its mode, and where he stays."""
+    """A hider's move as everybody would see it at a reveal: black tickets without their mode, a pass with his station.
+    """
     if kind_of(move) == PASS:
         return move | here
     if kind_of(move) <= DOUBLE_STEP and ticket_of(move) > BLACK_TICKET:
@@ -52,7 +53,7 @@ def as_seen(move, here):
 
 @kernel
 def shows_at(row, rules, move):
-    """Where everybody will see the hider after a move, 0 where nobody will."""
+    """The station where everybody will see the hider after a move; 0 if he stays hidden."""
     if kind_of(move) == LAND:
         return station_of(move)
     if takes_off(move) or ability_of(move) == DIVE or not rules.reveals[row[ENTRY] + 1]:
@@ -62,13 +63,13 @@ def shows_at(row, rules, move):
 
 @kernel
 def takes_off(move):
-    """Whether the hider rises from where he is, and where he comes down is open: no station belongs to the move."""
+    """Whether the hider takes off without a destination: the move of a balloon has no station."""
     return kind_of(move) == BALLOON or kind_of(move) == DOUBLE_BALLOON
 
 
 @kernel
 def flies_across(move):
-    """Whether he flies to a station that no line leads to."""
+    """Whether he flies to a station that no line reaches: by helicopter."""
     return kind_of(move) == HELICOPTER
 
 
@@ -80,13 +81,13 @@ def begins_double(move):
 
 @kernel
 def rides(move):
-    """Whether a pawn rides a line, with a ticket or by a die."""
+    """Whether a pawn rides a line, paid with a ticket or a die."""
     return kind_of(move) <= DOUBLE_STEP
 
 
 @kernel
 def dives(move):
-    """Whether the hider, on arriving, keeps from showing himself."""
+    """Whether the hider dives: on arriving he does not show himself although a reveal is due."""
     return ability_of(move) == DIVE
 
 
@@ -95,20 +96,20 @@ def dives(move):
 
 @kernel
 def is_watched(row, station):
-    """Whether a seeker stands on a station: whoever comes there is caught."""
+    """Whether a seeker stands on a station: a hider who goes there is caught."""
     return row[PLACE + station] & SEEKER_HERE != 0
 
 
 @kernel
 def may_ride_by(row, rules, ticket):
-    """Whether the hider can reckon with a ticket: one that the supply or his hand has. Dice fall anew in each round, so
-    that no mode is out of the question."""
+    """Whether the hider can count on a ticket: the supply (or for black, his hand) has one. Dice are rolled anew each
+    round, so with dice every mode is possible."""
     return rules.pays == 0 or row[SUPPLY + min(ticket, BLACK_TICKET)] > 0
 
 
 @kernel
 def tickets_left(row, rules, seat, mode):
-    """How many tickets of a mode are in the purse that a seeker pays from."""
+    """How many tickets of a mode are left in the purse that a seeker pays from."""
     return row[PURSE + MODES * rules.purse_of[seat] + mode]
 
 
@@ -120,7 +121,7 @@ def has_flight(row, rules):
 
 @kernel
 def closest_scene(row, far, station):
-    """How many moves lie between a station and the closest scene of a crime that is still planned."""
+    """Distance in moves from a station to the closest scene of a crime that is still planned."""
     steps = NO_SCENE_PLANNED
     for i in range(MOST_CRIMES):
         if row[CRIME + i]:
@@ -133,5 +134,5 @@ def closest_scene(row, far, station):
 
 @kernel
 def turn_can_be_planned(rules):
-    """Whether nothing comes between the moves of one turn of the seekers: a roll of dice foils every plan."""
+    """Whether nothing random comes between the moves of one seekers' turn. With dice each move waits for a roll."""
     return rules.handler[P_ROLL] == H_NONE

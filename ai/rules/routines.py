@@ -1,7 +1,7 @@
-"""The rules as routines: the same functions as in turn.py, called instead of inlined.
+"""The rules as routines: the same functions as in turn.py, but called instead of inlined.
 
-Where speed is counted in nanoseconds (random games, counting leaves) the rules are inlined; everybody else calls these,
-so that they are compiled once.
+Where nanoseconds count (random games, perft) the rules are inlined. All other code calls these routines, so that the
+rules are compiled only once.
 """
 
 from ai.compiling.jit import routine
@@ -12,7 +12,7 @@ from ai.rules.turn import apply_move, draw_uneven, legal_moves
 
 @routine
 def do_move(row, move, tables, rules, event):
-    """Makes a legal move: `apply_move`. Kernels hand it over as int64, as Python does: else it is compiled twice."""
+    """Makes a legal move: `apply_move`. Kernels pass the move as int64, as Python does; else it is compiled twice."""
     apply_move(row, move, tables, rules, event)
 
 
@@ -30,7 +30,7 @@ def list_moves_of(row, seat, tables, rules, out):
 
 @routine
 def draw_any(row, tables, rules, chance, moves):
-    """One of the legal moves, each as likely as any other, and a roll of dice as dice roll: `draw_move`."""
+    """A random legal move, uniform but for rolls, which follow the dice: `draw_move`."""
     move = draw_uneven(row, rules, chance)
     if move != NO_MOVE:
         return move

@@ -1,6 +1,6 @@
-"""Setting up a game: its edition's mechanics tell which table is set.
+"""Setting up a game: with tickets or with dice, depending on the edition's mechanics.
 
-What cannot be is refused with a `SetupError` that says what would be right.
+Impossible options raise a `SetupError` whose message says what would be right.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,19 +12,19 @@ from maps.edition import Edition
 from maps.edition_file import UnknownEdition, load_edition
 from maps.tiles import Layout
 
-# Every edition is played with one of these.
+# Every edition has exactly one of these mechanics.
 DEALERS: Mapping[str, Callable[[Options, Edition], Deal]] = {"tickets": deal_tickets, "dice": deal_dice}
 
 
 def deal(options: Options) -> Deal:
-    """Sets up a game; the same options give the same game."""
+    """Sets up a game. The same options give the same game."""
     edition = _edition(options)
     set_up = next(dealer for mechanic, dealer in DEALERS.items() if edition.has(mechanic))
     return set_up(options, edition)
 
 
 def layout_of(options: Options) -> Layout | None:
-    """How the street tiles would lie, whatever else the options say; None in an edition without them."""
+    """How the street tiles would lie, whatever the other options; None in an edition without tiles."""
     edition = _edition(options)
     return lay_tiles(options, edition) if edition.has("dice") else None
 

@@ -1,6 +1,6 @@
-"""What single mechanics add to setting up a game with tickets: a function for each, under its name.
+"""What each mechanic adds to setting up a game with tickets: one function per mechanic, named after it.
 
-What cannot be is refused with a `SetupError` that says what would be right.
+Impossible options raise a `SetupError` whose message says what would be right.
 """
 
 from gettext import gettext as _
@@ -17,7 +17,7 @@ from maps.wording import listed
 
 
 def characters(options: Options, edition: Edition, detectives: int) -> tuple[Character, ...]:
-    """Who the detectives are, where they are somebody."""
+    """The detectives' characters, in an edition that has them."""
     if options.characters is None:
         return edition.characters[:detectives]
     known = {character.id: character for character in edition.characters}
@@ -45,7 +45,7 @@ def chips(options: Options, edition: Edition, detectives: int, *, any_chips: boo
 
 
 def crimes(options: Options, edition: Edition, board: Board, chance: Chance) -> tuple[int, ...]:
-    """The scenes of the hider's crimes, drawn from their deck; where nobody tells of him, they are not known."""
+    """The scenes of the hider's crimes, drawn from their deck; all 0 (unknown) if the hider's secrets are not told."""
     if options.blind:
         return (0,) * edition.crimes
     if options.crimes is not None and not edition.crimes:
@@ -65,21 +65,21 @@ def crimes(options: Options, edition: Edition, board: Board, chance: Chance) -> 
 
 
 def scenes(options: Options, edition: Edition, board: Board) -> tuple[int, ...]:
-    """Where crimes may be planned, as far as everybody knows."""
+    """The possible crime scenes, as far as everybody knows."""
     if options.crimes is not None:
         return tuple(range(1, board.size + 1))
     return tuple(card.station for card in board.deck(edition.crime_deck))
 
 
 def hideouts(edition: Edition, tables: Tables) -> Tables:
-    """The board, without hideouts where the edition does not play with them."""
+    """The board's tables; without hideouts if the edition does not use them."""
     if edition.has("hideouts"):
         return tables
     return tables._replace(hideout=np.zeros_like(tables.hideout))
 
 
 def pool(options: Options, edition: Edition, detectives: int, bobbies: int) -> IntArray:
-    """The purse of each seat: its own, or one for all detectives where they pool their tickets."""
+    """The purse that each seat pays from: its own, or one for all detectives if they pool their tickets."""
     pooled = detectives == edition.pool if options.pool is None else options.pool
     if pooled and detectives != edition.pool:
         raise SetupError(_("tickets are pooled only in an edition that knows it, by two detectives"))

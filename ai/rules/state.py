@@ -1,6 +1,6 @@
 """A position: one flat row of int32, whose columns are named here.
 
-The row holds what the future depends on and nothing else: no history beyond the hider's last three stations. It is
+The row holds what the future depends on, and nothing else: no history beyond the hider's last three stations. It is
 `WIDTH + stations + 1` long. Seats: 0 is the hider, 1..n are the seekers, detectives first, then bobbies.
 
     column      holds
@@ -11,12 +11,12 @@ The row holds what the future depends on and nothing else: no history beyond the
     AGAIN       1 while the second half of a double move is due
     WINNER      NOBODY, or the side that has won
     REASON      why
-    HIDER       the hider's station; 0 where it is unknown (a row as the seekers see it)
+    HIDER       the hider's station; 0 if unknown (in a row as the seekers see it)
     WAS, WAS2   his station one and two log entries ago
     SEEN        where he last showed himself, 0 for never
     SEEN_ENTRY  the log entry after which he did
     DOUBLE      his double-move tickets
-    SUPPLY+t    tickets that the hider can use: of mode t in the general supply; BLACK = SUPPLY+3, his black ones
+    SUPPLY+t    tickets that the hider can use: mode t in the general supply; BLACK = SUPPLY+3, his black tickets
     SEEKER+s    station of seat s (SEEKER+0 is not used)
     PURSE+3p+m  tickets of mode m in purse p; which purse a seat pays from is in Rules
     PLACE+s     what stands on station s: SEEKER_HERE and ROADBLOCK, added up
@@ -28,7 +28,7 @@ Only in editions that have them:
     CRIMES      crimes committed
     RESERVE+i   tickets he can take at hideouts: black, double-move
     PENDING+i   tickets taken that he cannot use yet: black, double-move
-    STAYED      1 when he used an ability on arriving where he is
+    STAYED      1 if he used an ability on arriving at his station
     FLOWN       1 once he has used the balloon, or the helicopter
     START_CARD  the card he started from, counted from 1; 0 for none
     DRAWN       cards drawn from the pile, bit i for card i
@@ -36,12 +36,12 @@ Only in editions that have them:
     CHIPS+s     character chips of seat s
     CHIP_PLAYED 1 when a chip was played in the running seekers' turn
     STOOD       where the seeker who lays roadblocks stood when the turn began
-    FIRST       the detective who begins the round; 0 where they choose who moves
+    FIRST       the detective who begins the round; 0 if the players pick who moves
     REROLLS     tokens to roll again
     HAND        dice that the detectives hold, to be rolled
-    ROLLED+f    dice that lie rolled, by face: the three modes, then X
-    USED+m      dice that detectives moved by in this round, by mode, as far as the hider has not taken them
-    TURNED      so many of those the hider has laid on his card showing X, whichever they were (in a double move)
+    ROLLED+f    rolled dice on the table, by face: the three modes, then X
+    USED+m      dice by which detectives moved in this round, by mode, less those that the hider has taken
+    TURNED      how many of the USED dice the hider has laid on his card as X; which ones is open (in a double move)
     LAID        dice on his card
     BOX         dice in the supply
 """
@@ -104,14 +104,14 @@ MOST_CRIMES: Final = 3
 SEEKER_HERE: Final = 1
 ROADBLOCK: Final = 2
 
-# Phases. The turn order is data: Rules.after[phase] is the phase that follows. P_AGAIN and P_ROUND pass by themselves.
-P_OVER: Final = 0  # nobody decides any more
+# Phases. The turn order is data: Rules.after[phase] is the phase that follows. P_AGAIN and P_ROUND need no decision.
+P_OVER: Final = 0  # the game is over
 P_HIDER: Final = 1  # the hider moves
 P_SECOND: Final = 2  # the second half of his double move
 P_AGAIN: Final = 3  # on to P_SECOND if a double move is running
-P_SEEKERS: Final = 4  # a seeker that has not moved yet moves, whichever they like
+P_SEEKERS: Final = 4  # a seeker that has not moved yet moves, in any order
 P_ROUND: Final = 5  # the round is over
-P_START: Final = 6  # the hider chooses where to start: one of the two stations of his card, or any place of the tiles
+P_START: Final = 6  # the hider chooses his start: one of the two stations of his card, or any free place of the tiles
 P_DRAW: Final = 7  # chance draws a card for his balloon
 P_LANDING: Final = 8  # he chooses where to land
 P_PLACE: Final = 9  # the detectives choose where to start, one after the other
@@ -126,7 +126,7 @@ R_NONE: Final = 0
 R_CAPTURED: Final = 1  # a seeker stands on the hider's station
 R_HIDER_STUCK: Final = 2  # the hider had to move and could not
 R_TIME_UP: Final = 3  # the last round is over, or the log is full
-R_SEEKERS_STUCK: Final = 4  # no detective holds a ticket that is of use
+R_SEEKERS_STUCK: Final = 4  # no detective holds a ticket that fits a line from its station
 R_CRIMES: Final = 5  # the hider has committed all his crimes
 
 # The public event that a move leaves: what everybody at the table sees, and nothing more.
@@ -136,5 +136,5 @@ E_ENTRY: Final = 2  # the log entry it wrote, 0 for none
 E_SHOWN: Final = 3  # the station where the hider shows himself, 0 for none
 E_WINNER: Final = 4
 E_REASON: Final = 5
-E_TOLD: Final = 6  # 1 where people at a table said so, and no move was made
+E_TOLD: Final = 6  # 1 if people at a real table reported it, and no move was made
 E_WIDTH: Final = 7

@@ -1,4 +1,4 @@
-"""What the kernels read: the board and the edition, compiled to arrays."""
+"""The board and the edition, compiled to the arrays that the kernels read."""
 
 from typing import NamedTuple
 
@@ -14,26 +14,26 @@ from maps.board import DISTRICTS, SYMBOLS
 IntArray = NDArray[np.int32]
 
 BLACK_RIDE = BLACK_TICKET + 1
-CHIP_MOVES = 20  # more than all that the seekers can do with chips at one time, and a pass
+CHIP_MOVES = 20  # upper bound: all chip moves of the seekers at one time, and a pass
 
 
 class Tables(NamedTuple):
-    """The board. An edge is the part of a move that the board knows: ticket << 8 | station it leads to. From station s
-    the paid lines are the first paid[s] of edges[starts[s] : starts[s+1]]; the others are the black ticket's, where
-    each station is written once, whatever joins it. Both parts ascend. On a board with arrows, which stop no
-    black ticket, a black edge names the mode too (ticket BLACK_RIDE + mode)."""
+    """The board. An edge is the board's part of a move: ticket << 8 | station it leads to. From station s the paid
+    lines are the first paid[s] of edges[starts[s] : starts[s+1]]. The rest are the black ticket's edges, one for each
+    neighbour, whichever modes lead there. Both parts ascend. On a board with one-way lines, which a black ticket may
+    ignore, a black edge also names the mode (ticket BLACK_RIDE + mode)."""
 
     starts: IntArray  # shape (n + 2,)
     paid: IntArray  # shape (n + 1,)
     edges: IntArray
-    joins: IntArray  # like edges: the modes of all lines that the edge may stand for, bit m for mode m
-    district: IntArray  # shape (n + 1,): 1..4, 0 where there are none; on street tiles the tile, A is 1, 0 for a gap
+    joins: IntArray  # like edges: the modes of all lines behind the edge, bit m for mode m
+    district: IntArray  # shape (n + 1,): 1..4, 0 for none; on street tiles the tile, A is 1, 0 for a gap
     symbol: IntArray  # shape (n + 1,): 1 park, 2 landmark, 3 river, 0 none
     hideout: IntArray  # shape (n + 1,): 1 where the hider has a hideout
     plain: IntArray  # shape (n + 1,): 1 where only taxis stop, on street tiles
-    across: IntArray  # shape (n + 1, 2): the places straight across the tiles, as a helicopter flies; 0 for none
+    across: IntArray  # shape (n + 1, 2): where a helicopter lands, straight across the tiles; 0 for none
     stations: int  # n, the highest number of a station
-    two_way: int  # 1 where every line can be ridden back
+    two_way: int  # 1 if every line can be ridden both ways
 
 
 class Rules(NamedTuple):
@@ -43,22 +43,22 @@ class Rules(NamedTuple):
     handler: IntArray  # shape (PHASES,): which kernels list and make the moves of each phase, see turn_order.py
     reveals: IntArray  # shape (spaces + 1,): 1 where the hider shows himself after that log entry
     rounds: int  # the hider has won when this round is over
-    spaces: int  # spaces of the log; when they are full, the seekers' answer ends the game
+    spaces: int  # spaces of the log; once they are full, the seekers' next turn ends the game
     detectives: int
     seekers: int  # detectives and bobbies: seats 1..seekers
     purse_of: IntArray  # shape (seekers + 1,): the purse each seat pays from
     price: IntArray  # shape (seekers + 1,): tickets a move costs, 1 or (bobbies) 0
     character: IntArray  # shape (seekers + 1,): who a seat is, see characters.py; 0 for nobody
     blocker: int  # the seat that lays roadblocks, 0 for none
-    stuck_lose: int  # 1 where the seekers have lost when no detective has a ticket of use left
+    stuck_lose: int  # 1 if the seekers lose when no detective has a ticket that fits a line from its station
     cards: IntArray  # shape (2 * cards,): the two stations of each card the balloon draws from
-    crimes: int  # crimes that win the game; 0 where there are none
-    arrivals: int  # 1 where the hider may do something on arriving: crimes or hideouts
-    chips: int  # 1 where seekers have chips
-    past: int  # log entries written before the game was set up, of which nobody here can tell where they led
-    pays: int  # 1 where steps are paid with tickets; 0 where the seekers roll for their modes, and the hider follows
+    crimes: int  # crimes that win the game; 0 if there are none
+    arrivals: int  # 1 if the hider may do something on arriving: crimes or hideouts
+    chips: int  # 1 if seekers have chips
+    past: int  # log entries written before the game was set up; where they led is unknown
+    pays: int  # 1 if steps are paid with tickets; 0 if the seekers roll for their modes, and the hider uses their dice
     flights: int  # how often the hider can escape through the air, by balloon or helicopter: 1, or 0 where he cannot
-    dice: int  # dice that the detectives roll, 0 where tickets are paid; for the kernels of dice alone
+    dice: int  # dice that the detectives roll, 0 with tickets; read by the dice kernels only
     faces: IntArray  # shape (4,): on how many sides of a die each mode and X stand
 
 
@@ -67,7 +67,7 @@ KEPT_BOARDS = 8
 
 
 def compile_board(board: Board) -> Tables:
-    """The board as the kernels read it; of the last few boards, the same network is compiled once."""
+    """The board as the kernels read it. Recent boards are cached by their digest."""
     if board.digest not in _compiled:
         if len(_compiled) >= KEPT_BOARDS:
             _compiled.pop(next(iter(_compiled)))
@@ -108,7 +108,7 @@ def _compile(board: Board) -> Tables:
 
 
 def move_room(tables: Tables, rules: Rules) -> IntArray:
-    """Room for every legal move a position can have, and one more, because a move is written before it is counted."""
+    """A buffer for every legal move of a position, and one more: a move is written before it is counted."""
     lines = int(np.diff(tables.starts).max())
     hider = (2 * lines + 3) * (OPTIONS if rules.arrivals else 1)
     seekers = rules.seekers * int(tables.paid.max()) + CHIP_MOVES

@@ -1,6 +1,6 @@
-"""Setting up a game with tickets: every count, start and length can be given, the rest is drawn from the seed.
+"""Setting up a game with tickets. Every count, start and length can be given; the rest is drawn from the seed.
 
-What cannot be is refused with a `SetupError` that says what would be right.
+Impossible options raise a `SetupError` whose message says what would be right.
 """
 
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ from maps.wording import all_of, shown_mode
 
 
 def deal_tickets(options: Options, edition: Edition) -> Deal:
-    """Sets up a game on a board; the same options give the same game."""
+    """Sets up a game on a board. The same options give the same game."""
     if options.tiles is not None or options.expert or options.rerolls is not None:
         dice_only = all_of(("tiles", "expert", "rerolls"))
         raise SetupError(_("{options} belong to the dice edition").format(options=dice_only))
@@ -88,7 +88,7 @@ def _hider_start(
     log: tuple[Past, ...],
     chance: np.ndarray,
 ) -> tuple[int, int]:
-    """(the hider's station, 0) or, where he chooses between the stations of a card, (0, the card counted from 1)."""
+    """(the hider's station, 0), or (0, the card counted from 1) if he chooses between the stations of a card."""
     if options.blind:
         return 0, 0
     if options.hider_start is not None:
@@ -117,7 +117,7 @@ def _check_board(edition: Edition, board: Board) -> None:
 
 
 def _count_seekers(options: Options, edition: Edition) -> tuple[int, int]:
-    """Detectives and bobbies; where starts are given, they tell what was left open."""
+    """The numbers of detectives and bobbies; what is not given follows from the number of starts, if those are."""
     given = None if options.seeker_starts is None else len(options.seeker_starts)
     detectives, bobbies = options.detectives, options.bobbies
     if detectives is None and options.characters is not None:
@@ -177,12 +177,12 @@ def _rules(
 
 
 def _first_round(options: Options) -> int:
-    """The round that begins; where only a log is given, one entry was written in each round before."""
+    """The round that begins; if only a log is given, each earlier round wrote one entry."""
     return options.round if options.round is not None else len(options.log or ()) + 1
 
 
 def _past_log(options: Options, rules: Rules) -> tuple[Past, ...]:
-    """The entries written in the rounds before; unknown ones, one a round, where none are given."""
+    """The log entries of earlier rounds; if none are given, one unknown entry for each round."""
     first = _first_round(options)
     check_range("round", first, 1, rules.rounds)
     before = first - 1
@@ -215,7 +215,7 @@ def _blank_row(options: Options, edition: Edition, board: Board, rules: Rules, l
         check_tickets("tickets", purse)
         first = PURSE + MODES * int(rules.purse_of[seat])
         row[first : first + MODES] += np.array(purse, np.int32)
-    for seat in range(rules.detectives + 1, rules.seekers + 1):  # a bobby pays nothing, so one ticket lasts for ever
+    for seat in range(rules.detectives + 1, rules.seekers + 1):  # a bobby pays nothing, so one ticket lasts forever
         row[PURSE + MODES * seat : PURSE + MODES * seat + MODES] = 1
 
     used = [past.ticket for past in log]
@@ -263,8 +263,9 @@ def _seeker_starts(options: Options, edition: Edition, board: Board, count: int,
 def _prior(
     options: Options, edition: Edition, board: Board, seekers: Sequence[int], log: tuple[Past, ...]
 ) -> tuple[int, ...]:
-    """Where the hider may be, as far as everybody knows: on a start card's station; in the middle of a game, wherever
-    the log's tickets lead from where he last showed himself (seekers then stood elsewhere, so nothing blocks)."""
+    """Where the hider may be, as far as everybody knows: on the station of a start card; or, in a game set up in the
+    middle, wherever the log's tickets lead from his last reveal (the seekers stood elsewhere then, so nothing blocks).
+    """
     free = [s for s in range(1, board.size + 1) if s not in seekers]
     if options.hider_start is not None:
         check_station("xstart", options.hider_start, board)

@@ -1,6 +1,6 @@
-"""A turn where tickets are paid: joins travel, crimes, hideouts and characters.
+"""A turn played with tickets: combines travel, crimes, hideouts and characters.
 
-Each `apply_…` returns whether the phase is over, so that the turn goes on to the next one.
+Each `apply_…` returns whether the phase is over, so that the turn can go on to the next one.
 """
 
 from ai.compiling.jit import kernel
@@ -58,7 +58,7 @@ from ai.rules.travel import (
 
 @kernel
 def begin_hider_turn(row, tables, rules):
-    """His turn begins: without any move he has lost."""
+    """The hider's turn begins. Without a legal move he has lost."""
     end_chips(row)
     if not hider_can_move(row, tables, rules):
         finish(row, SEEKERS_WIN, R_HIDER_STUCK)
@@ -74,7 +74,7 @@ def hider_can_move(row, tables, rules):
 
 @kernel
 def gen_hider(row, tables, rules, out):
-    """All moves of the hider: steps, the same as first half of a double move, the balloon, and all with options."""
+    """All moves of the hider: steps, steps as the first half of a double move, the balloon; each with its options."""
     if row[ENTRY] >= rules.spaces:
         return 0
     n = gen_hider_steps(row, tables, out)
@@ -92,13 +92,13 @@ def gen_hider(row, tables, rules, out):
 
 @kernel
 def gen_landings(row, tables, rules, out):
-    """The stations of the drawn card where his balloon may land, and all with options."""
+    """The stations of the drawn card where his balloon may land, each with its options."""
     return gen_arrivals(row, tables, rules, gen_card_stations(row, rules, row[CARD], LAND, out), out)
 
 
 @kernel
 def gen_arrivals(row, tables, rules, n, out):
-    """Adds to n moves the same with what the hider may do on arriving: a crime, an ability, or both."""
+    """Appends to the n moves their variants with an option on arriving: a crime, an ability, or both."""
     m = n
     for options in range(1, OPTIONS):
         for i in range(n):
@@ -109,15 +109,16 @@ def gen_arrivals(row, tables, rules, n, out):
 
 @kernel
 def may_arrive_so(row, tables, rules, move):
-    """Whether a move can be made with its options."""
+    """Whether a move is legal with its options."""
     kind = kind_of(move)
     if kind == BALLOON or kind == DOUBLE_BALLOON:
         return False
     station = station_of(move)
-    # A crime; the last one wins at once, so it is no first half of a double move.
+    # A crime. The last one wins at once, so it cannot be in the first half of a double move.
     if commits_crime(move) and (not may_commit(row, station) or (kind == DOUBLE_STEP and is_last(row, rules))):
         return False
-    # An ability; after a landing everybody knows the station, and after an ability nobody flies from there.
+    # An ability. No dive after a landing, since everybody knows the station. No balloon from a station where an ability
+    # was used, so the second half of a double move must be a step.
     ability = ability_of(move)
     if ability == 0:
         return True
@@ -163,8 +164,8 @@ def apply_arrival(row, move, rules, event):
 
 @kernel
 def begin_seekers_turn(row, tables, rules):
-    """Their turn begins: where no detective holds a ticket that is of use, they have lost by the original rules
-    (rulebook 004, page 4); with Sherlock Holmes rules the game goes on."""
+    """The seekers' turn begins. By the original rules they have lost if no detective holds a ticket that fits a line
+    from its station (rulebook 004, page 4); by Sherlock Holmes rules the game goes on."""
     begin_chips(row, rules)
     if rules.stuck_lose and not some_detective_has_use(row, tables, rules):
         finish(row, HIDER_WINS, R_SEEKERS_STUCK)
@@ -172,7 +173,7 @@ def begin_seekers_turn(row, tables, rules):
 
 @kernel
 def gen_seekers_turn(row, tables, rules, out):
-    """The moves of all seekers that have not moved, or a pass where there are none; and all that chips can do."""
+    """The moves of all seekers that have not moved, or a pass if there are none; then all chip moves."""
     n = gen_seekers(row, tables, rules, out)
     if n == 0:
         out[0] = PASS << KIND_SHIFT
@@ -182,7 +183,7 @@ def gen_seekers_turn(row, tables, rules, out):
 
 @kernel
 def apply_seekers_turn(row, move, tables, rules, event):
-    """A seeker moves, plays a chip, or the rest sit out; when nothing is left to do, the turn is over."""
+    """A seeker moves, plays a chip, or the rest sit out. When nothing is left to do, the turn is over."""
     kind = kind_of(move)
     if kind == PASS:
         return True

@@ -1,6 +1,6 @@
 """How pawns travel with tickets: the moves of the hider and of the seekers (rulebook 004, pages 3-5; 002, pages 4-7).
 
-Each mechanic of the game is a file like this one, with `gen_…` and `apply_…` for its phases; only turn.py knows all.
+Each mechanic is a file like this one, with `gen_…` and `apply_…` for its phases; only turn.py knows them all.
 """
 
 from ai.compiling.jit import kernel
@@ -33,19 +33,19 @@ from ai.rules.state import (
     SUPPLY,
 )
 
-DRAWS = 8  # tries before drawing blindly gives way to listing the moves
+DRAWS = 8  # rejection-sampling attempts before all moves are listed
 NO_MOVE = -1
 
 
 @kernel
 def at(row, column):
-    """The station in a column. Masked, so that the compiler knows it is not negative: a tenth more speed."""
+    """The station in a column. The mask tells the compiler that it is not negative: a tenth faster."""
     return row[column] & 255
 
 
 @kernel
 def hider_may(row, tables, e):
-    """Whether the hider has the ticket for an edge, the station it leads to is free, and some mode of it not banned."""
+    """Whether the hider has a ticket for an edge, its station is free, and not all of its modes are banned."""
     edge = tables.edges[e]
     free = (row[SUPPLY + ticket_of(edge)] > 0) & (row[PLACE + station_of(edge)] == 0)
     return free & (tables.joins[e] & ~row[BAN] != 0)
@@ -70,10 +70,10 @@ def double_fits(row, rules):
 
 @kernel
 def has_second_step(row, tables, first):
-    """Whether a step can follow the given first one, with the tickets that are left after it (004, page 4)."""
+    """Whether a second step can follow the first, with the tickets left after it (004, page 4)."""
     paid = ticket_of(first)
-    # The way back is always free; so where a line can be ridden back, a ticket for it settles the question. (No mode
-    # that he has just used is banned.)
+    # Shortcut: the station he just left is always free, so on two-way lines a ticket for the way back is enough. (A
+    # mode that he has just used is not banned.)
     if tables.two_way and (row[SUPPLY + paid] > 1 or (row[BLACK] > 0 and paid != BLACK_TICKET)):
         return True
     here = station_of(first)
@@ -85,7 +85,7 @@ def has_second_step(row, tables, first):
 
 @kernel
 def hider_can_step(row, tables):
-    """Whether the hider has any step; a hider nobody can see (station 0) is taken to have one."""
+    """Whether the hider has any step. A hider whose station is unknown (0) is assumed to have one."""
     here = at(row, HIDER)
     for e in range(tables.starts[here], tables.starts[here + 1]):
         if hider_may(row, tables, e):
@@ -95,9 +95,9 @@ def hider_can_step(row, tables):
 
 @kernel
 def draw_hider(row, tables, rules, chance):
-    """One of the hider's moves, each as likely as any other, without listing them; NO_MOVE where luck was against it.
+    """A uniformly random move of the hider, by rejection sampling instead of listing; NO_MOVE if every attempt fails.
 
-    Draws among all lines from his station, singly and doubly, and lets a closed one fall.
+    Draws from all lines of his station, as single and as double moves, and rejects those that are not legal.
     """
     first = tables.starts[at(row, HIDER)]
     lines = tables.starts[at(row, HIDER) + 1] - first
@@ -126,13 +126,13 @@ def pay_hider(row, move):
 
 @kernel
 def seeker_may(row, purse, edge):
-    """Whether a purse (its first column) pays for a line and no other seeker stands where it leads."""
+    """Whether a purse (given by its first column) can pay for a line and no other seeker stands at its end."""
     return (row[purse + ticket_of(edge)] > 0) & (row[PLACE + station_of(edge)] & SEEKER_HERE == 0)
 
 
 @kernel
 def gen_seeker(row, tables, rules, seat, out, n):
-    """Adds to n moves those of one seeker (004, page 5)."""
+    """Appends the moves of one seeker to the n moves in `out` (004, page 5)."""
     here = at(row, SEEKER + seat)
     purse = PURSE + MODES * rules.purse_of[seat]
     for e in range(tables.starts[here], tables.starts[here] + tables.paid[here]):
@@ -154,9 +154,9 @@ def gen_seekers(row, tables, rules, out):
 
 @kernel
 def draw_seekers(row, tables, rules, chance):
-    """One of the seekers' moves, each as likely as any other, without listing them; NO_MOVE where luck was against it.
+    """A uniformly random move of the seekers, by rejection sampling instead of listing; NO_MOVE if every attempt fails.
 
-    Draws among all lines from the stations of those who have not moved, and lets a closed one fall.
+    Draws from all lines of the seekers who have not moved, and rejects those that are not legal.
     """
     lines = 0
     for seat in range(1, rules.seekers + 1):
@@ -192,7 +192,8 @@ def apply_seeker(row, move, rules):
 
 @kernel
 def some_detective_has_use(row, tables, rules):
-    """Whether any detective holds a ticket for a line that leaves its station, occupied or not (004, page 5)."""
+    """Whether any detective holds a ticket for a line from its station, occupied at the other end or not (004, page 5).
+    """
     for seat in range(1, rules.detectives + 1):
         here = at(row, SEEKER + seat)
         purse = PURSE + MODES * rules.purse_of[seat]

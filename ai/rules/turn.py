@@ -1,8 +1,8 @@
 """The turn: which moves are legal, what a move does, and when the game is over.
 
-The referee, the search, the count of leaves and the replay all go through `legal_moves` and `apply_move`. The order of
-phases and the mechanic that handles each are tables, Rules.after and Rules.handler (turn_order.py). This file joins the
-mechanics to their handlers. A mechanic's `apply_…` returns whether its phase is over; then the turn goes on.
+The referee, the search, perft and the replay all go through `legal_moves` and `apply_move`. The order of phases and the
+mechanic that handles each are tables, Rules.after and Rules.handler (turn_order.py). This file joins the mechanics to
+their handlers. A mechanic's `apply_…` returns whether its phase is over; then the turn goes on.
 """
 
 from ai.compiling.jit import kernel
@@ -76,7 +76,7 @@ from ai.rules.turn_order import (
 def legal_moves(row, tables, rules, out):
     """Writes the legal moves into `out`, ascending and each once, and returns how many; none once the game is over.
 
-    In a phase of chance they are what may come: cards each as likely as any other, rolls as `chance_ways` tells.
+    In a chance phase these are the possible outcomes: cards are equally likely, rolls are weighted by `chance_ways`.
     """
     handler = rules.handler[row[PHASE]]
     if handler == H_TICKET_SEEKERS:
@@ -117,7 +117,7 @@ def apply_move(row, move, tables, rules, event):
 
 @kernel
 def apply_in_phase(row, move, tables, rules, event):
-    """Makes a move by the kernels of its phase; returns whether the phase is over."""
+    """Makes a move with the kernels of its phase; returns whether the phase is over."""
     handler = rules.handler[row[PHASE]]
     if handler == H_TICKET_SEEKERS:
         return apply_seekers_turn(row, move, tables, rules, event)
@@ -142,7 +142,7 @@ def apply_in_phase(row, move, tables, rules, event):
 
 @kernel
 def _advance(row, tables, rules):
-    """Goes on to the next phase in which somebody has to decide."""
+    """Moves on to the next phase in which somebody has to decide."""
     phase = rules.after[row[PHASE]]
     if phase == P_AGAIN:
         again = row[AGAIN] == 1
@@ -162,14 +162,14 @@ def _advance(row, tables, rules):
 
 @kernel
 def can_go_on(row, tables, rules):
-    """Whether the second half of a double move can be made. It is lost where no step is left, as may happen after a
+    """Whether the second half of a double move can be made. It is forfeit if no step is left, as may happen after a
     balloon."""
     return rules.handler[P_SECOND] != H_TICKET_HIDER or hider_can_move(row, tables, rules)
 
 
 @kernel
 def enter(row, phase, tables, rules):
-    """Opens a phase, or ends the game where the side to move has nothing left to do it with."""
+    """Opens a phase, or ends the game if the side to move has no way to go on."""
     row[PHASE] = phase
     row[MOVED] = 0
     handler = rules.handler[phase]
@@ -181,7 +181,7 @@ def enter(row, phase, tables, rules):
 
 @kernel
 def draw_uneven(row, rules, chance):
-    """What chance does where its outcomes are not equally likely: a roll of dice. NO_MOVE in any other phase."""
+    """Draws a chance outcome where outcomes are not equally likely: a roll of dice. NO_MOVE in any other phase."""
     if rules.handler[row[PHASE]] == H_DICE_ROLL:
         return draw_roll(row, rules, chance)
     return NO_MOVE
@@ -189,14 +189,13 @@ def draw_uneven(row, rules, chance):
 
 @kernel
 def chance_ways(rules, move):
-    """How likely chance brings a move, beside its other outcomes: in how many ways dice can fall so, 1 for a card."""
+    """The relative weight of a chance outcome: in how many ways the dice can fall to give this roll; 1 for a card."""
     return roll_ways(rules, move) if kind_of(move) == ROLL else 1
 
 
 @kernel
 def draw_move(row, tables, rules, chance, moves):
-    """One of the legal moves, each as likely as any other, and a roll of dice as dice roll; `moves` is room for a
-    list of them."""
+    """A random legal move, uniform but for rolls, which follow the dice; `moves` is a buffer for the list of moves."""
     handler = rules.handler[row[PHASE]]
     move = NO_MOVE
     if handler == H_TICKET_SEEKERS:

@@ -1,8 +1,8 @@
 """The turn table of an edition: which phase follows which, and which mechanic handles each.
 
-It follows from the edition's mechanics. A phase says who decides (state.py), its handler says by which kernels: the
-same phase, "the hider moves", is handled by tickets in one edition and by dice in another. So everybody may ask for the
-phase, and turn.py alone dispatches by handler.
+It follows from the edition's mechanics. A phase says who decides (state.py); its handler says which kernels do it.
+The same phase, "the hider moves", is handled by tickets in one edition and by dice in another. So any code may ask for
+the phase, but only turn.py dispatches by handler.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ from ai.rules.state import (
 )
 from maps.edition import Edition
 
-# Handlers. A phase without one passes by itself.
+# Handlers. A phase without one needs no decision.
 H_NONE: Final = 0
 H_TICKET_HIDER: Final = 1  # the hider moves by ticket
 H_TICKET_SEEKERS: Final = 2  # the seekers move by ticket, or play a chip
@@ -40,7 +40,7 @@ H_DICE_SEEKERS: Final = 9  # a detective moves by a die
 H_DICE_HIDER: Final = 10  # the hider moves by a used die
 H_DICE_ROUND: Final = 11  # a new round begins: the dice are taken back
 
-# From each phase to the one that follows it, and to its handler.
+# For each phase: the phase that follows, and its handler.
 TurnTable = Mapping[int, tuple[int, int]]
 
 # The hider moves, once or twice; then all seekers (rulebook 004, page 3).
@@ -52,10 +52,10 @@ TICKET_TURN: TurnTable = {
     P_ROUND: (P_HIDER, H_NONE),
 }
 
-# Where his cards have two stations he chooses his start before it (rulebook 004, page 3).
+# With two-station start cards the hider first chooses his start (rulebook 004, page 3).
 START_CHOICE: TurnTable = {P_START: (P_HIDER, H_CARD_START)}
 
-# A balloon comes between (rulebook 004, page 6).
+# A balloon adds two phases (rulebook 004, page 6).
 BALLOON_TURN: TurnTable = {P_DRAW: (P_LANDING, H_BALLOON_DRAW), P_LANDING: (P_AGAIN, H_BALLOON_LANDING)}
 
 # All choose their places; then in each round every detective rolls and moves, and the hider comes last (rulebook 001).
@@ -70,12 +70,12 @@ DICE_TURN: TurnTable = {
     P_ROUND: (P_ROLL, H_DICE_ROUND),
 }
 
-# What each mechanic brings to the turn.
+# The phases that each mechanic adds.
 TURNS: Mapping[str, TurnTable] = {"tickets": TICKET_TURN, "hideouts": BALLOON_TURN, "dice": DICE_TURN}
 
 
 def turn_table(edition: Edition) -> TurnTable:
-    """The turn of an edition, put together from its mechanics."""
+    """The turn table of an edition, merged from its mechanics."""
     turn = dict(START_CHOICE) if edition.chooses_start else {}
     for mechanic in edition.mechanics:
         turn |= TURNS.get(mechanic, {})
@@ -83,7 +83,7 @@ def turn_table(edition: Edition) -> TurnTable:
 
 
 def turn_arrays(edition: Edition) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """The turn table for the kernels: Rules.after and Rules.handler, each of shape (PHASES,)."""
+    """The turn table as arrays for the kernels: Rules.after and Rules.handler, each of shape (PHASES,)."""
     after, handler = np.zeros(PHASES, np.int32), np.zeros(PHASES, np.int32)
     for phase, (following, how) in turn_table(edition).items():
         after[phase], handler[phase] = following, how

@@ -2,7 +2,7 @@
 
 from ai.rules.state import CRIME, HIDER, MOST_CRIMES, NOBODY, START_CARD, WAS, WAS2, WINNER, Row
 
-# Where the hider is and was, his start card and his crime scenes; where he showed himself stays in SEEN.
+# Where the hider is and was, his start card and his crime scenes. His last reveal stays public, in SEEN.
 SECRETS = (HIDER, WAS, WAS2, START_CARD, *range(CRIME, CRIME + MOST_CRIMES))
 
 

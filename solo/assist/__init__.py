@@ -1,1 +1,2 @@
-"""A table of real people, followed and advised without the hider's place."""
+"""Assistance for a real table: follows a game of real people and advises the seekers, without knowing the hider's
+place. """

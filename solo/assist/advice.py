@@ -12,7 +12,7 @@ from ai.players.search.watch import Watch
 from ai.position.position import SEEKER_SIDE
 from solo.assist.real_table import RealTable
 
-PLAYOUTS: int | None = None  # for each decision; None for as many as a whole judgement takes
+PLAYOUTS: int | None = None  # for each decision; None for the judge's default
 MOST_SHOWN = 5
 
 
@@ -26,21 +26,21 @@ class Counsel:
 
     @property
     def chance(self) -> str:
-        """The chance to win after it, with its error."""
+        """The win chance after it, with its error."""
         return f"{self.judged.value:.1%} ± {100 * self.judged.error:.1f}"
 
 
 @dataclass(frozen=True)
 class Advice:
-    """What is known so far: the best moves now, and what to do with all who are still to move."""
+    """The advice so far: the best moves now, and a plan for all who have yet to move."""
 
     best: tuple[Counsel, ...]
     plan: tuple[Counsel, ...]
-    share: float  # of the work that is done
+    share: float  # how much of the work is done
 
 
 def why_none(table: RealTable) -> str:
-    """Why there is nothing to advise now; empty where there is."""
+    """Why there is nothing to advise now; empty if there is."""
     game = table.game
     if game.outcome is not None:
         return _("The game is over.")
@@ -52,7 +52,7 @@ def why_none(table: RealTable) -> str:
 
 
 class Adviser:
-    """Thinks about one position of a table; later entries do not disturb it."""
+    """Thinks about one position of a real table; later entries do not affect it."""
 
     def __init__(self, table: RealTable) -> None:
         self._deal = table.game.deal
@@ -60,7 +60,7 @@ class Adviser:
         self._seed = table.options.seed
 
     def refine(self, watch: Watch) -> Iterator[Advice]:
-        """Advice that grows better, until the plan is whole or the watch is stopped."""
+        """Advice that improves until the plan is complete or the watch is stopped."""
         game, judge = BlindGame(self._deal), Judge(self._seed, PLAYOUTS)
         for move in self._moves:
             game.push(move)
@@ -81,7 +81,7 @@ class Adviser:
                 share = min(1.0, (len(done) + verdict.share) / turn)
                 yield Advice(best, plan, share)
             done = plan
-            if watch.stopped or best_move not in game.legal_moves():  # a question waits for its answer
+            if watch.stopped or best_move not in game.legal_moves():  # a question needs its answer first
                 return
             game.push(best_move)
 
@@ -94,7 +94,8 @@ def advice_lines(advice: Advice) -> list[str]:
         "  " + whole.format(move=one.text, chance=one.chance, reason=one.reason.rstrip(".")) for one in advice.best
     ]
     if len(advice.plan) > 1:
-        # One chance for all of it, as it is now: while he is not found, each move is judged where the one before led.
+        # One chance for the whole plan, as of now: as long as he is not found, each move is judged after the one
+        # before.
         text = _("A plan for this turn, unless he is found on the way ({chance} to win):")
         lines.append(text.format(chance=advice.plan[0].chance))
         lines += [f"  {one.text}" for one in advice.plan]
@@ -102,7 +103,7 @@ def advice_lines(advice: Advice) -> list[str]:
 
 
 def settled(adviser: Adviser) -> Advice | None:
-    """The whole advice, or what is known when the person interrupts; None where that is nothing."""
+    """The complete advice, or what is known if the person interrupts; None if that is nothing."""
     advice, watch = None, Watch()
     try:
         for found in adviser.refine(watch):

@@ -1,4 +1,4 @@
-"""What can be typed at a real table besides entries, and what each word does."""
+"""The commands of a real table, besides entries, and what each does."""
 
 from collections.abc import Callable, Mapping
 from gettext import gettext as _
@@ -25,7 +25,7 @@ def _moves(prompt: "TablePrompt", rest: str) -> Reply:
 
 
 def entry_lines(table: RealTable) -> list[str]:
-    """What was entered, numbered; then what was taken back or set aside."""
+    """The entries, numbered; then those that were taken back or set aside."""
     if not table.entries and not table.later:
         return [_("Nothing was entered yet.")]
     back = _("{entry} (taken back)")
@@ -90,11 +90,11 @@ def _settled_advice(table: RealTable) -> list[str]:
 
 
 class TablePrompt(GamePrompt):
-    """The line of a real table."""
+    """The prompt of a real table."""
 
     home = Place.TABLE
     session: RealTable
-    offer: Correction | None = None  # the one that the line just typed may accept
+    offer: Correction | None = None  # the correction that the current line may accept
     actions: ClassVar[Mapping[CommandWord, Callable[[Any, str], Reply]]] = {
         **GamePrompt.actions,
         words.YES: _yes,
@@ -107,7 +107,7 @@ class TablePrompt(GamePrompt):
 
     @property
     def place(self) -> Place:
-        """A table, or one that was asked something."""
+        """A table, or a table that was asked a question."""
         return Place.QUESTION if self.session.offer else self.home
 
     def help(self) -> list[str]:
@@ -115,7 +115,7 @@ class TablePrompt(GamePrompt):
         return [title, *self.word_lines(), *how_to_enter(self.session.view)]
 
     def grammar(self) -> TableGrammar:
-        """All that can be typed now; where the person was asked about an entry, what could have stood there."""
+        """Everything that can be typed now; if the person was asked about an entry, what could replace it."""
         return TableGrammar(self.move_texts(), self.offers(), self.other_names(), self.shown_names())
 
     def move_texts(self) -> list[str]:
@@ -123,22 +123,22 @@ class TablePrompt(GamePrompt):
         return texts_now(table.before(table.asked) if table.asked else table.game)
 
     def other_names(self) -> dict[str, str]:
-        return super().other_names() | {UNKNOWN: UNKNOWN}  # a station that nobody tells may stand alone
+        return super().other_names() | {UNKNOWN: UNKNOWN}  # an unknown station may stand alone
 
     def read(self, text: str) -> TypedInput:
-        """What a line means; where the person was asked about an entry, it stands in its place."""
+        """Parses a line; if the person was asked about an entry, the line replaces it."""
         asked = self.session.asked
         if asked and text.strip() and not self.command_in(text):
             return TypedInput(text.strip(), words.FIX, f"{asked} {text.strip()}")
         return super().read(text)
 
     def pick(self, move: Move) -> TypedInput:
-        """Where the person was asked about an entry, what is chosen stands in its place."""
+        """If the person was asked about an entry, the choice replaces it."""
         typed = super().pick(move)
         return self.read(typed.text) if self.session.asked else typed
 
     def carry_out(self, typed: TypedInput) -> Reply:
-        """Does what a line means; what was asked before is settled with it."""
+        """Carries out a parsed line, which also settles an open question."""
         table = self.session
         self.offer, table.offer = table.offer, None
         asked, table.asked = table.asked, 0

@@ -1,4 +1,4 @@
-"""How the entries of a real table are typed: shorter than moves are written, and several on one line."""
+"""How entries at a real table are typed: shorter than the written form of moves, and several on one line."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,20 +10,20 @@ from ai.position.position import Phase
 from ai.position.shown_tickets import shown_tickets, words_after
 from solo.play.grammar import Grammar, Offer, Piece
 
-BETWEEN = re.compile("([;,])")  # stands between entries on one line
-# The word that may be left out where nothing else can be meant.
+BETWEEN = re.compile("([;,])")  # separates entries on one line
+# The word that may be omitted in a phase, because nothing else can be meant.
 UNDERSTOOD: dict[Phase, str] = {"roll": "roll", "draw": "card", "start": "start"}
 STATION = re.compile(r"\?|-?\d+", re.ASCII)
 
 
 def entries_in(text: str) -> list[str]:
-    """The entries on one line; one that is empty where the line is."""
+    """The entries on one line; a single empty one if the line is empty."""
     parts = [part.strip() for part in BETWEEN.split(text)[::2]]
     return [part for part in parts if part] or [""]
 
 
 def spelt_out(game: Game, text: str) -> str:
-    """An entry as a move is written: with the question mark of a station that nobody tells."""
+    """An entry in the written form of a move: with a question mark for an unknown station."""
     phase, words = game.phase, text.lower().split()
     if phase in UNDERSTOOD and words and words[0] not in (UNDERSTOOD[phase], "caught"):
         return f"{UNDERSTOOD[phase]} {text}"
@@ -41,7 +41,7 @@ def spelt_out(game: Game, text: str) -> str:
 
 
 def _ticket_words(game: Game, words: list[str]) -> int:
-    """How many words name a ticket at the beginning of these, in English or as the screen shows it; 0 where none do."""
+    """How many of the first words name a ticket, in English or as shown on the screen; 0 if none."""
     own = (*game.board.modes, "black")
     if words[0] in own:
         return 1 + words_after(words[0], words[1:])
@@ -50,7 +50,7 @@ def _ticket_words(game: Game, words: list[str]) -> int:
 
 
 def typed(game: Game, line: MoveLine) -> str:
-    """A line as short as it can be typed."""
+    """A line in its shortest typed form."""
     return shortened(game.line_text(line))
 
 
@@ -60,8 +60,8 @@ def shortened(text: str) -> str:
 
 
 def texts_now(game: Game) -> list[str]:
-    """All that can be entered now, as moves are written; where he shows himself in the middle of a double move, its
-    second half is any ticket, because what is left from each station would take long to find out."""
+    """Everything that can be entered now, in the written form of moves. If he shows himself in the middle of a double
+    move, its second half may be any ticket, because finding out what is possible from each station would take long."""
     texts: list[str] = []
     for move in game.legal_moves():
         first = game.move_text(move)
@@ -78,12 +78,12 @@ def texts_now(game: Game) -> list[str]:
 
 
 class TableGrammar(Grammar):
-    """All that can be typed at a table at one moment: entries one after the other, with or without question marks."""
+    """Everything that can be typed at a table at one moment: entries in a row, with or without question marks."""
 
     def __init__(
         self, texts: Sequence[str], commands: Mapping[str, Offer], same: Mapping[str, str], shown: Mapping[str, str]
     ) -> None:
-        """All entries that can be typed, as moves are written; the rest as any grammar takes it."""
+        """`texts` are all possible entries, in the written form of moves; the rest is as in Grammar."""
         super().__init__(commands, [*dict.fromkeys(shortened(text) for text in texts)], same, shown)
         self.short += [tuple(text.split()) for text in texts]
         self.short += [move[1:] for move in self.moves if len(move) > 1 and move[0] in UNDERSTOOD.values()]

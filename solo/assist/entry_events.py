@@ -1,4 +1,4 @@
-"""What can happen to the entries of a real table, besides moves, and the words for it."""
+"""Events about the entries of a real table, besides moves, and their wording."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ class EntryTakenBack(SessionEvent):
     """The last line was taken back."""
 
     number: int
-    entry: str  # as it is typed
+    entry: str  # as typed
     moved = jumped = True
 
 
@@ -38,11 +38,11 @@ class EntryMisfit(SessionEvent):
 
 @dataclass(frozen=True)
 class EntryCorrected(SessionEvent):
-    """A line was put right or taken out; those from `breaks` on no longer fit, and were set aside."""
+    """A line was corrected or removed; those from `breaks` on no longer fit, and were set aside."""
 
     number: int
     taken_out: bool
-    breaks: int  # 0 where all fit
+    breaks: int  # 0 if all fit
     moved = jumped = True
 
 

@@ -1,9 +1,9 @@
-"""A table of real people who play the board game: what they do is entered, and nobody tells where the hider is.
+"""A real table: people play the board game, what they do is entered, and the hider's station stays unknown.
 
-A `Table` is a session whose person makes every move, for both sides and for chance. What was entered is a row of
-entries, numbered from 1; those that were taken back, or no longer fit after a correction, stay behind them and can be
-done again. Any entry can be put right: the others are then entered again after it. People are told of lines and not of
-entries, because the hider's log has entries of its own.
+A `RealTable` is a session whose person makes every move, for both sides and for chance. The moves are a list of
+entries, numbered from 1. Entries that were taken back, or no longer fit after a correction, are kept behind them and
+can be redone. Any entry can be corrected: the others are then entered again after it. In messages an entry is called a
+line, because the hider's log has entries of its own.
 """
 
 from collections.abc import Sequence
@@ -28,19 +28,19 @@ from solo.play.events import Impossible, SessionEvent, Why
 from solo.play.session import Seat, Session
 
 ON_THE_MAP = ("step", "double", "land", "helicopter", "block", "start")  # moves that name a station
-NOTHING = "-"  # in the place of an entry takes it out
+NOTHING = "-"  # replaces an entry to remove it
 
 
 @dataclass(frozen=True)
 class Correction:
-    """An entry put right, and what becomes of the others."""
+    """A corrected entry, and what becomes of the others."""
 
     number: int
     line: MoveLine  # the new one
-    kept: MoveLine  # all moves that fit, the new ones among them
-    left: MoveLine  # those that come after, to be done again
-    breaks: int = 0  # the first entry that no longer fits, 0 where all do
-    why: str = ""  # it does not
+    kept: MoveLine  # all moves that fit, including the new ones
+    left: MoveLine  # those after them, to be redone
+    breaks: int = 0  # the first entry that no longer fits, 0 if all do
+    why: str = ""  # why it does not fit
 
 
 class RealTable(Session):
@@ -50,8 +50,8 @@ class RealTable(Session):
 
     def __init__(self, game: BlindGame, options: Options) -> None:
         super().__init__(game, options, Seat(SEEKER_SIDE), load_profile(STRENGTH))
-        self.offer: Correction | None = None  # waits for a yes
-        self.asked = 0  # the number of the entry about which the person was asked
+        self.offer: Correction | None = None  # a correction to be confirmed
+        self.asked = 0  # the number of the entry that the person was asked about
 
     @classmethod
     def laid(cls, options: Options) -> "RealTable":
@@ -63,27 +63,27 @@ class RealTable(Session):
         return bool(self.choices())
 
     def choices(self) -> list[Move]:
-        """All that can happen now, whoever does it; after the last move of all, that he was caught by it."""
+        """Everything that can happen now, whoever does it; after the last move, that the hider was caught by it."""
         return self.game.legal_moves()
 
     def pickable(self) -> list[Move]:
-        """Those that lead a pawn to a station; an answer or a die is none."""
+        """The moves that lead a pawn to a station; answers and dice are not."""
         return [move for move in self.choices() if move.kind in ON_THE_MAP and not move.tile]
 
     def open(self) -> list[SessionEvent]:
-        """Nothing happens by itself: the dice of a table are rolled by people."""
+        """Nothing happens by itself: people roll their own dice."""
         return []
 
     # Entries
 
     @property
     def entries(self) -> list[MoveLine]:
-        """What was entered, a double move as one."""
+        """What was entered, a double move as one entry."""
         return grouped(self.game.moves)
 
     @property
     def later(self) -> list[MoveLine]:
-        """What was taken back or set aside, the first to come first."""
+        """What was taken back or set aside, next one first."""
         return grouped(self.undone)
 
     @property
@@ -91,7 +91,7 @@ class RealTable(Session):
         return len(self.entries) + len(self.later)
 
     def read(self, text: str) -> MoveLine:
-        """All that is entered on a line; raises MoveError where some of it cannot be."""
+        """All entries on a line; raises MoveError if some of them are not possible."""
         parts, before = entries_in(text), len(self.game.moves)
         try:
             for part in parts:
@@ -102,7 +102,7 @@ class RealTable(Session):
                 self.game.pop()
 
     def _read(self, part: str, *, alone: bool) -> MoveLine:
-        """One entry of a line; where there are several, the reason says which one cannot be."""
+        """One entry of a line; if there are several, the reason says which one is not possible."""
         try:
             return read_entry(self.game, part)
         except MoveError as error:
@@ -111,7 +111,7 @@ class RealTable(Session):
             raise IllegalMove(part, _("{entry}: {why}").format(entry=shown(part, 40), why=error.why)) from error
 
     def _push(self, move: Move) -> list[SessionEvent]:
-        """Enters a move; the dice of a table are rolled by people."""
+        """Enters a move; people roll their own dice."""
         return self._made(self.game.push(move))
 
     def undo(self) -> list[SessionEvent]:
@@ -134,7 +134,7 @@ class RealTable(Session):
         return [EntryDoneAgain(number, text)]
 
     def redoable(self) -> list[Move]:
-        """What was taken back and still fits: a file can hold no more."""
+        """The moves taken back that still fit: a file can hold no others."""
         game, before = self.game, len(self.game.moves)
         for line in self.later:
             if not enter(game, line):
@@ -147,7 +147,7 @@ class RealTable(Session):
     # Corrections
 
     def correct(self, number: int, text: str) -> Correction:
-        """What would become of the game with another entry in the place of one; raises MoveError, changes nothing."""
+        """The game with another entry in place of one; raises MoveError, and changes nothing yet."""
         entries, later = self.entries, self.later
         everything = [*entries, *later]
         if not 1 <= number <= len(everything):
@@ -167,7 +167,7 @@ class RealTable(Session):
         return Correction(number, line, (*trial.moves,), flat(everything[last:]))
 
     def accept_correction(self, correction: Correction) -> list[SessionEvent]:
-        """Puts an entry right, and keeps what comes after it as far as it fits; the rest can be done again."""
+        """Corrects an entry, and keeps what follows as far as it fits; the rest can be redone."""
         moves, kept = self.game.moves, correction.kept
         same = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], zip(moves, kept, strict=False)))
         while len(moves) > same:
@@ -177,16 +177,16 @@ class RealTable(Session):
         return [EntryCorrected(correction.number, not correction.line, correction.breaks)]
 
     def before(self, number: int) -> BlindGame:
-        """A game of its own as it stood before an entry, or before the first that does not fit."""
+        """A separate game as it stood before an entry, or before the first that does not fit."""
         return played_again(self.game.deal, [*self.entries, *self.later][: number - 1])[0]
 
     def entry_text(self, line: MoveLine) -> str:
-        """An entry as it is typed."""
+        """An entry as typed."""
         return typed(self.game, line)
 
 
 def read_entry(game: BlindGame, text: str) -> MoveLine:
-    """What was typed as one entry; raises MoveError, which says what may be wrong before it."""
+    """Parses one entry; raises MoveError, which says what may be wrong before it."""
     try:
         return game.parse_move(spelt_out(game, text), half=True)
     except IllegalMove as error:
@@ -196,7 +196,7 @@ def read_entry(game: BlindGame, text: str) -> MoveLine:
 
 
 def why_not(game: BlindGame, line: MoveLine) -> str:
-    """Why a line cannot be entered now; empty where it can."""
+    """Why a line cannot be entered now; empty if it can."""
     try:
         game.parse_move(game.line_text(line), half=True)
     except MoveError as error:
@@ -205,7 +205,7 @@ def why_not(game: BlindGame, line: MoveLine) -> str:
 
 
 def grouped(moves: Sequence[Move]) -> list[MoveLine]:
-    """Moves as lines: the halves of a double move together."""
+    """Groups moves into lines: the halves of a double move together."""
     lines: list[MoveLine] = []
     for move in moves:
         if lines and len(lines[-1]) == 1 and lines[-1][0].kind == "double":
@@ -216,5 +216,5 @@ def grouped(moves: Sequence[Move]) -> list[MoveLine]:
 
 
 def flat(lines: Sequence[MoveLine]) -> MoveLine:
-    """Lines as moves."""
+    """Flattens lines into moves."""
     return tuple(move for line in lines for move in line)

@@ -1,4 +1,4 @@
-"""Resumes and branches a game: a person's own, or one that a table of real people plays."""
+"""Resumes and branches kept games: a person's own, or one of a real table."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from solo.play.session import REVIEW, Seat, Session
 
 
 def resumed(path: Path) -> tuple[Session, Save, Autosave]:
-    """A session that goes on with a kept game; raises SaveError."""
+    """A session that continues a kept game; raises SaveError."""
     autosave, game = Autosave.resume(path)
     save = autosave.save
     try:
@@ -30,7 +30,7 @@ def resumed(path: Path) -> tuple[Session, Save, Autosave]:
 
 
 def branched(save: Save, ply: int) -> tuple[Session, Save]:
-    """A game with so many moves of a kept one, to be played on otherwise; it does not count, and has no file yet."""
+    """A new game with the first `ply` moves of a kept one; it is unrated, and has no file yet."""
     game = BlindGame.new(save.options) if save.options.blind else Game.new(save.options)
     fresh = Save.begin(game, save.options, save.side, save.level, save.profile, save.hints)
     for text in save.moves[:ply]:  # checked when the game was loaded
@@ -42,7 +42,7 @@ def branched(save: Save, ply: int) -> tuple[Session, Save]:
 
 
 def _session(game: Game, save: Save) -> Session:
-    """The session of a kept game, or of a table of people; raises SetupError or ValueError."""
+    """The session of a kept game, or of a real table; raises SetupError or ValueError."""
     if isinstance(game, BlindGame):
         return RealTable(game, save.options)
     return Session(game, save.options, Seat.named(save.side), save.profile)

@@ -1,4 +1,4 @@
-"""How a real table is set up: what people say of it becomes the options of a game, or an error that says what would be
+"""Setting up a real table: what people say about it becomes the options of a game, or an error that says what would be
 right."""
 
 import argparse
@@ -18,7 +18,7 @@ POSITION_KEYS = tuple(key for key in NEW_KEYS if key not in ("edition", "seat", 
 
 @dataclass(frozen=True)
 class Setting:
-    """What people say of their table, as they type it; empty where they say nothing."""
+    """What people say about their table, as typed; empty for what they do not say."""
 
     edition: str
     detectives: int = 0
@@ -26,7 +26,7 @@ class Setting:
     characters: str = ""  # "sherlock,watson"
     tiles: str = ""  # "ABcDEFGHI"
     expert: bool = False
-    position: str = ""  # of a game that has begun: "round=4 log=taxi,black,bus:77"
+    position: str = ""  # of a game in progress: "round=4 log=taxi,black,bus:77"
 
     @property
     def cast(self) -> tuple[str, ...]:
@@ -35,7 +35,7 @@ class Setting:
 
 
 def setting_from(options: argparse.Namespace) -> Setting:
-    """What the command line says of a table."""
+    """What the command line says about a table."""
     return Setting(
         edition=options.edition or "",
         detectives=options.detectives or 0,
@@ -48,7 +48,7 @@ def setting_from(options: argparse.Namespace) -> Setting:
 
 
 def words_in(text: str) -> tuple[str, ...]:
-    """The words of a list, whatever stands between them."""
+    """The words of a list, whatever separates them."""
     return tuple(re.findall(r"[^\s,;]+", text))
 
 
@@ -61,7 +61,7 @@ def edition_named(name: str) -> Edition:
 
 
 def detective_count(edition: Edition, text: str) -> int:
-    """How many detectives play, as it was typed; the most where nothing was; raises SetupError."""
+    """The number of detectives as typed; the most if nothing was; raises SetupError."""
     if not text:
         return edition.counts[-1]
     if text not in map(str, edition.counts):
@@ -71,7 +71,7 @@ def detective_count(edition: Edition, text: str) -> int:
 
 
 def told_count(setting: Setting) -> int:
-    """How many detectives play where characters or starts tell; 0 where they do not."""
+    """The number of detectives if characters or starts determine it; else 0."""
     edition = edition_named(setting.edition)
     fits = [n for n in edition.counts if len(pawn_codes(edition, n)) == len(words_in(setting.starts))]
     return len(setting.cast) or (fits[0] if len(fits) == 1 else 0)
@@ -86,12 +86,12 @@ def pawn_codes(edition: Edition, detectives: int) -> list[str]:
 
 
 def start_stations(edition: Edition) -> list[int]:
-    """The stations on the start cards of the seekers; none where they choose."""
+    """The stations on the seekers' start cards; none if they choose."""
     return sorted(card.station for card in load_board(edition.board).deck(edition.seeker_deck))
 
 
 def starts_in(edition: Edition, detectives: int, text: str) -> tuple[int, ...]:
-    """Where the pawns start, as it was typed; raises SetupError."""
+    """Where the pawns start, as typed; raises SetupError."""
     words, codes = words_in(text), pawn_codes(edition, detectives)
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) < 5):
@@ -111,7 +111,7 @@ def starts_in(edition: Edition, detectives: int, text: str) -> tuple[int, ...]:
 
 
 def cast_in(edition: Edition, detectives: int, text: str) -> str:
-    """The characters in the order of their seats, as it was typed; the first ones where nothing was."""
+    """The characters in the order of their seats, as typed; the first ones if nothing was."""
     known = [character.id for character in edition.characters]
     if not known:
         raise SetupError(_("there are no characters in this edition"))
@@ -123,14 +123,14 @@ def cast_in(edition: Edition, detectives: int, text: str) -> str:
 
 
 def tiles_in(edition: Edition, detectives: int, text: str) -> str:
-    """How the street tiles lie, as it was typed; raises SetupError."""
+    """How the street tiles lie, as typed; raises SetupError."""
     tiles = "".join(words_in(text))
     deal(Options(edition=edition.id, detectives=detectives, tiles=tiles, blind=True))
     return tiles
 
 
 def check_setting(setting: Setting) -> None:
-    """Whether what was said of a table can be, as far as it was said; raises SetupError or BoardError."""
+    """Checks what was said about a table so far; raises SetupError or BoardError."""
     if not setting.edition:
         _check_for_any(setting)
         return
@@ -150,7 +150,7 @@ def check_setting(setting: Setting) -> None:
 
 
 def _check_for_any(setting: Setting) -> None:
-    """The same where nobody said which edition is on the table: it has to fit one of them."""
+    """The same without a known edition: it must fit at least one of them."""
     wrong: list[SetupError | BoardError] = []
     for name in EDITIONS:
         try:
@@ -202,7 +202,7 @@ def _check_places(found: Deal, starts: tuple[int, ...]) -> None:
 
 
 def _in_the_middle(setting: Setting, edition: Edition) -> Options:
-    """The options of a game that has begun; the starts are then where the pawns stand now."""
+    """The options of a game in progress; the starts are then where the pawns stand now."""
     words = pairs(setting.position, POSITION_KEYS)
     words["edition"] = edition.id
     said = {

@@ -1,4 +1,4 @@
-"""Which entry may be wrong, where what comes after it cannot be."""
+"""Which earlier entry may be wrong when a later one is impossible."""
 
 from collections.abc import Iterator, Sequence
 from gettext import gettext as _
@@ -13,11 +13,11 @@ from ai.position.names import seat_name
 from ai.position.position import HIDER_SIDE
 from solo.assist.entries import spelt_out, typed
 
-MOST_TRIALS = 30  # other entries that are tried; each takes some thousandths of a second
+MOST_TRIALS = 30  # alternative entries to try; each takes some thousandths of a second
 
 
 def played_again(deal: Deal, lines: Sequence[MoveLine]) -> tuple[BlindGame, int]:
-    """A game of its own with these lines, as far as they fit, and how many do."""
+    """A separate game with these lines, as far as they fit, and how many do."""
     game = BlindGame(deal)
     for number, line in enumerate(lines):
         if not enter(game, line):
@@ -26,7 +26,7 @@ def played_again(deal: Deal, lines: Sequence[MoveLine]) -> tuple[BlindGame, int]
 
 
 def enter(game: BlindGame, line: MoveLine) -> bool:
-    """Plays a line where it can be; False, and nothing is changed, where it cannot."""
+    """Plays a line if it is legal; otherwise returns False and changes nothing."""
     done = 0
     for move in line:
         if move not in game.legal_moves():
@@ -40,7 +40,7 @@ def enter(game: BlindGame, line: MoveLine) -> bool:
 
 
 def doubts(game: BlindGame, entries: Sequence[MoveLine], text: str) -> str:
-    """Which entry may be wrong, where a new one is refused because of it; empty where none is found."""
+    """Which entry may be wrong, if a new one is refused because of it; empty if none is found."""
     if game.phase == "seekers":
         return _about_pawn(game, entries, text)
     if game.to_move != HIDER_SIDE or not _could_be_elsewhere(game, text):
@@ -53,7 +53,7 @@ def doubts(game: BlindGame, entries: Sequence[MoveLine], text: str) -> str:
 
 
 def _about_pawn(game: BlindGame, entries: Sequence[MoveLine], text: str) -> str:
-    """The entry that put a pawn where it stands."""
+    """The entry that brought a pawn to its station."""
     try:
         wish = WordReader(game, text).read()[0]
     except MoveError:
@@ -69,7 +69,7 @@ def _about_pawn(game: BlindGame, entries: Sequence[MoveLine], text: str) -> str:
 
 
 def _could_be_elsewhere(game: BlindGame, text: str) -> bool:
-    """Whether a hider could do that if he were anywhere: then it is what was entered before that forbids it."""
+    """Whether the hider could do that from some station: then it is an earlier entry that rules it out."""
     belief = game.belief
     game.belief = belief.copy()
     for station in game.board.numbers:
@@ -84,8 +84,8 @@ def _could_be_elsewhere(game: BlindGame, text: str) -> bool:
 
 
 def _suspects(game: BlindGame, entries: Sequence[MoveLine], text: str) -> Iterator[tuple[int, MoveLine]]:
-    """Entries of the hider since he last showed himself, the latest first, each with another in whose place the new one
-    could be entered."""
+    """The hider's entries since his last reveal, latest first, each with a replacement after which the new entry would
+    be possible."""
     trial, _count = played_again(game.deal, entries)
     trials = 0
     for number in range(len(entries), 0, -1):
@@ -106,14 +106,14 @@ def _suspects(game: BlindGame, entries: Sequence[MoveLine], text: str) -> Iterat
 
 
 def _alike(other: Move, move: Move) -> bool:
-    """Whether a slip of the pen is between two single moves: another ticket or another station."""
+    """Whether two single moves differ by a slip: another ticket or another station."""
     if other == move or other.kind == "double" or other.deeds != move.deeds:
         return False
     return other.station == move.station or other.ticket == move.ticket
 
 
 def _would_do(trial: BlindGame, lines: Sequence[MoveLine], text: str) -> bool:
-    """Whether an entry could be made after these lines; the game is then as it was."""
+    """Whether an entry would be possible after these lines; leaves the game as it was."""
     before = len(trial.moves)
     try:
         if not all(enter(trial, line) for line in lines):

@@ -1,4 +1,4 @@
-"""What is said at a real table: what to enter next, what can be entered, and how it is typed."""
+"""Texts for a real table: what to enter next, what can be entered, and how it is typed."""
 
 from gettext import gettext as _
 from gettext import ngettext
@@ -19,7 +19,7 @@ HELP_SLOTS = ("hider", "detectives", "caught", "deeds", "more")  # how entries a
 
 
 def what_next(game: BlindGame) -> list[str]:
-    """What the table is expected to do, and how it is entered."""
+    """What the players are expected to do, and how to enter it."""
     said = []
     if CAUGHT in game.legal_moves():
         text = _("If {name} was on {station}, say {word}.")
@@ -36,14 +36,14 @@ def what_next(game: BlindGame) -> list[str]:
 
 
 def is_concluded(game: BlindGame) -> bool:
-    """Whether the end was worked out from the entries, and not told by the table."""
+    """Whether the end was inferred from the entries, and not reported by the players."""
     if game.outcome is None or game.outcome.reason not in ("captured", "hider stuck"):
         return False
     return game.moves[-1] not in (CAUGHT, STUCK) and bool(game.moves[-1].seat)
 
 
 def belief_line(view: View, belief: Belief) -> str:
-    """Where he can be, in a sentence: how many stations, and the likeliest."""
+    """The belief in a sentence: how many stations, and the likeliest."""
     if not is_hidden(view):
         return ""
     text = ngettext(
@@ -65,7 +65,7 @@ def _expected(game: Game) -> str:
 
 
 def choice_lines(game: BlindGame) -> list[str]:
-    """All that can be entered now, stations that belong to the same words on one line."""
+    """Everything that can be entered now; stations that share the same words are on one line."""
     groups: dict[str, list[str]] = {}
     for text in dict.fromkeys(typed(game, (move,)) for move in game.legal_moves()):
         *words, last = text.split()
@@ -77,7 +77,7 @@ def choice_lines(game: BlindGame) -> list[str]:
 
 
 def how_to_enter(view: View) -> list[str]:
-    """How entries are typed; help says it below the commands."""
+    """How entries are typed; help prints it below the commands."""
     (mode, second), mechanics = view.board.modes[:2], texts_in(view)
     text = _("What {name} lays down: {examples}; where he shows himself the station too, {shown}.")
     own = [example for texts in mechanics for example in texts.laid_down(view)] or [second]

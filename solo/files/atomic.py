@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Atomic file writes: a file holds either all of the new content or all of the old."""
 
 import errno
 import glob
@@ -12,30 +12,30 @@ from gettext import gettext as _
 from itertools import count
 from pathlib import Path
 
-PRIVATE = 0o600  # the program's own files: their owner alone reads them
-PLAIN = 0o666  # files that a person has named: of this the umask leaves what they want
-ABANDONED = 60  # seconds after which nobody is writing a part any more
-# A system that knows no hard links, or not here.
+PRIVATE = 0o600  # the program's own files: only their owner can read them
+PLAIN = 0o666  # files named by the user: the umask removes what they do not want
+ABANDONED = 60  # seconds after which an unfinished part is no longer being written
+# Errors of file systems without hard links.
 NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, errno.EXDEV}
 NO_SYNC = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
 
 
 class NotPlain(OSError):
-    """A folder, a pipe or a device where a file should be."""
+    """A folder, a pipe or a device instead of a regular file."""
 
     def __init__(self) -> None:
         super().__init__(errno.EINVAL, _("not a plain file"))
 
 
 class TooLarge(OSError):
-    """A file that is larger than any that could be meant."""
+    """A file larger than anything the program would write."""
 
     def __init__(self, most: int) -> None:
         super().__init__(errno.EFBIG, _("larger than {most} bytes").format(most=most))
 
 
 def read_whole(path: Path, most: int) -> bytes:
-    """The bytes of a plain file, at most so many; raises OSError, and never waits for a pipe."""
+    """The bytes of a regular file, at most `most`; raises OSError, and never blocks on a pipe."""
     about = path.stat()
     if not stat.S_ISREG(about.st_mode):
         raise NotPlain
@@ -49,9 +49,9 @@ def read_whole(path: Path, most: int) -> bytes:
 
 
 def write_whole(path: Path, data: bytes, mode: int = PRIVATE) -> None:
-    """Writes a file so that it holds either all of the new or all of the old, whatever happens; raises OSError.
+    """Atomic write: the file holds either all of the new content or all of the old, whatever happens; raises OSError.
 
-    A file that is there keeps its mode. What is no plain file is not written over.
+    An existing file keeps its mode. Anything but a regular file is not overwritten.
     """
     path = Path(os.path.realpath(path))  # a link stays a link
     if path.exists() and not path.is_file():
@@ -67,9 +67,9 @@ def write_whole(path: Path, data: bytes, mode: int = PRIVATE) -> None:
 
 
 def write_new(folder: Path, stem: str, data: bytes) -> Path:
-    """Writes a file of a name that is not taken, the first of stem.json, stem-2.json, …; raises OSError.
+    """Writes a file under a free name, the first of stem.json, stem-2.json, …; raises OSError.
 
-    A file of that name with the same content is the file that was wanted.
+    If a file of that name has the same content already, it is used.
     """
     part = _write_part(folder / f"{stem}.json", data, PRIVATE)
     try:
@@ -89,7 +89,7 @@ def write_new(folder: Path, stem: str, data: bytes) -> Path:
 
 
 def set_aside(path: Path) -> Path:
-    """Gives a file that cannot be used another name, the first of ….unreadable-1, -2, …; raises OSError."""
+    """Renames a file that cannot be used, to the first free of ….unreadable-1, -2, …; raises OSError."""
     for number in count(1):
         aside = path.with_name(f"{path.name}.unreadable-{number}")
         with suppress(FileExistsError):
@@ -99,8 +99,8 @@ def set_aside(path: Path) -> Path:
 
 
 def move_new(path: Path, target: Path) -> None:
-    """Gives a file another name; raises FileExistsError if that is taken, and never writes over anything."""
-    if sys.platform != "win32":  # there, renaming does not write over anything
+    """Renames a file; raises FileExistsError if the name is taken, and never overwrites anything."""
+    if sys.platform != "win32":  # on Windows, os.rename does not overwrite
         try:
             os.link(path, target)
         except OSError as error:
@@ -115,7 +115,7 @@ def move_new(path: Path, target: Path) -> None:
 
 
 def sweep_parts(path: Path, age: float = 0) -> None:
-    """Removes what programs left that were killed while they wrote this file: all, or what is so many seconds old."""
+    """Removes the parts left by processes that were killed while writing this file: all, or those older than `age`."""
     with suppress(OSError):
         for part in path.parent.glob(f"{glob.escape(path.name)}.*.part"):
             if not age or time.time() - part.lstat().st_mtime > age:
@@ -123,7 +123,7 @@ def sweep_parts(path: Path, age: float = 0) -> None:
 
 
 def _write_part(path: Path, data: bytes, mode: int) -> Path:
-    """Writes data beside a file and makes sure that it is on the disk; returns the name of what was written."""
+    """Writes data to a temporary file beside the target and syncs it to disk; returns the temporary file."""
     part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     try:
@@ -132,7 +132,7 @@ def _write_part(path: Path, data: bytes, mode: int) -> Path:
             rest = memoryview(data)
             while rest:
                 rest = rest[os.write(handle, rest) :]
-            with suppress(OSError, AttributeError):  # there is no old file, or no such thing on this system
+            with suppress(OSError, AttributeError):  # there is no old file, or no fchmod on this system
                 os.fchmod(handle, stat.S_IMODE(path.stat().st_mode))
             _sync(handle)
         finally:
@@ -164,7 +164,7 @@ def _sync(handle: int) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Lets a new name reach the disk, where the system has a way; the data is there already."""
+    """Syncs a folder, so that a new name reaches the disk, if the system can; the data is there already."""
     if sys.platform == "win32":
         return
     with suppress(OSError):

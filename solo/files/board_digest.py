@@ -1,4 +1,4 @@
-"""A digest of all of a board that moves and deals depend on, so that a saved game is known to be of this board."""
+"""A digest of everything in a board that moves and deals depend on, to recognise the board of a saved game."""
 
 import hashlib
 import json
@@ -10,7 +10,7 @@ from maps.tiles import Layout
 
 
 def board_digest(board: Board, layout: Layout | None, called: Callable[[int], int] = int) -> str:
-    """The digest of a board, or as it would be if its stations were called otherwise."""
+    """The digest of a board; `called` renumbers its stations first."""
 
     def ways(arcs: Any) -> list[tuple[int, int, int]]:
         return sorted((called(here), mode, called(to)) for here, mode, to in arcs)

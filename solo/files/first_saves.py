@@ -1,7 +1,7 @@
-"""Games of version 1, in which the places of street tiles were counted on from 1, whatever tiles lay there.
+"""Reads saves of version 1, in which the places of street tiles were numbered from 1 without gaps.
 
-Since then a place has the number that is printed on its tile. Where all tiles lay the two are the same, and elsewhere
-every number of a saved game is put into the other here, as it is read.
+Since then a place has the number printed on its tile. With all tiles on the table both are the same; otherwise every
+number of a saved game is converted here as it is read.
 """
 
 import re
@@ -20,13 +20,13 @@ from solo.files.json_values import Misfit
 if TYPE_CHECKING:
     from solo.files.saves import Save
 
-PLACE = re.compile(r"(?<= )[1-9][0-9]*$")  # in the words of a move a place comes last
+PLACE = re.compile(r"(?<= )[1-9][0-9]*$")  # the place is the last word of a move
 
 
 def with_printed_numbers(save: "Save") -> "Save":
-    """The same game as it is saved now; raises Misfit where a number is of no place.
+    """The same game in today's numbers; raises Misfit if a number is not a place.
 
-    Where it cannot be set up any more, or the board is another, its replay says so.
+    If it can no longer be set up, or the board has changed, its replay will say so.
     """
     try:
         layout = layout_of(save.options)
@@ -48,19 +48,19 @@ def with_printed_numbers(save: "Save") -> "Save":
 
 
 def printed_moves(layout: Layout, moves: Iterable[str]) -> tuple[str, ...]:
-    """Moves in words, with the numbers of today; raises Misfit where a number is of no place."""
+    """Moves in words with today's numbers; raises Misfit if a number is not a place."""
     return tuple(PLACE.sub(lambda found: str(_printed(layout, int(found[0]))), move) for move in moves)
 
 
 def _printed(layout: Layout, place: int) -> int:
-    """The printed number of a place that was counted so; 0 is no place."""
+    """The printed number of a place in the old numbering; 0 stays 0."""
     if not 0 <= place <= len(layout.board.numbers):
         raise Misfit(_("there is no place {number}").format(number=place))
     return (0, *layout.board.numbers)[place]
 
 
 def _options(options: Options, number: Callable[[int], int]) -> Options:
-    """What the game was set up from, with other numbers."""
+    """The options of the game with converted numbers."""
     start, starts, log = options.hider_start, options.seeker_starts, options.log
     return replace(
         options,

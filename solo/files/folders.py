@@ -1,7 +1,7 @@
-"""Where a person's files are: settings, replays, the running game, and what can be made again.
+"""The user's folders: settings, replays, running games, and the cache.
 
-On Linux and other Unix systems the XDG folders; on Windows those of the user's profile. Where an XDG variable is set to
-a whole path it counts everywhere. Nothing is made until something is to be written.
+The XDG folders on Linux and other Unix systems; those of the user's profile on Windows. An XDG variable set to an
+absolute path counts everywhere. Nothing is created until something has to be written.
 """
 
 import os
@@ -14,17 +14,17 @@ from ai.compiling.folder import cache_root
 from ai.compiling.private import FOLDER_MODE, HAS_OWNERS, is_owned, make_private
 
 APP = "solo-yard"
-# By purpose: the folder in the home folder, and the variable of Windows that names one.
+# By purpose: the folder in the home folder, and the Windows variable that names one.
 HOMES = {
     "config": (Path(".config"), "APPDATA"),
     "data": (Path(".local", "share"), "LOCALAPPDATA"),
     "state": (Path(".local", "state"), "LOCALAPPDATA"),
 }
-OTHERS = 0o077  # what others may do with a folder, in permission bits
+OTHERS = 0o077  # permission bits of group and others
 
 
 class FileError(Exception):
-    """Something wrong with a person's file: which one, and a sentence that says what."""
+    """A problem with a user's file: which file, and a sentence that says what is wrong."""
 
     def __init__(self, file: Path, text: str) -> None:
         self.file = file
@@ -33,17 +33,17 @@ class FileError(Exception):
 
 
 class FolderError(FileError):
-    """There is no folder in which anything can be kept; the game can go on without."""
+    """There is no folder to save anything in; the game can go on without."""
 
 
 @dataclass(frozen=True)
 class Folders:
-    """The folders of a person; they may not exist yet."""
+    """The user's folders; they may not exist yet."""
 
     config: Path
     data: Path
     state: Path  # running games and the log
-    cache: Path  # what can be made again
+    cache: Path  # what can be computed again
 
     @property
     def settings(self) -> Path:
@@ -57,7 +57,7 @@ class Folders:
 
     @property
     def editions(self) -> Path:
-        """Where a person's own editions are, a folder each."""
+        """Where the user's own editions are, a folder each."""
         return self.data / "editions"
 
     @property
@@ -67,7 +67,7 @@ class Folders:
 
 
 def find_folders(environ: Mapping[str, str] = os.environ, *, windows: bool = os.name == "nt") -> Folders:
-    """The folders as the environment names them; raises FolderError where there is not even a home."""
+    """The folders that the environment names; raises FolderError if there is not even a home folder."""
     cache = _given("cache", environ) or _cache()
     config, data, state = (_folder(purpose, environ, windows) for purpose in HOMES)
     return Folders(config, data, state, cache)
@@ -81,19 +81,19 @@ def _cache() -> Path:
 
 
 def _given(purpose: str, environ: Mapping[str, str]) -> Path | None:
-    """A folder as XDG names it; by that standard, what is not a whole path does not count."""
+    """A folder named by an XDG variable; by that standard, a relative path is ignored."""
     named = environ.get(f"XDG_{purpose.upper()}_HOME", "")
     return Path(named) / APP if os.path.isabs(named) else None
 
 
 def _folder(purpose: str, environ: Mapping[str, str], windows: bool) -> Path:
-    """A folder as XDG names it, or where it is by custom."""
+    """A folder named by an XDG variable, or the customary one."""
     if given := _given(purpose, environ):
         return given
     custom, variable = HOMES[purpose]
     if windows:
         named = environ.get(variable, "")
-        own = APP if purpose != "state" else str(Path(APP, "state"))  # beside the replays, not among them
+        own = APP if purpose != "state" else str(Path(APP, "state"))  # the state folder is separate from the replays
         return (Path(named) if os.path.isabs(named) else _home() / "AppData" / "Local") / own
     return _home() / custom / APP
 
@@ -109,7 +109,7 @@ def _home() -> Path:
 
 
 def make_folder(folder: Path) -> Path:
-    """Makes a folder if it is missing, for its owner alone; raises FolderError where that cannot be."""
+    """Makes a folder if it is missing, for its owner only; raises FolderError if it cannot."""
     try:
         make_private(folder)
         _close(folder)
@@ -120,7 +120,7 @@ def make_folder(folder: Path) -> Path:
 
 
 def _close(folder: Path) -> None:
-    """Lets nobody else into the program's own folder that this folder is in; earlier versions left it open."""
+    """Closes the program's own folder above this one to other users; earlier versions left it open."""
     top = next((path for path in (folder, *folder.parents) if path.name == APP), None)
     if top is not None and HAS_OWNERS and not top.is_symlink():
         about = top.stat()
@@ -129,7 +129,7 @@ def _close(folder: Path) -> None:
 
 
 def holds_any(folder: Path, start: str = "") -> bool:
-    """Whether a folder holds a file of a game whose name begins so; it is not asked further than to the first."""
+    """Whether a folder holds a game file whose name begins with `start`; stops at the first."""
     try:
         with os.scandir(folder) as entries:
             return any(entry.name.startswith(start) and entry.name.endswith(".json") for entry in entries)
@@ -143,7 +143,7 @@ def reason_of(error: BaseException) -> str:
 
 
 def shown(value: object, most: int = 300) -> str:
-    """The beginning of a name or a value as it can be told to people: no control characters, nothing unprintable."""
+    """A name or a value, shortened and made printable for messages."""
     from maps.wording import printable  # the boards come with it, and who keeps no board need not wait for them
 
     text = str(value)

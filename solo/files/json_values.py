@@ -1,4 +1,4 @@
-"""Turns what a JSON file says into values of the right kinds, and says where it is wrong."""
+"""Converts JSON to typed values, and says where it is wrong."""
 
 import json
 from collections.abc import Mapping
@@ -15,11 +15,11 @@ LARGEST = 2**63 - 1
 
 
 class Misfit(ValueError):
-    """A value of the wrong kind; the message is a part of a sentence, such as "seed must be a whole number"."""
+    """A value of the wrong type; the message is a clause, such as "seed must be a whole number"."""
 
 
 def parse_json(text: str) -> object:
-    """What a JSON text says; raises ValueError (a Misfit where something stands there twice) or RecursionError."""
+    """Parses JSON; raises ValueError (a Misfit for a duplicate key) or RecursionError."""
     return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
 
 
@@ -37,10 +37,10 @@ def _no_number(word: str) -> NoReturn:
 
 
 def fit(value: object, kind: Any, where: str) -> Any:
-    """A value made into a text, a number, a yes or no, a tuple or a dataclass; raises Misfit.
+    """Converts a value to a str, a number, a bool, a tuple or a dataclass; raises Misfit.
 
-    `kind` is written as in the annotation of a dataclass's field. What may be None may also be left out; a dataclass
-    that is made already is kept.
+    `kind` is written like the annotation of a dataclass field. Optional values may be missing; a value that is already
+    an instance of the dataclass is kept.
     """
     if is_dataclass(kind):
         return value if type(value) is kind else _record(value, kind, where)
@@ -52,7 +52,7 @@ def fit(value: object, kind: Any, where: str) -> Any:
             raise Misfit(_("{where} must be a list").format(where=where))
         (inner, *_more) = get_args(kind)
         if inner is str and all(type(one) is str and len(one) <= LONGEST_TEXT and one.isprintable() for one in value):
-            return tuple(value)  # the moves of a game, mostly: a game is read in half the time
+            return tuple(value)  # a fast path for the moves of a game, which halves the time to read one
         return tuple(fit(one, inner, f"{where} {number}") for number, one in enumerate(value, start=1))
     if kind is str:
         if not isinstance(value, str) or len(value) > LONGEST_TEXT or not _is_line(value):
@@ -69,12 +69,12 @@ def fit(value: object, kind: Any, where: str) -> Any:
 
 
 def _is_line(text: str) -> bool:
-    """Whether a text is one plain line; names of files may hold bytes that are no text (PEP 383)."""
+    """Whether a text is one printable line; file names may contain undecodable bytes as surrogates (PEP 383)."""
     return text.isprintable() or all(sign.isprintable() or "\udc80" <= sign <= "\udcff" for sign in text)
 
 
 def _record(value: object, kind: Any, where: str) -> Any:
-    """A dataclass from an object of JSON."""
+    """A dataclass from a JSON object."""
     if not isinstance(value, Mapping):
         raise Misfit(_("{where} must be an object in braces").format(where=where))
     known = _fields(kind)
@@ -89,6 +89,6 @@ def _record(value: object, kind: Any, where: str) -> Any:
 
 @cache
 def _fields(kind: Any) -> dict[str, tuple[Field[Any], Any]]:
-    """The fields of a dataclass, and what kind each is of."""
+    """The fields of a dataclass with their types."""
     hints = get_type_hints(kind)
     return {field.name: (field, hints[field.name]) for field in fields(kind)}

@@ -1,6 +1,6 @@
-"""Small files in which the program notes something for itself: one JSON object with its `format` and `version`.
+"""Small files for the program's own records: one JSON object with its `format` and `version`.
 
-What cannot be read is told and never written over: before a new note is kept, the old file gets another name
+A file that cannot be read is reported and never overwritten: before a new record is saved, the old file is renamed
 (`….unreadable-1`).
 """
 
@@ -25,20 +25,20 @@ class NoteError(FileError):
 
 @dataclass(frozen=True)
 class Form:
-    """By what a kind of file is known."""
+    """What identifies a kind of file."""
 
     name: str  # its `format`
     version: int
-    foreign: str = ""  # what to say of a file that is none of these, in place of the usual
+    foreign: str = ""  # the message for a file of another kind, instead of the usual one
 
 
 def parse_object(data: bytes, path: Path, form: Form) -> dict[str, Any]:
-    """What the bytes of a file say, but for format and version; raises NoteError."""
+    """Parses a file's bytes, without format and version; raises NoteError."""
     return parse_version(data, path, form)[1]
 
 
 def parse_version(data: bytes, path: Path, form: Form) -> tuple[int, dict[str, Any]]:
-    """The version of a file, and what else its bytes say; raises NoteError."""
+    """Parses a file's bytes: its version, and the rest; raises NoteError."""
     foreign = form.foreign or _("{file} does not hold what Solo Yard keeps there.")
     if not data.strip():
         _refuse(path, _("{file} is empty."))
@@ -56,7 +56,7 @@ def parse_version(data: bytes, path: Path, form: Form) -> tuple[int, dict[str, A
         if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string"):
             _refuse(path, _("{file} is damaged: it breaks off in line {line}."), line=error.lineno)
         _refuse(path, _("{file} is damaged in line {line}, column {column}."), line=error.lineno, column=error.colno)
-    except (ValueError, RecursionError):  # numbers of thousands of digits, brackets in brackets in brackets
+    except (ValueError, RecursionError):  # integers of thousands of digits, or deeply nested brackets
         _refuse(path, foreign)
     if not isinstance(content, dict) or content.pop("format", None) != form.name:
         _refuse(path, foreign)
@@ -70,7 +70,7 @@ def parse_version(data: bytes, path: Path, form: Form) -> tuple[int, dict[str, A
 
 
 def read_note(path: Path, form: Form, kind: type[Note]) -> Note | None:
-    """A note as a dataclass, None where there is no file; raises NoteError, and never changes the file."""
+    """Reads a record as a dataclass, None if there is no file; raises NoteError, and never changes the file."""
     try:
         data = read_whole(path, MOST_BYTES)
     except FileNotFoundError:
@@ -85,7 +85,7 @@ def read_note(path: Path, form: Form, kind: type[Note]) -> Note | None:
 
 
 def keep_note(path: Path, form: Form, note: Any) -> None:
-    """Keeps a note, a dataclass; what lies there and cannot be read gets another name first. Raises FileError."""
+    """Saves a record, a dataclass; an unreadable file in its place is renamed first. Raises FileError."""
     make_folder(path.parent)
     content = {"format": form.name, "version": form.version, **asdict(note)}
     try:
@@ -100,6 +100,6 @@ def keep_note(path: Path, form: Form, note: Any) -> None:
 
 
 def _refuse(path: Path, text: str, **parts: object) -> NoReturn:
-    """Says in a sentence why a file cannot be used."""
+    """Raises NoteError with a sentence that says why a file cannot be used."""
     told = {key: shown(value) for key, value in parts.items()}
     raise NoteError(path, text.format(file=shown(path), **told))

@@ -1,7 +1,7 @@
-"""The running game in its file: saved after every move, found again after the program was killed.
+"""The running game's file: saved after every move, and found again after the program was killed.
 
-Each running game has a file of its own in the state folder, `running-….json`, and beside it a lock as long as a program
-plays it. So two programs never write one file, and a game whose program was killed is free to be resumed.
+Each running game has its own file in the state folder, `running-….json`, with a lock file beside it while a process
+plays it. So two processes never write one file, and the game of a killed process can be resumed.
 """
 
 import os
@@ -24,32 +24,32 @@ from solo.files.summaries import EPOCH, Listed, summary_of, ticks, time_of
 from solo.language.dates import here
 
 RUNNING = "running-*.json"
-Tell = Callable[[int, int], None]  # how many of how many files are read; what it raises ends the reading
+Tell = Callable[[int, int], None]  # progress: files read, files in all; an exception from it ends the reading
 
 
 class InUse(SaveError):
-    """A game that another program plays."""
+    """A game that another process is playing."""
 
 
 @dataclass(frozen=True)
 class GameInfo:
-    """A file of a game, as it is listed."""
+    """A game file, as it is listed."""
 
     path: Path
-    save: Save | None  # None where it cannot be read
-    reason: str  # why it cannot; empty where it can
+    save: Save | None  # None if it cannot be read
+    reason: str  # why it cannot be read; empty if it can
     when: datetime  # last saved
 
     @property
     def listed(self) -> Listed:
-        """The same in a few words."""
+        """The same as a summary."""
         return Listed(
             ticks(self.when), self.path.name, summary_of(self.save) if self.save else None, reason=self.reason
         )
 
 
 def list_games(folder: Path, pattern: str, tell: Tell = lambda done, count: None) -> list[GameInfo]:
-    """The games in a folder, newest first; those that cannot be read have the reason with them."""
+    """The games in a folder, newest first; unreadable ones with the reason."""
     found = []
     with suppress(OSError):
         paths = [path for path in folder.glob(pattern) if not path.name.startswith(".")]
@@ -68,16 +68,16 @@ def _info(path: Path) -> GameInfo:
 
 
 def written(path: Path) -> datetime:
-    """When a file was written, as far as the system knows."""
+    """When a file was written, or the epoch if the system cannot say."""
     with suppress(OSError, ValueError):
         return time_of(path.stat().st_mtime_ns // 1000)
     return EPOCH
 
 
 def running_games(folder: Path, tell: Tell = lambda done, count: None) -> list[GameInfo]:
-    """The games that were left and that no program plays now, newest first; also those that cannot be read.
+    """The unfinished games that no process is playing, newest first, including unreadable ones.
 
-    Where the clock has been set back, times that lie ahead come last: whatever was played since is newer.
+    If the clock has been set back, times in the future come last: whatever was played since is newer.
     """
     now = datetime.now(UTC)
     found = [info for info in list_games(folder, RUNNING, tell) if not is_locked(lock_of(info.path))]
@@ -85,13 +85,13 @@ def running_games(folder: Path, tell: Tell = lambda done, count: None) -> list[G
 
 
 def running(folder: Path, *, tables: bool = False) -> Path | None:
-    """The game to resume: the newest that can be read, is not over, and that no program plays now; or the newest of a
-    table of people."""
+    """The game to resume: the newest that can be read, is not over, and is not being played; with `tables`, the newest
+    of a real table."""
     return to_resume(running_games(folder), tables=tables)
 
 
 def to_resume(games: Iterable[GameInfo], *, tables: bool = False) -> Path | None:
-    """The same among games that were listed."""
+    """The game to resume among those listed."""
     for info in games:
         if info.save and info.save.result is None and (info.save.options.blind or not tables):
             return info.path
@@ -99,9 +99,9 @@ def to_resume(games: Iterable[GameInfo], *, tables: bool = False) -> Path | None
 
 
 def tidy(folder: Path, replays: Path, tell: Tell = lambda done, count: None) -> list[GameInfo]:
-    """Removes what killed programs left in the folder of running games, and puts games that are over to the replays.
+    """Removes what killed processes left in the folder of running games, and moves finished games to the replays.
 
-    Returns the games that were left, newest first: those that go on, and those that cannot be read.
+    Returns the other games, newest first: those that go on, and those that cannot be read.
     """
     with suppress(OSError):
         for left in folder.glob(f"{RUNNING}.lock"):
@@ -118,12 +118,12 @@ def tidy(folder: Path, replays: Path, tell: Tell = lambda done, count: None) -> 
 
 
 class Autosave:
-    """Keeps a game in its file while it is played."""
+    """Saves a game to its file while it is played."""
 
     def __init__(self, folder: Path, save: Save, path: Path | None = None, lock: Lock | None = None) -> None:
         """A file for a game that has just been set up; raises FolderError or SaveError, and writes nothing yet.
 
-        A game may want a certain file. Whatever lies there and is no readable game gets another name first.
+        With `path` a certain file is used. Anything there that is not a readable game is renamed first.
         """
         make_folder(folder)
         self.path = path or folder / f"running-{secrets.token_hex(4)}.json"
@@ -140,9 +140,9 @@ class Autosave:
 
     @classmethod
     def resume(cls, path: Path) -> tuple["Autosave", Game]:
-        """Goes on with a game: its file, and the game at its last move; raises SaveError, and changes nothing then.
+        """Resumes a game: its file, and the game at its last move; raises SaveError, and then changes nothing.
 
-        Where nothing can be written the game can be played all the same; `record` says that it is not kept.
+        If nothing can be written the game can still be played; `record` will report that it is not saved.
         """
         read(path)
         try:
@@ -168,14 +168,14 @@ class Autosave:
         self._follow(game)
         reasons = tuple(dict.fromkeys((*self.save.unrated, *unrated)))
         save = replace(self.save, unrated=reasons, hints=hints or self.save.hints)
-        coming = [game.move_text(move) for move in redo]  # the words of a move do not depend on the position
+        coming = [game.move_text(move) for move in redo]  # the text of a move does not depend on the position
         self.save = save.after(self._texts, coming, game.outcome)
         if not self._lock.held:
             self._lock = _locked(self.path)
         write(self.save, self.path)
 
     def _follow(self, game: Game) -> None:
-        """Writes down the words of moves that are new, and forgets those that were taken back."""
+        """Adds the texts of new moves, and drops those that were taken back."""
         same = 0
         for ours, theirs in zip(self._moves, game.moves, strict=False):
             if ours != theirs:
@@ -185,24 +185,24 @@ class Autosave:
         self._moves[same:] = game.moves[same:]
 
     def finish(self, replays: Path) -> Path:
-        """Puts the game among the replays, under a name that is not taken; raises FolderError or SaveError."""
+        """Moves the game to the replays, under a free name; raises FolderError or SaveError."""
         path = keep(self.save, replays)
         self.drop()
         return path
 
     def drop(self) -> None:
-        """Removes the file of a game that is kept elsewhere."""
+        """Removes the file of a game that is saved elsewhere."""
         with suppress(OSError):
             self.path.unlink(missing_ok=True)
         self.close()
 
     def close(self) -> None:
-        """Lets go of the file, so that the game can be resumed."""
+        """Releases the file, so that the game can be resumed."""
         self._lock.release()
 
 
 def keep(save: Save, replays: Path) -> Path:
-    """Writes a game to the replays, under a name that tells what it was and is not taken."""
+    """Writes a game to the replays, under a free name that describes it."""
     make_folder(replays)
     named = f"{here(save.when):%Y-%m-%d-%H%M%S}-{save.options.edition}-{save.side}-{save.profile.name}"
     stem = re.sub(r"[^a-z0-9]+", "-", named.lower()).strip("-")[:100]
@@ -215,7 +215,7 @@ def keep(save: Save, replays: Path) -> Path:
 
 
 def _locked(path: Path) -> Lock:
-    """The lock of a running game, taken; raises SaveError where another program has it."""
+    """Takes the lock of a running game; raises SaveError if another process has it."""
     lock = Lock(lock_of(path))
     try:
         taken = lock.take()
@@ -227,7 +227,7 @@ def _locked(path: Path) -> Lock:
 
 
 def _make_room(path: Path) -> None:
-    """Removes unfinished writing, and gives another name to what is no game."""
+    """Removes unfinished parts, and renames anything that is not a game."""
     sweep_parts(path)
     if not os.path.lexists(path):
         return

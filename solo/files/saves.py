@@ -1,27 +1,27 @@
-"""A game in a file: all that is needed to set it up again, and every move in words.
+"""Saved games: a file with everything needed to set up a game again, and every move in words.
 
 A save is one JSON object. Its keys, all of them needed:
 
     format    "solo-yard game"
-    version   2; a program that writes other keys, or means other things by them, counts on. In version 1 the places of
-              street tiles were counted without gaps (solo/files/first_saves.py)
+    version   2; raised when keys change, or their meaning. In version 1 the places of street tiles were numbered
+              without gaps (solo/files/first_saves.py)
     program   the version of Solo Yard that wrote it
     started   when the game began, and
     saved     when it was last saved: ISO 8601 with its offset from UTC, "2026-11-16T19:30:12+00:00"
-    side      whom the person plays: "hider", "seekers" or "detective:2"
+    side      what the person plays: "hider", "seekers" or "detective:2"
     level     the opponents' level as it was asked for: a rank, or the path of a file
-    profile   that level as it was then, as in its TOML file: name, player, about, knobs
+    profile   that level's settings at the time, as in its TOML file: name, player, about, knobs
     hints     "off", "on" or "tutor"
-    unrated   why the game does not count for statistics: a list of words such as "undo"; empty where it does
+    unrated   why the game does not count for statistics: a list of words such as "undo"; empty if it counts
     options   what the game was set up from (ai/rules/options.py): edition and seed, and whatever else was given
-    board     name and digest of the board, because moves mean nothing on another
-    dealt     what came of it: hider, seekers, card (the hider's start card, 0 for none), crimes, tiles
+    board     name and digest of the board, because the moves are meaningless on another
+    dealt     the resulting start: hider, seekers, card (the hider's start card, 0 for none), crimes, tiles
     moves     every move as `Game.move_text` writes it, those of chance too; a double move is two
-    redo      moves that were taken back, the first to come first
+    redo      moves that were taken back, next one first
     result    null while the game runs, then winner ("hider" or "seekers") and reason
 
-Reading replays every move through the rules. What chance will bring next depends on the seed and the number of moves
-alone (`Game.draw`), and what the computer will do on the seed and what it has seen; so nothing else is kept.
+Loading replays every move through the rules. The next outcome of chance depends only on the seed and the number of
+moves (`Game.draw`), the computer's moves only on the seed and what it has seen; so nothing else is stored.
 """
 
 import json
@@ -55,11 +55,11 @@ from solo.files.settings import HINTS
 from solo.language.dates import is_time, now
 
 FORMAT, VERSION = "solo-yard game", 2
-MOST_BYTES = 1_000_000  # the longest games that can be set up have some thousand moves of a few words
+MOST_BYTES = 1_000_000  # the longest possible games have some thousand moves of a few words
 MOST_MOVES = 10_000
-MOST_NUMBER = 9999  # in options, beside the seed: no count and no station comes near
+MOST_NUMBER = 9999  # in options, except the seed: no count and no station comes near
 SIDES = re.compile("hider|seekers|detective:[1-9]")
-LINES = ("moves", "redo")  # are written line by line
+LINES = ("moves", "redo")  # written one item per line
 TIMES = ("started", "saved")
 
 
@@ -69,7 +69,7 @@ class SaveError(FileError):
 
 @dataclass(frozen=True)
 class BoardMark:
-    """Which board a game is played on."""
+    """Identifies the board of a game."""
 
     name: str
     digest: str
@@ -77,7 +77,7 @@ class BoardMark:
 
 @dataclass(frozen=True)
 class Dealt:
-    """How the game stood before the first move."""
+    """The position before the first move."""
 
     hider: int
     seekers: tuple[int, ...]
@@ -88,7 +88,7 @@ class Dealt:
 
 @dataclass(frozen=True)
 class Save:
-    """All that a file says of a game; the keys are described above."""
+    """The contents of a saved game; the keys are described above."""
 
     program: str
     started: str
@@ -107,9 +107,9 @@ class Save:
 
     @classmethod
     def begin(cls, game: Game, options: Options, side: str, level: str, profile: Profile, hints: str = "off") -> "Save":
-        """The save of a game that was set up from these options, and has no moves yet."""
+        """The save of a game just set up from these options, without moves."""
         own = (*board_names(), OWN_TILES.name)
-        if options.board is not None and options.board not in own:  # one may resume it from another folder
+        if options.board is not None and options.board not in own:  # it may be resumed from another working directory
             options = replace(options, board=os.path.abspath(options.board))
         start = now()
         mark, dealt = board_mark(game.deal), dealt_in(game.deal)
@@ -126,12 +126,12 @@ class Save:
 
 
 def board_mark(setup: Deal) -> BoardMark:
-    """A board's name, and a digest of all that moves and deals depend on."""
+    """A board's name, and a digest of everything that moves and deals depend on."""
     return BoardMark(setup.board.name, board_digest(setup.board, setup.layout))
 
 
 def dealt_in(setup: Deal) -> Dealt:
-    """How a game stands before the first move, in stations."""
+    """The position of a game before the first move, in stations."""
     start = Game(setup)
     return Dealt(
         hider=start.hider,
@@ -143,7 +143,7 @@ def dealt_in(setup: Deal) -> Dealt:
 
 
 def dump(save: Save) -> bytes:
-    """A save as its file holds it: a line for each key and for each move."""
+    """The text of a saved game: one line for each key and for each move."""
     content = {"format": FORMAT, "version": VERSION, **asdict(save)}
     content["options"] = {key: value for key, value in content["options"].items() if value is not None}
     lines = [f"  {json.dumps(key)}: {_text(key, value)}" for key, value in content.items()]
@@ -157,7 +157,7 @@ def _text(key: str, value: Any) -> str:
 
 
 def write(save: Save, path: Path) -> None:
-    """Saves a game, all of it or nothing; raises SaveError, and then the file is as it was."""
+    """Atomically saves a game; raises SaveError, and then the file is unchanged."""
     try:
         write_whole(path, dump(save))
     except OSError as error:
@@ -166,12 +166,12 @@ def write(save: Save, path: Path) -> None:
 
 
 def read(path: Path) -> Save:
-    """What a file says of a game, each value of the right kind; raises SaveError, and never changes the file."""
+    """Reads a save and checks its types; raises SaveError, and never changes the file."""
     return parse(_read_bytes(path), path)
 
 
 def prove(save: Save, path: Path) -> None:
-    """Makes sure that a save could be read again; raises SaveError."""
+    """Makes sure that a save can be read again; raises SaveError."""
     try:
         _checked(json.loads(json.dumps(asdict(save))))
     except (Misfit, ProfileError) as error:
@@ -179,7 +179,7 @@ def prove(save: Save, path: Path) -> None:
 
 
 def load(path: Path) -> tuple[Save, Game]:
-    """A game from its file, replayed to its last move; raises SaveError."""
+    """Loads a game and replays it to its last move; raises SaveError."""
     save = read(path)
     return save, replay(save, path)
 
@@ -196,7 +196,7 @@ def _read_bytes(path: Path) -> bytes:
 
 
 def parse(data: bytes, path: Path) -> Save:
-    """The same from the bytes of a file."""
+    """Parses a save from the bytes of a file; raises SaveError."""
     try:
         form = Form(FORMAT, VERSION, _("{file} is no saved game of Solo Yard."))
         version, content = parse_version(data, path, form)
@@ -216,7 +216,7 @@ def parse(data: bytes, path: Path) -> Save:
 
 
 def _checked(content: dict[str, Any]) -> Save:
-    """A save whose values are of the right kinds and in their ranges; raises Misfit or ProfileError."""
+    """A save with checked types and ranges; raises Misfit or ProfileError."""
     if isinstance(content.get("profile"), dict):
         content["profile"] = make_profile("profile", content["profile"])
     save: Save = fit(content, Save, _("the file"))
@@ -242,7 +242,7 @@ def _checked(content: dict[str, Any]) -> Save:
 
 
 def _numbers(options: Options) -> list[int]:
-    """Every number in options but for the seed."""
+    """Every number in the options except the seed."""
     found: list[int] = []
     open_values: list[Any] = [value for key, value in vars(options).items() if key != "seed"]
     while open_values:
@@ -257,7 +257,7 @@ def _numbers(options: Options) -> list[int]:
 
 
 def replay(save: Save, path: Path) -> Game:
-    """The game at its last move, every move checked by the rules; raises SaveError, with the name of the file."""
+    """Replays a save to its last move, every move checked by the rules; raises SaveError, which names the file."""
     try:
         setup = deal(save.options)
     except (SetupError, BoardError) as error:
@@ -280,7 +280,7 @@ def replay(save: Save, path: Path) -> Game:
 
 
 def _play(game: Game, texts: Sequence[str], path: Path) -> None:
-    """Plays moves in words, each exactly as it is written."""
+    """Plays moves given in words, which must match exactly."""
     for text in texts:
         number = len(game.moves) + 1
         try:
@@ -298,6 +298,6 @@ def _play(game: Game, texts: Sequence[str], path: Path) -> None:
 
 
 def _refuse(path: Path, text: str, **parts: object) -> NoReturn:
-    """Says in a sentence why a file cannot be used."""
+    """Raises SaveError with a sentence that says why a file cannot be used."""
     told = {key: shown(value) for key, value in parts.items()}
     raise SaveError(path, text.format(file=shown(path), **told))

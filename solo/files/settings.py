@@ -1,7 +1,7 @@
-"""What a person likes: colours, signs, mouse, hints, language, and what they chose last for a new game.
+"""The user's settings: colours, glyphs, mouse, hints, language, and the last choices for a new game.
 
-Kept in a TOML file (`Folders.settings`). A flag of the command line counts more than a variable of the environment
-(SOLO_YARD_PALETTE and so on), and that more than the file. A file that cannot be read is never written over.
+Stored in a TOML file (`Folders.settings`). A command-line flag overrides an environment variable (SOLO_YARD_PALETTE and
+so on), which overrides the file. A file that cannot be read is never overwritten.
 """
 
 import re
@@ -22,7 +22,7 @@ MOST_BYTES = 100_000
 HINTS = ("off", "on", "tutor")
 SWITCHES = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
 TABLE = "new_game"
-ONE_DETECTIVE = "detective:"  # before the number of the one detective that the person plays, beside a partner
+ONE_DETECTIVE = "detective:"  # prefix of the number of the one detective that the person plays beside a partner
 VARIABLE = "SOLO_YARD_"
 
 
@@ -36,7 +36,7 @@ class SettingsError(FileError):
 
 @dataclass(frozen=True)
 class NewGame:
-    """What was chosen last for a new game; offered again the next time."""
+    """The last choices for a new game, offered again the next time."""
 
     edition: str = DEFAULT_EDITION
     side: str = "seekers"
@@ -49,7 +49,7 @@ class NewGame:
 
 @dataclass(frozen=True)
 class Settings:
-    """All that a person has settled."""
+    """All of a user's settings."""
 
     palette: str = "default"
     glyphs: str = "unicode"
@@ -69,9 +69,9 @@ class Allowed:
     about: str  # the comment above it in the file
     words: tuple[str, ...] = ()
     several: bool = False
-    form: str = ""  # a regular expression, and
-    what: str = ""  # the same for people
-    most: int = 0  # of a number from 0
+    form: str = ""  # a regular expression
+    what: str = ""  # the form described for people
+    most: int = 0  # the largest number allowed, from 0
 
     def fits(self, value: object) -> bool:
         """Whether a value is allowed."""
@@ -87,7 +87,7 @@ class Allowed:
         return isinstance(value, bool)
 
     def words_for(self, switch: str) -> str:
-        """What is allowed, for people; `switch` says what switches may be."""
+        """What is allowed, in words; `switch` says what switches may be."""
         if self.words:
             listed = _("{some} or {last}").format(some=", ".join(self.words[:-1]), last=self.words[-1])
             return _("a list of {words}").format(words=listed) if self.several else listed
@@ -142,9 +142,9 @@ CHOICES = {
 
 
 def settle(flags: Mapping[str, object], environ: Mapping[str, str], kept: Settings) -> Settings:
-    """What counts: a flag (None where it was not given) before the environment, and that before the file.
+    """The effective settings: a flag (None if not given) overrides the environment, which overrides the file.
 
-    Raises SettingsError where a variable of the environment holds what is not allowed.
+    Raises SettingsError if an environment variable holds something that is not allowed.
     """
     found: dict[str, Any] = {"palette": "mono"} if environ.get("NO_COLOR") else {}
     for key, allowed in SETTINGS.items():
@@ -162,13 +162,13 @@ def settle(flags: Mapping[str, object], environ: Mapping[str, str], kept: Settin
 
 
 def read_settings(path: Path) -> Settings:
-    """The settings in a file, or the usual ones where there is none; raises SettingsError."""
+    """The settings in a file, or the defaults if there is none; raises SettingsError."""
     text = _read_text(path)
     return Settings() if text is None else _parse(text, path)
 
 
 def write_settings(settings: Settings, path: Path) -> None:
-    """Keeps settings; raises SettingsError or FolderError, and then the file is as it was, for what is not allowed too.
+    """Saves settings; raises SettingsError (also for values not allowed) or FolderError, and then changes nothing.
 
     Of a file that is there, only the lines that change are written anew, so that comments stay.
     """
@@ -189,7 +189,7 @@ def write_settings(settings: Settings, path: Path) -> None:
 
 
 def full_text(settings: Settings) -> str:
-    """A whole file of settings, with what each may be."""
+    """A complete settings file, with comments that say what each setting may be."""
     lines = [
         _("# Settings of Solo Yard. Flags, and variables such as {name}, count more.").format(name=f"{VARIABLE}HINTS")
     ]
@@ -202,7 +202,7 @@ def full_text(settings: Settings) -> str:
 
 
 def _toml(value: object) -> str:
-    """A value as TOML writes it."""
+    """A value in TOML."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, tuple):
@@ -213,10 +213,10 @@ def _toml(value: object) -> str:
 
 
 def _read_text(path: Path) -> str | None:
-    """The text of a file; None where there is no file."""
+    """The text of a file; None if there is no file."""
     try:
         return read_whole(path, MOST_BYTES).decode("utf-8-sig")
-    except (FileNotFoundError, NotADirectoryError):  # of the second kind is what lies below a home that is no folder
+    except (FileNotFoundError, NotADirectoryError):  # the second, if a folder on the way is a file
         return None
     except (NotPlain, TooLarge):
         _refuse(path, 0, _("{file} cannot be read: it is no file of settings."))
@@ -227,7 +227,7 @@ def _read_text(path: Path) -> str | None:
 
 
 def _parse(text: str, path: Path) -> Settings:
-    """The settings that a text holds; what it does not say is as usual."""
+    """The settings in a text; defaults for what is missing."""
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -247,7 +247,7 @@ def _parse(text: str, path: Path) -> Settings:
 
 
 def _check(data: dict[str, Any], keys: Mapping[str, Allowed], table: str, lines: list[str], path: Path) -> None:
-    """Refuses what is not known or not allowed."""
+    """Rejects unknown keys and values that are not allowed."""
     for key, value in data.items():
         at = _line_of(lines, table, key)
         if key not in keys:
@@ -262,12 +262,12 @@ def _check(data: dict[str, Any], keys: Mapping[str, Allowed], table: str, lines:
 def _short(value: object) -> str:
     try:
         return shown(value, 40)
-    except ValueError:  # numbers of thousands of digits are not written out
+    except ValueError:  # Python refuses to print integers of thousands of digits
         return "…"
 
 
 def _line_of(lines: list[str], table: str, key: str) -> int:
-    """The line in which a key is set or a table begins, counted from 1; 0 where it cannot be told."""
+    """The line in which a key is set or a table begins, counted from 1; 0 if unknown."""
     here = ""
     for number, line in enumerate(lines, start=1):
         if begins := re.match(r"\s*\[\s*[\"']?([^\"'\]]*?)[\"']?\s*\]", line):
@@ -280,7 +280,7 @@ def _line_of(lines: list[str], table: str, key: str) -> int:
 
 
 def _changed(text: str, settings: Settings, path: Path) -> str:
-    """A text with other values in its lines; written anew where lines are not enough."""
+    """A text with changed values in its lines; rewritten completely if that is not enough."""
     old = _parse(text, path)
     lines = text.splitlines()
     tables = (("", SETTINGS, old, settings), (TABLE, CHOICES, old.new_game, settings.new_game))
@@ -292,13 +292,13 @@ def _changed(text: str, settings: Settings, path: Path) -> str:
     try:
         if _parse(new, path) == settings:
             return new if lines != text.splitlines() else text
-    except SettingsError:  # a list over several lines, or a table in one
+    except SettingsError:  # a list over several lines, or an inline table
         pass
     return full_text(settings)
 
 
 def _set(lines: list[str], table: str, key: str, value: str) -> None:
-    """Sets a key in its line, behind which a comment may stand, or in a new line."""
+    """Sets a key in its line, keeping a comment at the end, or in a new line."""
     line = f"{key} = {value}"
     if at := _line_of(lines, table, key):
         comment = re.search(r"\s+#[^\"']*$", lines[at - 1])
@@ -313,6 +313,6 @@ def _set(lines: list[str], table: str, key: str, value: str) -> None:
 
 
 def _refuse(path: Path, line: int, text: str, **parts: object) -> NoReturn:
-    """Says in a sentence why settings cannot be used, and where."""
+    """Raises SettingsError with a sentence that says why settings cannot be used, and where."""
     place = f"{shown(path)}:{line}" if line else shown(path)
     raise SettingsError(path, line, text.format(file=place, **parts))

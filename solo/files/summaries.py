@@ -1,6 +1,6 @@
-"""Kept games in a few words each, as lists and statistics need them: who played what, who won, how accurately.
+"""Summaries of kept games, for lists and statistics: who played what, who won, how accurately.
 
-Loaded with the first picture and by `solo-yard stats`, so nothing here imports the rules.
+Loaded for the first screen and by `solo-yard stats`, so nothing here imports the rules.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from solo.files.saves import Save
     from solo.learn.review.analysis import Review
 
-HIDER_NAME, SEEKERS_NAME = "hider", "seekers"  # the two sides, as the rules name them; a test holds them together
+HIDER_NAME, SEEKERS_NAME = "hider", "seekers"  # the two sides, as in the rules; a test compares them
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 TICK = timedelta(microseconds=1)
 
@@ -20,17 +20,17 @@ class Summary(NamedTuple):
 
     when: int  # last saved, in microseconds since 1970 (UTC)
     edition: str
-    side: str  # whom the person plays: "hider", "seekers" or "detective:2"
+    side: str  # what the person plays: "hider", "seekers" or "detective:2"
     level: str  # the name of the opponents' level
     winner: str  # HIDER or SEEKERS; empty while the game runs
     unrated: bool
-    blind: bool  # a table of people
+    blind: bool  # a game of a real table
     moves: int
     seed: int
 
     @property
     def team(self) -> str:
-        """The side that the person is on."""
+        """The person's side."""
         return HIDER_NAME if self.side == HIDER_NAME else SEEKERS_NAME
 
     @property
@@ -43,25 +43,25 @@ class ReviewSummary(NamedTuple):
     """A review in a few numbers."""
 
     done: bool  # the whole game is analysed
-    accuracy: float | None  # 0 to 100; None where there was nothing to decide
-    had: float  # the win chances before all decisions, added up
-    lost: float  # and what of them was lost
-    quiz: tuple[int, ...]  # the decisions that one can be asked about, by how many moves came before
+    accuracy: float | None  # 0 to 100; None if there was nothing to decide
+    had: float  # the sum of the win chances before all decisions
+    lost: float  # how much of it was lost
+    quiz: tuple[int, ...]  # the decisions that the quiz can ask about, by the number of moves before them
     digest: str  # of the game that was reviewed
 
 
 class Listed(NamedTuple):
-    """A file of a kept game, as it is listed; newer ones are larger."""
+    """The file of a kept game, as it is listed; sorts by time."""
 
     when: int  # last saved, in microseconds since 1970 (UTC)
     name: str  # of the file
-    game: Summary | None  # None where it cannot be read
-    marks: ReviewSummary | None = None  # of its review, where there is one
-    reason: str = ""  # why it cannot be read; empty where it can
+    game: Summary | None  # None if it cannot be read
+    marks: ReviewSummary | None = None  # of its review, if there is one
+    reason: str = ""  # why it cannot be read; empty if it can
 
     @property
     def accuracy(self) -> float | None:
-        """How accurately it was played, if all of it is reviewed."""
+        """The accuracy, if the whole game is reviewed."""
         return self.marks.accuracy if self.marks and self.marks.done else None
 
 
@@ -71,7 +71,7 @@ def ticks(when: datetime) -> int:
 
 
 def time_of(when: int) -> datetime:
-    """The time after so many microseconds; the first or the last there is, where that lies beyond."""
+    """The time after that many microseconds, clamped to what datetime can represent."""
     try:
         return EPOCH + when * TICK
     except OverflowError:
@@ -79,7 +79,7 @@ def time_of(when: int) -> datetime:
 
 
 def summary_of(save: "Save") -> Summary:
-    """A game in a few words."""
+    """The summary of a save."""
     return Summary(
         when=ticks(save.when),
         edition=save.options.edition,
@@ -94,7 +94,7 @@ def summary_of(save: "Save") -> Summary:
 
 
 def marks_of(review: "Review", digest: str) -> ReviewSummary:
-    """A review in a few numbers."""
+    """The summary of a review."""
     return ReviewSummary(
         done=review.done,
         accuracy=review.accuracy,

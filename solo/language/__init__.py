@@ -1,1 +1,1 @@
-"""The language that the program speaks: catalogues of messages, and dates."""
+"""The language of the program: message catalogues, and dates."""

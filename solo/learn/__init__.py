@@ -1,1 +1,1 @@
-"""What a person learns from: tutorial, review, quiz, statistics. Models only; screens/ and plain/ show them."""
+"""Learning from games: tutorial, review, quiz, statistics. Models only; screens/ and plain/ show them."""

@@ -1,1 +1,1 @@
-"""The map, drawn in characters."""
+"""The map, drawn in character cells."""

@@ -11,11 +11,11 @@ DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 def next_station(view: View, station: int, direction: str, candidates: Collection[int] | None = None) -> int:
-    """The nearest station in a direction, among the candidates if there are any given; the same one if there is none.
+    """The nearest station in a direction, among the candidates if given; the same station if there is none.
 
-    A direction is the quarter of the plane around it, and distance is counted along the streets of a chequered town.
-    Then each step towards a station brings one nearer to it, and arrow keys reach every station from every other.
-    Where the quarter is empty, the whole half of the plane counts. Without a station it is the one in the middle.
+    A direction is the quarter of the plane around it, and distance is Manhattan distance. So each step towards a
+    station brings the cursor closer to it, and the arrow keys reach every station from every other. If the quarter is
+    empty, the whole half-plane counts. Without a current station it is the one in the middle.
     """
     numbers = np.array(view.board.numbers if candidates is None else sorted(candidates), np.int64)
     if not numbers.size:

@@ -1,8 +1,7 @@
-"""The map without stations: water and parks, borders of districts, and the lines of every mode.
+"""The background of the map: water and parks, borders of districts, and the lines of every mode.
 
-Lines of different modes differ in their dots too, not in colour alone: taxis
-are dotted, buses drawn through, undergrounds double, ferries dashed. Where several meet in a cell, the later of these
-is seen.
+Lines of different modes differ in their dots, not in colour alone: taxis are dotted, buses solid, undergrounds double,
+ferries dashed. Where several meet in a cell, the later of these wins.
 """
 
 from functools import lru_cache
@@ -18,17 +17,17 @@ from solo.map.canvas import BLANK, BoolArray, Canvas
 from solo.map.glyphs import BLACK_LINE, LINE_STYLES, STYLE_NUMBERS, TAXI_LINE, TUBE_LINE, Glyphs
 from solo.map.routes import Way, ways_by_mode
 
-LINES_ROOM = 2.6  # from so much room on lines are drawn; below numbers come first
-DOTTED, DASH = 2, 6  # a taxi's line has every second dot, a ferry's dashes and gaps come every six
-WAVES, RIPPLES, GRASS = (7, 3), (2, 1), (5, 2)  # how far apart the signs of water and of parks are, row by row shifted
-VOTE_STEP = 25  # units between the points where districts are compared
+LINES_ROOM = 2.6  # with less room for each station, lines are not drawn: numbers come first
+DOTTED, DASH = 2, 6  # a taxi line has every second dot; a ferry's dashes repeat every six dots
+WAVES, RIPPLES, GRASS = (7, 3), (2, 1), (5, 2)  # spacing of the signs of water and parks, and their shift per row
+VOTE_STEP = 25  # units between the grid points at which districts are compared
 VOTE_GRID = (WIDTH // VOTE_STEP, HEIGHT // VOTE_STEP)
 
 FloatArray = NDArray[np.floating[Any]]
 
 
 class Projection:
-    """Where the points of the plane lie on the cells of a window."""
+    """Maps points of the plane to the cells of a window."""
 
     def __init__(self, width: int, height: int, camera: Camera) -> None:
         self.width, self.height = width, height
@@ -42,18 +41,18 @@ class Projection:
         return int(np.floor(column)), int(np.floor(row))
 
     def room(self, stations: int) -> float:
-        """The side of the square of cells that each station has for itself, were all spread out evenly."""
+        """Room for each station: the side of its square of cells if all were spread out evenly."""
         return float(np.sqrt(self.across * self.down * WIDTH * HEIGHT / max(stations, 1)))
 
     def centres(self) -> tuple[FloatArray, FloatArray]:
-        """The points of the plane in the middle of each column, and of each row."""
+        """The coordinates of the middle of each column, and of each row."""
         columns = (np.arange(self.width) + 0.5 - self.width / 2) / self.across + self.camera.x
         rows = (np.arange(self.height) + 0.5 - self.height / 2) / self.down + self.camera.y
         return columns, rows
 
 
 def draw_ground(board: Board, projection: Projection, glyphs: Glyphs) -> Canvas:
-    """Scenery and lines."""
+    """Draws scenery and lines."""
     canvas = Canvas(projection.width, projection.height)
     if canvas.width == 0 or canvas.height == 0:
         return canvas
@@ -70,7 +69,7 @@ def draw_ground(board: Board, projection: Projection, glyphs: Glyphs) -> Canvas:
 
 def _draw_scenery(canvas: Canvas, board: Board, projection: Projection, glyphs: Glyphs) -> None:
     xs, ys = projection.centres()
-    # A river is never thinner than a cell, else it would fall to pieces.
+    # A river is at least one cell wide, else it would fall apart.
     least = 0.5 / min(projection.across, projection.down)
     land = [thing for thing in board.scenery if thing.kind == "land"]
     open_water = np.full((canvas.height, canvas.width), bool(land))
@@ -96,7 +95,7 @@ def _draw_scenery(canvas: Canvas, board: Board, projection: Projection, glyphs: 
 
 
 def covers(thing: Scenery, xs: FloatArray, ys: FloatArray) -> BoolArray:
-    """The cells whose middle lies inside an outline: a ray from them to the right crosses it an odd number of times."""
+    """The cells whose middle lies inside an outline, by the even-odd rule."""
     found = np.zeros((len(ys), len(xs)), np.bool_)
     y = ys[:, None]
     for (ax, ay), (bx, by) in pairwise((*thing.points, thing.points[0])):
@@ -106,7 +105,7 @@ def covers(thing: Scenery, xs: FloatArray, ys: FloatArray) -> BoolArray:
 
 
 def passes(thing: Scenery, xs: FloatArray, ys: FloatArray, reach: float) -> BoolArray:
-    """The cells whose middle lies near a line of points."""
+    """The cells whose middle lies near a polyline."""
     found = np.zeros((len(ys), len(xs)), np.bool_)
     for (ax, ay), (bx, by) in pairwise(thing.points):
         near_x = np.flatnonzero((xs > min(ax, bx) - reach) & (xs < max(ax, bx) + reach))
@@ -122,7 +121,7 @@ def passes(thing: Scenery, xs: FloatArray, ys: FloatArray, reach: float) -> Bool
 
 
 def _draw_borders(canvas: Canvas, board: Board, projection: Projection, glyphs: Glyphs) -> None:
-    """Borders between districts."""
+    """Draws borders between districts."""
     if not any(s.district for s in board.stations):
         return
     votes = _votes(board)
@@ -142,7 +141,7 @@ def _draw_borders(canvas: Canvas, board: Board, projection: Projection, glyphs: 
 
 
 def _between(points: FloatArray, most: int) -> tuple[NDArray[np.int64], FloatArray]:
-    """Which point of the grid comes before each point, and how far it lies on the way to the next."""
+    """For linear interpolation: the grid index before each point, and the fraction of the way to the next."""
     steps = np.clip(points / VOTE_STEP, 0, most)
     before = np.minimum(np.floor(steps).astype(np.int64), most - 1)
     return before, steps - before
@@ -150,7 +149,7 @@ def _between(points: FloatArray, most: int) -> tuple[NDArray[np.int64], FloatArr
 
 @lru_cache(maxsize=4)
 def _votes(board: Board) -> FloatArray:
-    """At points all over the plane, how much each district has to say: its stations vote, the nearer the louder."""
+    """The strength of each district at the points of a grid: its stations vote, closer ones with more weight."""
     xs, ys = (np.arange(most + 1) * VOTE_STEP for most in VOTE_GRID)
     far = (xs[:, None] - board.positions[1:, 0]) ** 2 + ((ys[:, None] - board.positions[1:, 1]) ** 2)[:, None, :]
     districts = np.array([[s.district == name for name in DISTRICTS] for s in board.stations], float)
@@ -159,9 +158,9 @@ def _votes(board: Board) -> FloatArray:
 
 
 def _sampled(ways: tuple[Way, ...], projection: Projection, dots: tuple[int, int]) -> tuple[FloatArray, ...]:
-    """Points along ways, one for each dot or cell: across, down, how many came before on the way, and its slope.
+    """Points along ways, one for each dot or cell: x, y, how many came before on the way, and its slope.
 
-    dots are the columns and rows of dots in a cell."""
+    `dots` are the columns and rows of dots in a cell."""
     parts = np.array([(*a, *b) for way in ways for a, b in pairwise(way)], float).reshape(-1, 4)
     across, down = projection.across * dots[0], projection.down * dots[1]
     width, height = projection.width * dots[0], projection.height * dots[1]
@@ -197,7 +196,7 @@ def _draw_dots(canvas: Canvas, ways: tuple[Way, ...], mode: int, projection: Pro
 
 
 def _draw_signs(canvas: Canvas, ways: tuple[Way, ...], mode: int, projection: Projection, glyphs: Glyphs) -> None:
-    """Lines in plain characters: one sign for the mode, or one that follows the slope."""
+    """Draws lines in ASCII: one character for the mode, or one that follows the slope."""
     x, y, _, dx, dy = _sampled(ways, projection, (1, 1))
     column, row = np.floor(x).astype(int), np.floor(y).astype(int)
     inside = (column >= 0) & (column < canvas.width) & (row >= 0) & (row < canvas.height)

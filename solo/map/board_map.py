@@ -1,6 +1,6 @@
-"""Draws the board on the screen as one side may see it: stations, lines, pawns, and what is lit.
+"""Draws the board as one side may see it: stations, lines, pawns, and highlights.
 
-Everything comes from a `View` and a size; nothing here knows a toolkit or a game.
+Everything comes from a `View` and a size; nothing here depends on a UI toolkit or a running game.
 """
 
 from collections import OrderedDict
@@ -21,26 +21,26 @@ from solo.map.tile_map import TileGrid, draw_tiles, nearest_zoom, prints_on
 
 __all__ = ["ASCII", "UNICODE", "Camera", "Canvas", "Glyphs", "MapMarks", "around", "draw_map", "fit", "next_station"]
 
-KEPT = 16  # backgrounds in memory
-NEAR_ROOM, LEAST_ROOM = 7.5, 4.5  # so much room each station gets where one looks at a neighbourhood, or at least
+KEPT = 16  # cached backgrounds
+NEAR_ROOM, LEAST_ROOM = 7.5, 4.5  # room for each station in a view of a neighbourhood: wanted, and at least
 ASIDE = 4  # columns that a number may need beside its station
-WHOLE_SIZE = (84, 26)  # from this size on a network is shown whole; in less room its numbers would not be read
-EDGE_SIZE = (30, 8)  # smaller windows do not tell who is outside
+WHOLE_SIZE = (84, 26)  # from this size on a network is shown whole; in less room its numbers are unreadable
+EDGE_SIZE = (30, 8)  # smaller windows do not show who is outside
 
 
 @dataclass(frozen=True)
 class Background:
-    """All of a picture that stays while a game is played."""
+    """The part of a picture that stays the same during a game."""
 
     sheet: StationSheet
-    cells: dict[int, Cell]  # where all stations lie, those outside the window too
+    cells: dict[int, Cell]  # the cells of all stations, including those outside the window
 
 
 _kept: OrderedDict[object, Background] = OrderedDict()
 
 
 def draw_map(view: View, width: int, height: int, camera: Camera, marks: MapMarks, glyphs: Glyphs) -> Canvas:
-    """The map in so many columns and rows."""
+    """Draws the map in that many columns and rows."""
     background = _background(view, width, height, camera, glyphs)
     signs = Signs(view, marks, background.sheet.prints, glyphs)
     placed = [
@@ -58,17 +58,17 @@ def draw_map(view: View, width: int, height: int, camera: Camera, marks: MapMark
 
 
 def fit(view: View, width: int, height: int) -> Camera:
-    """The whole board."""
+    """A camera that shows the whole board."""
     return Camera().clamped((width, height))
 
 
 def is_best_whole(view: View, width: int, height: int) -> bool:
-    """Whether the whole board can be read in a window: street tiles always, a network where it has room."""
+    """Whether the whole board is readable in a window: street tiles always, a network if it has room."""
     return view.layout is not None or (width >= WHOLE_SIZE[0] and height >= WHOLE_SIZE[1])
 
 
 def around(view: View, station: int, width: int, height: int) -> Camera:
-    """The neighbourhood of a station: near enough for all numbers, and with the next stops of taxi and bus in it."""
+    """A camera on the neighbourhood of a station: close enough for all numbers, with the next taxi and bus stops."""
     size = (width, height)
     if not station:
         return fit(view, width, height)
@@ -96,7 +96,7 @@ def sees(view: View, camera: Camera, station: int, width: int, height: int) -> b
 
 
 def forget() -> None:
-    """Forgets every background, so that the next picture is drawn from nothing."""
+    """Clears the cache of backgrounds."""
     _kept.clear()
 
 
@@ -135,7 +135,7 @@ def _is_inside(cell: Cell, width: int, height: int) -> bool:
 
 
 def _outside(signs: Signs, cells: dict[int, Cell], width: int, height: int) -> list[tuple[Sign, Cell]]:
-    """At the edge of the window, who stands beyond it, and where one can go there."""
+    """Signs at the edge of the window for pawns and destinations beyond it."""
     found = []
     for station in dict.fromkeys((signs.view.hider, *signs.pawns, *sorted(signs.marks.legal), signs.seen)):
         if station not in cells or _is_inside(cells[station], width, height):

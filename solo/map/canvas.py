@@ -1,6 +1,6 @@
-"""A sheet of character cells to draw on: signs with the names of their colours, and where the stations lie.
+"""A canvas of character cells with style names, and where the stations are drawn on it.
 
-A cell holds one character, the style of its ink and the style of its ground. `rows` gives lists of (style, text) as
+A cell holds one character, a foreground style and a background style. `rows` gives lists of (style, text) as
 prompt_toolkit wants them, `text` the bare characters.
 """
 
@@ -16,7 +16,7 @@ BRAILLE = 0x2800  # the empty braille cell
 # Row and column of each dot of a braille cell, in the order of their bits.
 DOT_ORDER = ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1), (3, 0), (3, 1))
 IS_LINE = np.array([name in (*LINE_STYLES, "map.district") for name in STYLE_NAMES])  # by the number of a style
-REACH = 2  # columns from a sign at which the mouse still means its station; a row counts as two
+REACH = 2  # columns from a sign within which a click still means its station; a row counts as two
 
 Fragment = tuple[str, str]
 BoolArray = NDArray[np.bool_]
@@ -44,7 +44,7 @@ class Canvas:
         self.spots: dict[int, DrawnSpot] = {}  # by station
 
     def copy(self) -> "Canvas":
-        """The same picture, to be drawn over."""
+        """A copy to draw over."""
         other = Canvas(0, 0)
         other.width, other.height = self.width, self.height
         other.codes, other.inks, other.grounds = self.codes.copy(), self.inks.copy(), self.grounds.copy()
@@ -52,7 +52,7 @@ class Canvas:
         return other
 
     def put(self, column: int, row: int, text: str, style: str = "") -> None:
-        """Writes a text; what lies outside is cut off."""
+        """Writes a text, clipped to the canvas."""
         first, last = max(column, 0), min(column + len(text), self.width)
         if first >= last or not 0 <= row < self.height:
             return
@@ -60,21 +60,21 @@ class Canvas:
         self.inks[row, first:last] = STYLE_NUMBERS[style]
 
     def tint(self, column: int, row: int, length: int, style: str) -> None:
-        """Gives a ground to some cells."""
+        """Sets the background of some cells."""
         if 0 <= row < self.height:
             self.grounds[row, max(column, 0) : max(column + length, 0)] = STYLE_NUMBERS[style]
 
     def copy_cells(self, other: "Canvas", row: int, left: int, right: int) -> None:
-        """Takes cells of one row over from a picture of the same size."""
+        """Copies cells of one row from a canvas of the same size."""
         for mine, theirs in ((self.codes, other.codes), (self.inks, other.inks), (self.grounds, other.grounds)):
             mine[row, left : right + 1] = theirs[row, left : right + 1]
 
     def has_lines(self, row: int, left: int, right: int) -> bool:
-        """Whether a line of some mode or a border passes through cells of a row."""
+        """Whether a line of some mode or a border runs through these cells."""
         return bool(IS_LINE[self.inks[row, left : right + 1]].any())
 
     def put_dots(self, dots: BoolArray, style: str) -> None:
-        """Draws braille: dots has four rows and two columns for each cell. Cells with dots lose what was there."""
+        """Draws braille: `dots` has four rows and two columns for each cell. Cells with dots are overwritten."""
         bits = np.zeros((self.height, self.width), np.uint32)
         for bit, (down, right) in enumerate(DOT_ORDER):
             bits |= dots[down::4, right::2].astype(np.uint32) << bit
@@ -83,7 +83,7 @@ class Canvas:
         self.inks[lit] = STYLE_NUMBERS[style]
 
     def rows(self) -> list[list[Fragment]]:
-        """Each row as (style, text), neighbours of one style joined."""
+        """Each row as (style, text), neighbouring cells of the same style joined."""
         if not self.width:
             return [[] for _ in range(self.height)]
         size = len(STYLE_NAMES)
@@ -103,7 +103,7 @@ class Canvas:
         return found
 
     def text(self) -> str:
-        """The characters alone, row by row, without blanks at the ends."""
+        """The characters only, row by row, without trailing blanks."""
         whole, width = self._string(), self.width
         return "".join(whole[row * width : (row + 1) * width].rstrip() + "\n" for row in range(self.height))
 
@@ -125,5 +125,5 @@ class Canvas:
 
 
 def _style_text(*numbers: int) -> str:
-    """A style as prompt_toolkit reads it: ground, then ink, which wins."""
+    """A style as prompt_toolkit reads it: background, then foreground, which wins."""
     return " ".join(f"class:{STYLE_NAMES[number]}" for number in numbers if number)

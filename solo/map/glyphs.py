@@ -1,13 +1,13 @@
-"""The signs on the map and the names of their colours: everything that is drawn is one of these.
+"""The glyphs of the map and the names of their styles: everything drawn is one of these.
 
-Meaning never hangs on colour alone: each thing has a sign of its own, in Unicode and in plain ASCII. Which colours
-belong to the names is settled where the screen is dressed.
+Meaning never depends on colour alone: each thing has its own glyph, in Unicode and in ASCII. Which colours belong to
+the style names is defined in solo/screens/style.py.
 """
 
 from dataclasses import dataclass
 from unicodedata import combining, east_asian_width, normalize
 
-# Every name of a style that a canvas may carry, and what it is for. Cells keep the number of a name in this order.
+# Every style name that a canvas may use, and what it is for. Cells store the index of a name in this order.
 STYLE_NAMES = (
     "",  # nothing
     "map.taxi",  # lines of the first mode
@@ -50,48 +50,48 @@ LINE_STYLES = ("map.taxi", "map.bus", "map.underground", "map.black")
 KIND_STYLES = ("station.taxi", "station.bus", "station.underground")  # by the highest mode that stops
 DOT_STYLE = "station.dot"
 HEAT_STYLES = ("heat.1", "heat.2", "heat.3", "heat.4")
-HEAT_STEPS = (0.02, 0.08, 0.2)  # from these probabilities on a station is hotter
+HEAT_STEPS = (0.02, 0.08, 0.2)  # probabilities from which a station gets the next shade
 
 
 @dataclass(frozen=True)
 class Glyphs:
-    """A set of signs; all are one column wide."""
+    """A set of glyphs, each one column wide."""
 
     name: str
     braille: bool  # whether lines are drawn in braille dots
     dots: tuple[str, str, str]  # a station without its number, by the highest mode that stops
     kinds: tuple[str, str, str]  # before the number of a station, by the same
-    legal: tuple[str, str]  # around a station one can go to
-    cursor: tuple[str, str]  # around the station under the arrow keys
-    heat: tuple[str, str, str, str]  # before the number, the hotter the later
+    legal: tuple[str, str]  # around a station that can be reached
+    cursor: tuple[str, str]  # around the station under the cursor
+    heat: tuple[str, str, str, str]  # before the number; later ones are hotter
     at: str  # between a pawn and its station
     active: str  # before the pawn whose move it is
     seen: str  # for the hider where he last showed himself
-    marks: dict[str, str]  # after the number: what a mechanic prints or lays there, by the name that it uses
-    symbols: tuple[str, str, str]  # after it too: park, landmark, river
+    marks: dict[str, str]  # after the number: what a mechanic prints or lays there, by the mechanic's name for it
+    symbols: tuple[str, str, str]  # also after the number: park, landmark, river
     waves: str
     grass: str
-    borders: tuple[str, str]  # of districts: upright, level
-    lines: tuple[str, ...]  # by mode, where there is no braille; "" for the four signs of slopes
-    slopes: tuple[str, str, str, str]  # a line that is level, rising, upright, falling
-    # Street tiles: streets for taxis, streets where buses go too, lanes, arrows left right up down, closed, both ways.
+    borders: tuple[str, str]  # of districts: vertical, horizontal
+    lines: tuple[str, ...]  # by mode, if there is no braille; "" for the four signs of slopes
+    slopes: tuple[str, str, str, str]  # a line that is horizontal, rising, vertical, falling
+    # Street tiles: streets for taxis, streets with buses, lanes, arrows left right up down, closed, both ways.
     street: tuple[str, str]  # level, upright
     bus_street: tuple[str, str]
     lane: tuple[str, str]  # rising, falling
     arrows: tuple[str, str, str, str]
     closed: str
     black_street: str  # arrows from both ends: black tickets alone
-    signs: dict[str, str]  # beside the map: what stands for signs that are not drawn
+    signs: dict[str, str]  # replacements for characters of texts that cannot be drawn
     box: str  # corners and edges of a tile: ┌ ┐ └ ┘ ─ │ and the crossings ┬ ┴ ├ ┤ ┼
 
     def shown(self, text: str) -> str:
-        """A text in signs that can be drawn; letters of other alphabets stay, so that it can be read."""
+        """A text in characters that can be drawn; letters of other alphabets stay, so that it can be read."""
         if not self.signs or text.isascii():
             return text
         return "".join(self.signs.get(sign) or _bare(sign) for sign in text)
 
     def spelt(self, text: str) -> str:
-        """A name or a word in signs of one column each, and without accents where only plain characters are drawn."""
+        """A name or a word in characters of one column each, and without accents in ASCII."""
         if not self.braille:
             text = normalize("NFKD", text).encode("ascii", "ignore").decode()
         text = normalize("NFC", text)
@@ -101,7 +101,7 @@ class Glyphs:
 
 
 def _bare(sign: str) -> str:
-    """A sign without accents, if something plain is left of it."""
+    """A character without accents, if anything plain is left of it."""
     return normalize("NFKD", sign).encode("ascii", "ignore").decode() or (sign if sign.isalpha() else "?")
 
 

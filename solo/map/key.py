@@ -1,4 +1,4 @@
-"""The key to the map: every sign that can be seen on it, and what it means."""
+"""The map key: every sign on the map, and its meaning."""
 
 from gettext import gettext as _
 from gettext import pgettext
@@ -10,7 +10,7 @@ from maps.wording import shown_mode
 from solo.map.glyphs import HEAT_STYLES, KIND_STYLES, LINE_STYLES, Glyphs
 from solo.map.signs import hider_letter, signs_of
 
-SAMPLE = 12  # a station to show signs with
+SAMPLE = 12  # the station used to show signs
 BRAILLE_LINES = ("⠁⠁⠁⠁", "⠉⠉⠉⠉", "⠛⠛⠛⠛", "⠉⠁⠈⠉")  # a piece of a line, by mode
 
 KeyRow = tuple[str, str, str]  # a sign, its style, and its meaning
@@ -94,7 +94,7 @@ def _network_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
 
 
 def _sign_rows(view: View, glyphs: Glyphs, kind: str) -> list[KeyRow]:
-    """The signs of the mechanics that are of a kind."""
+    """The mechanics' signs of one kind."""
     found = [sign for sign in signs_of(view) if sign.kind == kind]
     return [(f"{SAMPLE}{glyphs.marks[sign.glyph]}", sign.style, sign.meaning) for sign in found]
 

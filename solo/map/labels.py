@@ -1,8 +1,8 @@
-"""Finds room for the signs of the stations: no two overlap, and what matters most comes first.
+"""Label placement: finds room for the signs of the stations, without overlaps, the most important first.
 
-A sign lies in one row and covers the cell where its station is. Plain signs are placed once for a board and a window;
-then a station without room for its number is a dot. The signs of pawns and marks are laid over them: a plain sign that
-is in the way moves aside, or becomes a dot. If such a sign finds no room at its own place, it goes to the nearest.
+A sign lies in one row and covers the cell of its station. Plain signs are placed once for a board and a window; a
+station without room for its number becomes a dot. The signs of pawns and marks are laid over them: a plain sign in the
+way moves aside, or becomes a dot. If a special sign finds no room at its own place, it goes to the nearest free one.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -13,10 +13,10 @@ from solo.map.glyphs import DOT_STYLE, HEAT_STYLES, STYLE_NUMBERS, Glyphs
 from solo.map.signs import Prints, Sign
 
 Cell = tuple[int, int]  # column and row
-# What it costs to push a plain sign aside, to cover the place of another special one, to leave something out, and for
-# each cell that the sign is shifted from the middle.
+# Costs of a placement: pushing a plain sign aside, covering the place of another special sign, leaving something out,
+# and each cell that the sign is shifted from the middle.
 ASIDE, COVER, SHORTER, SHIFT = 3.0, 6.0, 1.2, 0.1
-TOP_KIND = 2  # stations of the underground are never mere dots if it can be helped
+TOP_KIND = 2  # underground stations become mere dots only if nothing else helps
 NAMES = -1  # owners from here downwards are names, which belong to no station
 
 
@@ -31,13 +31,13 @@ class TakenCells:
         self.taken[row][left : right + 1] = b"\1" * (right + 1 - left)
 
     def is_free(self, row: int, left: int, right: int, gap: int = 1) -> bool:
-        """Whether a sign may lie there, inside the window and with a gap on either side."""
+        """Whether a sign fits there, inside the window and with a gap on either side."""
         if left < 0 or right >= self.width or not 0 <= row < self.height:
             return False
         return not any(self.taken[row][max(left - gap, 0) : right + 1 + gap])
 
     def nearest(self, cell: Cell, length: int, gap: int) -> tuple[int, int] | None:
-        """The free place that is nearest to a cell: its row and first column; None where nothing is free."""
+        """The free place nearest to a cell: its row and first column; None if nothing is free."""
         best: tuple[int, int, int] | None = None
         hole, wanted = bytes(length + 2 * gap), cell[0] - length // 2
         for row in sorted(range(self.height), key=lambda row: abs(row - cell[1])):
@@ -57,15 +57,15 @@ class StationSheet:
 
     ground: Canvas  # the same without stations and names
     canvas: Canvas
-    homes: dict[int, Cell]  # where each station that is seen lies; of several on one cell all but the first lie beside
+    homes: dict[int, Cell]  # the cell of each visible station; if several share one, the others move beside it
     prints: Prints
     dots: dict[int, str]  # the sign of a station without its number
-    owners: list[list[int]]  # by row and column the station whose sign is there, 0 for none, or a name from -1 down
+    owners: list[list[int]]  # by row and column, the station whose sign is there, 0 for none, or a name from -1 down
     names: dict[int, DrawnSpot] = field(default_factory=dict)  # by owner number
 
 
 def place_plain(ground: Canvas, cells: dict[int, Cell], prints: Prints, glyphs: Glyphs) -> StationSheet:
-    """Places all plain signs, of those stations first where most stops; whoever finds no room is a dot."""
+    """Places all plain signs, major stations first; a station without room becomes a dot."""
     order = sorted(cells, key=lambda station: (-prints.kinds[station], station))
     dots = {station: glyphs.dots[prints.kinds[station]] for station in order}
     owners = [[0] * ground.width for _row in range(ground.height)]
@@ -102,14 +102,14 @@ def _fitting(sheet: StationSheet, sign: Sign, numbers: TakenCells, points: Taken
     for left, text in _choices(sign, column, numbers.width):
         right = left + len(text) - 1
         alone = points.is_free(row, left, column - 1, 0) and points.is_free(row, column + 1, right, 0)
-        # A dot straight before a number would be read as belonging to it.
+        # A dot directly before a number would look like a part of it.
         if alone and numbers.is_free(row, left, right) and not (left and sheet.owners[row][left - 1]):
             return left, text
     return None
 
 
 def _pushing(sheet: StationSheet, sign: Sign, numbers: TakenCells) -> tuple[int, str] | None:
-    """The same for a sign that may cover lesser stations, which then are not seen: as few as can be."""
+    """First column and text of a sign that may cover minor stations, which become invisible: as few as possible."""
     column, row = sheet.homes[sign.station]
     found: list[tuple[list[int], int, str]] = []
     for left, text in _choices(sign, column, numbers.width):
@@ -126,7 +126,7 @@ def _pushing(sheet: StationSheet, sign: Sign, numbers: TakenCells) -> tuple[int,
 
 
 def add_name(sheet: StationSheet, text: str, style: str, places: Iterable[Cell], *, bare: bool = False) -> bool:
-    """Writes a name at the first place (its first column, and row) without a sign; `bare`: without anything drawn."""
+    """Writes a name at the first of `places` (first column, row) without a sign; `bare`: without any drawing."""
     for left, row in places:
         right = left + len(text) - 1
         if left < 0 or right >= sheet.canvas.width or not 0 <= row < sheet.canvas.height:
@@ -169,14 +169,14 @@ def lay_over(sheet: StationSheet, signs: Collection[tuple[Sign, Cell]]) -> tuple
 
 
 def lay_heat(canvas: Canvas, sheet: StationSheet, room: TakenCells, steps: dict[int, int], glyphs: Glyphs) -> None:
-    """Shows on plain signs how likely the hider is there: a shade before the number, or after it, or for the dot."""
+    """Shades plain signs by the probability of the station: before the number, after it, or instead of the dot."""
     for station, step in steps.items():
         spot = canvas.spots.get(station)
         if spot is None:
             continue
         row, left, right, numbered = spot.top, spot.left, spot.right, spot.numbered
         at = left
-        if numbered and not sheet.prints.before[station]:  # else the shade takes the place of that sign
+        if numbered and not sheet.prints.before[station]:  # else the shade replaces that sign
             beside = [c for c in (left - 1, right + 1) if room.is_free(row, c, c, 0) and not sheet.owners[row][c]]
             if beside:
                 at, left, right = beside[0], min(left, beside[0]), max(right, beside[0])
@@ -190,7 +190,7 @@ def lay_heat(canvas: Canvas, sheet: StationSheet, room: TakenCells, steps: dict[
 
 
 def places_around(cell: Cell, length: int, reach: int) -> Iterator[Cell]:
-    """First columns and rows for a text in the middle of a cell or near it, the nearest first; a row counts double."""
+    """First columns and rows for a text in the middle of a cell or near it, nearest first; a row counts double."""
     for far in range(reach + 1):
         for down in range(-(far // 2), far // 2 + 1):
             for aside in dict.fromkeys((far - 2 * abs(down), 2 * abs(down) - far)):
@@ -200,7 +200,7 @@ def places_around(cell: Cell, length: int, reach: int) -> Iterator[Cell]:
 def _find(
     sheet: StationSheet, room: TakenCells, sign: Sign, cell: Cell, cells: set[Cell]
 ) -> tuple[int, int, str] | None:
-    """The best place for a sign: row, first column, and how much of it is written; None where nothing is free."""
+    """The best place for a sign: row, first column, and how much of it is written; None if nothing is free."""
     column, row = cell
     best: tuple[float, int, str] | None = None
     for left, text in _choices(sign, column, room.width):
@@ -220,7 +220,7 @@ def _find(
 
 
 def _put_back(canvas: Canvas, sheet: StationSheet, room: TakenCells, station: int, moved: set[int]) -> None:
-    """Writes a plain sign that was in the way beside its old place, or as a dot, or not at all."""
+    """Redraws a plain sign that was in the way beside its old place, or as a dot, or not at all."""
     column, row = sheet.homes[station]
     sign = sheet.prints.sign(station)
     left, text, ink, numbered = column, sheet.dots[station], _dot_style(sheet.prints, station), False
@@ -232,7 +232,7 @@ def _put_back(canvas: Canvas, sheet: StationSheet, room: TakenCells, station: in
                 left, text, ink, numbered = first, words, sign.ink, True
                 break
     right = left + len(text) - 1
-    # Straight before another sign, only the dot of a plain taxi stop cannot be read as a part of it.
+    # Directly before another sign, only the dot of a plain taxi stop cannot be mistaken for a part of it.
     apart = numbered or not sheet.prints.kinds[station] or not any(room.taken[row][right + 1 : right + 2])
     if apart and room.is_free(row, left, right, 0):
         canvas.put(left, row, text, ink)
@@ -241,7 +241,7 @@ def _put_back(canvas: Canvas, sheet: StationSheet, room: TakenCells, station: in
 
 
 def _add(canvas: Canvas, sheet: StationSheet, room: TakenCells, sign: Sign, spot: DrawnSpot) -> None:
-    """Adds the words after a sign if nothing at all is in the way."""
+    """Adds the words after a sign if nothing is in the way."""
     text = f" {sign.more}"
     left, right = spot.right + 1, spot.right + len(text)
     if room.is_free(spot.top, left + 1, right + 1, 0) and not any(sheet.owners[spot.top][left : right + 2]):
@@ -251,7 +251,7 @@ def _add(canvas: Canvas, sheet: StationSheet, room: TakenCells, sign: Sign, spot
 
 
 def _rub_out(canvas: Canvas, sheet: StationSheet, owner: int) -> None:
-    """Takes a plain sign or a name away; the ground shows again."""
+    """Erases a plain sign or a name; the background shows again."""
     spot = canvas.spots.pop(owner, None) if owner > 0 else sheet.names.get(owner)
     if spot:
         canvas.copy_cells(sheet.ground, spot.top, spot.left, spot.right)
@@ -262,7 +262,7 @@ def _dot_style(prints: Prints, station: int) -> str:
 
 
 def _choices(sign: Sign, column: int, width: int) -> Iterator[tuple[int, str]]:
-    """First columns and texts of a sign that covers a column, the fullest first, and of each the middle one first."""
+    """First columns and texts of a sign that covers a column: fullest text first, and for each the middle first."""
     for text in sign.texts:
         length = len(text)
         if length <= width:

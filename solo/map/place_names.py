@@ -1,4 +1,4 @@
-"""Writes names on the map where there is room: districts, rivers and parks, and near by the stations."""
+"""Writes names on the map where there is room: districts, rivers and parks; at close zoom also stations."""
 
 from collections.abc import Iterator
 
@@ -10,13 +10,13 @@ from solo.map.canvas import BoolArray
 from solo.map.glyphs import STYLE_NUMBERS, Glyphs
 from solo.map.labels import Cell, StationSheet, add_name, places_around
 
-STATIONS_ROOM = 9.0  # from so much room on the names of stations are written
-SCENERY_ROOM = 3.2  # and from here on those of rivers and parks
-DISTRICT_REACH = 14  # cells from the middle of its stations where the name of a district may stand
+STATIONS_ROOM = 9.0  # with at least this room the names of stations are written
+SCENERY_ROOM = 3.2  # with at least this room those of rivers and parks
+DISTRICT_REACH = 14  # cells between the middle of a district's stations and its name, at most
 
 
 def write_names(sheet: StationSheet, board: Board, projection: Projection, glyphs: Glyphs) -> None:
-    """All names that find room."""
+    """Writes all names that fit."""
     room = projection.room(board.size)
     if room >= SCENERY_ROOM:
         _name_districts(sheet, board, projection)
@@ -66,7 +66,7 @@ def _all_on(mask: BoolArray, left: int, row: int, length: int) -> bool:
 
 
 def _places_on(mask: BoolArray, length: int) -> Iterator[Cell]:
-    """First columns and rows for a text that lies on a mask with all its cells, those near its middle first."""
+    """First columns and rows for a text that fits entirely on a mask, those near its middle first."""
     if mask.shape[1] < length or not mask.any():
         return
     rows, columns = np.nonzero(np.lib.stride_tricks.sliding_window_view(mask, length, axis=1).all(axis=2))

@@ -1,4 +1,4 @@
-"""The way each line of a board takes on the map: buses keep to the streets, ferries to the river."""
+"""The route of each line on the map: buses follow the streets, ferries the river."""
 
 import heapq
 from functools import lru_cache
@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from maps.board import Board, Scenery
 from solo.map.glyphs import BLACK_LINE, BUS_LINE, LINE_STYLES
 
-DETOUR = 1.12  # a bus keeps to streets that are at most so much longer than the straight line
-WADE = 70.0  # a ferry follows a river that is so near to both its landings
+DETOUR = 1.12  # a bus follows streets that are at most this much longer than the straight line
+WADE = 70.0  # a ferry follows a river that is this close to both its stops
 
 Point = tuple[float, float]
 Way = tuple[Point, ...]
@@ -19,7 +19,7 @@ Way = tuple[Point, ...]
 
 @lru_cache(maxsize=8)
 def ways_by_mode(board: Board) -> tuple[tuple[Way, ...], ...]:
-    """For each mode the ways of its lines as points on the plane; a stretch that several lines share comes once."""
+    """For each mode the routes of its lines as points on the plane; a stretch shared by several lines occurs once."""
     where: list[Point] = [(float(x), float(y)) for x, y in board.positions]
     modes = {mode: number for number, mode in enumerate(board.modes)} | {board.black_mode: BLACK_LINE}
     streets = _streets(board, where)
@@ -40,7 +40,7 @@ def ways_by_mode(board: Board) -> tuple[tuple[Way, ...], ...]:
 
 
 def _streets(board: Board, where: list[Point]) -> dict[int, list[tuple[int, float]]]:
-    """From each station the next ones by the first mode, and how far they are."""
+    """From each station, its neighbours by the first mode and their distances."""
     streets: dict[int, list[tuple[int, float]]] = {}
     for line in board.lines:
         if line.mode == board.modes[0]:
@@ -51,7 +51,7 @@ def _streets(board: Board, where: list[Point]) -> dict[int, list[tuple[int, floa
 
 
 def _along(streets: dict[int, list[tuple[int, float]]], where: list[Point], start: int, end: int) -> list[int]:
-    """The stations on the shortest way along the streets; none where that is much longer than the straight line."""
+    """The stations on the shortest path along the streets; empty if that is much longer than the straight line."""
     most = DETOUR * _length(where[start], where[end])
     todo: list[tuple[float, float, int, tuple[int, ...]]] = [(0.0, 0.0, start, (start,))]
     done: set[int] = set()
@@ -70,7 +70,7 @@ def _along(streets: dict[int, list[tuple[int, float]]], where: list[Point], star
 
 
 def _afloat(rivers: list[Scenery], start: Point, end: Point) -> Way:
-    """From landing to landing down the middle of a river that passes both; nothing where there is none."""
+    """A route down the middle of a river that passes both stops; empty if there is none."""
     for river in rivers:
         points = _dense(river.points)
         first, last = (int(np.argmin(np.hypot(*(points - landing).T))) for landing in (start, end))

@@ -1,4 +1,4 @@
-"""What is written at a station: its number, what stops there, who stands there and what one may do there."""
+"""The signs at stations: the number, what stops there, who stands there, and possible moves."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,18 +12,18 @@ from solo.map.glyphs import HEAT_STEPS, HEAT_STYLES, KIND_STYLES, Glyphs
 from solo.texts.mechanics.play_texts import MapSign
 from solo.texts.mechanics.registry import texts_in
 
-HOT = 2  # from this step of heat on a station's number is shown before others
+HOT = 2  # from this shade on, a station's number has priority over others
 JOIN = "+"  # between two pawns on one station
 LEFT, RIGHT, UP, DOWN = range(4)  # sides of the window, in the order of the arrows
 
 
 @dataclass(frozen=True)
 class MapMarks:
-    """What is lit on the map besides the position itself."""
+    """Highlights on the map besides the position itself."""
 
-    legal: frozenset[int] = frozenset()  # stations that can be gone to
-    cursor: int = 0  # the station under the arrow keys, 0 for none
-    heat: Mapping[int, float] = field(default_factory=dict)  # belief: how likely the hider is there
+    legal: frozenset[int] = frozenset()  # stations that can be reached
+    cursor: int = 0  # the station under the cursor, 0 for none
+    heat: Mapping[int, float] = field(default_factory=dict)  # the belief: probability by station
     active: int = 0  # the seat whose move it is
 
 
@@ -32,15 +32,15 @@ class Sign:
     """The text at one station."""
 
     station: int
-    texts: tuple[str, ...]  # the fullest first; all of them hold the number
+    texts: tuple[str, ...]  # fullest first; all of them contain the number
     ink: str
-    under: str = ""  # the style of the ground
-    more: str = ""  # a word or two after it, where nothing else is in the way
+    under: str = ""  # the background style
+    more: str = ""  # a word or two after it, if there is room
 
 
 @lru_cache(maxsize=8)
 def kinds_of(board: Board) -> tuple[int, ...]:
-    """By station the highest mode with tickets that stops there, as a number; 0 for station 0."""
+    """By station, the highest paid mode that stops there, as a number; 0 for station 0."""
     kinds = [0] * (board.size + 1)
     for here, mode, to in board.arcs():
         if mode < len(board.modes):
@@ -53,17 +53,17 @@ class Prints:
     """What is printed at the stations of a board."""
 
     kinds: tuple[int, ...]  # by station the highest mode that stops there
-    before: tuple[str, ...]  # by station the sign before its number
+    before: tuple[str, ...]  # by station, the sign before its number
     after: tuple[str, ...]  # and those after it
 
     def sign(self, station: int) -> Sign:
-        """A station where nobody is and nothing happens."""
+        """The sign of a station without pawns and marks."""
         short = f"{self.before[station]}{station}"
         return Sign(station, _variants(short + self.after[station], short), KIND_STYLES[self.kinds[station]])
 
 
 def prints_of(view: View, glyphs: Glyphs) -> Prints:
-    """On a network: what stops there, what a mechanic has printed there, a park, a landmark, the river."""
+    """The prints of a network: what stops there, the mechanics' printed signs, parks, landmarks, the river."""
     board, kinds, printed = view.board, kinds_of(view.board), printed_signs(view, glyphs)
     symbols = [glyphs.symbols[SYMBOLS.index(s.symbol) - 1] if s.symbol else "" for s in board.stations]
     after = tuple(printed.get(s.number, "") + symbol for s, symbol in zip(board.stations, symbols, strict=True))
@@ -71,7 +71,7 @@ def prints_of(view: View, glyphs: Glyphs) -> Prints:
 
 
 def printed_signs(view: View, glyphs: Glyphs) -> dict[int, str]:
-    """By station, the signs of mechanics that belong to the board itself."""
+    """By station, the mechanics' signs that belong to the board itself."""
     found: dict[int, str] = {}
     for sign in signs_of(view):
         for station in sign.stations if sign.kind == "printed" else ():
@@ -80,7 +80,7 @@ def printed_signs(view: View, glyphs: Glyphs) -> dict[int, str]:
 
 
 def signs_of(view: View) -> list[MapSign]:
-    """All signs of the mechanics that a game is played with."""
+    """All signs of a game's mechanics."""
     return [sign for texts in texts_in(view) for sign in texts.map_signs(view)]
 
 
@@ -90,22 +90,22 @@ def hider_letter(view: View) -> str:
 
 
 def heat_step(probability: float) -> int:
-    """How hot a station is, 0 to 3."""
+    """The shade of a station, 0 to 3."""
     return sum(probability >= least for least in HEAT_STEPS)
 
 
 class Signs:
-    """The signs of one picture: what a side may know, and what is lit."""
+    """The signs of one picture: what a side may know, and the highlights."""
 
     def __init__(self, view: View, marks: MapMarks, prints: Prints, glyphs: Glyphs) -> None:
         self.view, self.marks, self.prints, self.glyphs = view, marks, prints, glyphs
-        # What lies on the board besides pawns: what the hider plans comes first, for it is known to him alone.
+        # Marks on the board besides pawns: the hider's plans come first, since only he sees them.
         self.laid = sorted((s for s in signs_of(view) if s.kind != "printed"), key=lambda s: s.kind != "planned")
         self.pawns = {view.station(seat): seat for seat in view.seats if view.station(seat)}
         self.seen = view.seen[1] if view.seen else 0
 
     def special(self) -> list[Sign]:
-        """The signs of all stations that are more than plain, the most important first."""
+        """The signs of all stations that are not plain, most important first."""
         pawns = sorted(self.pawns, key=lambda s: (self.pawns[s] != self.marks.active, self.pawns[s]))
         hot = sorted((-p, s) for s, p in self.marks.heat.items() if heat_step(p) >= HOT)
         order = (self.view.hider, *pawns, self.marks.cursor, *sorted(self.marks.legal), self.seen)
@@ -114,12 +114,12 @@ class Signs:
         return [self.sign(station) for station in dict.fromkeys(order) if self.view.board.has_station(station)]
 
     def beyond(self, station: int, side: int) -> Sign:
-        """A pawn, or where the hider was seen, outside the window: an arrow points there, left, right, up or down."""
+        """The sign of a station outside the window, with an arrow towards it: left, right, up or down."""
         text, arrow = self.sign(station).texts[-1], self.glyphs.arrows[side]
         return Sign(station, (f"{text}{arrow}" if side == RIGHT else f"{arrow}{text}",), *self._colours(station))
 
     def sign(self, station: int) -> Sign:
-        """What is written at a station, and in which colours."""
+        """The sign of a station, and its styles."""
         marks, glyphs, seat = self.marks, self.glyphs, self.pawns.get(station, 0)
         who = [hider_letter(self.view)] if station == self.view.hider else []
         who += [seat_code(self.view, seat)] if seat else []
@@ -153,7 +153,7 @@ class Signs:
         return f"{self.glyphs.seen}{age}", self.glyphs.spelt(_("seen {n} ago").format(n=age))
 
     def _colours(self, station: int) -> tuple[str, str]:
-        """The styles of ink and ground: of the most important thing at the station, and of the next."""
+        """The foreground and background styles: of the most important thing at the station, and of the next."""
         marks, seat = self.marks, self.pawns.get(station, 0)
         found = ["mark.cursor"] if station == marks.cursor else []
         found += ["hider"] if station == self.view.hider else []
@@ -166,12 +166,12 @@ class Signs:
         found += [HEAT_STYLES[heat_step(marks.heat[station])]] if marks.heat.get(station) else []
         found += [KIND_STYLES[self.prints.kinds[station]]]
         if found[0] == "mark.legal" and found[1] in (*KIND_STYLES, *HEAT_STYLES):
-            return found[1], found[0]  # its own colour, on the ground that says it can be gone to
+            return found[1], found[0]  # its own colour, on the background of a possible move
         return found[0], "" if found[1] in KIND_STYLES else found[1]
 
 
 def _variants(*texts: str) -> tuple[str, ...]:
-    """The texts without repetitions."""
+    """The texts without duplicates."""
     return tuple(dict.fromkeys(texts))
 
 

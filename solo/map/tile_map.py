@@ -1,7 +1,7 @@
 """Draws a board of street tiles: boxes with four places each, and the streets from place to place.
 
 A place shows its number and what stops there, T for taxi, B for bus, U for underground. A street is a single line, or a
-double one where buses go too; arrows tell one-way streets, a cross closed ones, dots a taxi lane across a tile.
+double one if buses use it too; arrows mark one-way streets, a cross closed ones, dots a taxi lane across a tile.
 """
 
 from dataclasses import dataclass
@@ -18,17 +18,17 @@ from solo.map.glyphs import Glyphs
 from solo.map.labels import Cell
 from solo.map.signs import Prints
 
-LEAST_TILE = (15, 4)  # columns and rows from the edge of a tile to that of the next
-NEAR_TILE = (24, 7)  # and where one looks at a neighbourhood
-WIDEST = 3.4  # columns for each row of a tile
-SPACIOUS = 20  # from this width on numbers and letters stand apart
+LEAST_TILE = (15, 4)  # least columns and rows of a tile, from its edge to that of the next
+NEAR_TILE = (24, 7)  # the same in a view of a neighbourhood
+WIDEST = 3.4  # largest ratio of a tile's columns to its rows
+SPACIOUS = 20  # from this width on numbers and letters are separated
 
 
 @dataclass(frozen=True)
 class TileGrid:
-    """Where the tiles lie on the cells of a window."""
+    """Maps the tiles to the cells of a window."""
 
-    left: int  # column and row of the corner, which may lie outside the window
+    left: int  # column and row of the top left corner, which may lie outside the window
     top: int
     across: int  # columns and rows of a tile, with one of its edges
     down: int
@@ -50,26 +50,26 @@ class TileGrid:
 
 
 def nearest_zoom(layout: Layout, width: int, height: int) -> float:
-    """How near one must be so that a neighbourhood is easy to read."""
+    """The zoom at which a neighbourhood is easy to read."""
     columns, rows = layout.columns, len(layout.order) // layout.columns
     return max(NEAR_TILE[0] * columns / max(width, 1), NEAR_TILE[1] * rows / max(height, 1), 1.0)
 
 
 def _start(window: int, board: int, share: float) -> int:
-    """Where the board begins in the window: in the middle if it fits, else so that a point of it is in the middle."""
+    """Where the board begins in the window: centred if it fits, else so that the point at `share` is centred."""
     if board <= window:
         return (window - board) // 2
     return -min(max(round(share * board - window / 2), 0), board - window)
 
 
 def _inside(index: int, pitch: int) -> int:
-    """Columns or rows from the edge of the board to a place; the places of a tile lie evenly in it."""
+    """Columns or rows from the edge of the board to a place; the places of a tile are spaced evenly."""
     aside = 1 + (pitch - 2) // 4
     return index // 2 * pitch + (pitch - aside if index % 2 else aside)
 
 
 def prints_on(layout: Layout, grid: TileGrid) -> Prints:
-    """What is printed at the places: the letters of what stops there."""
+    """The prints of the places: the letters of the modes that stop there."""
     apart = " " if grid.across >= SPACIOUS else ""
     letters = ["".join(mode[0].upper() for mode in TILE_MODES if mode in stops) for stops in layout.stops]
     kinds = tuple(max((TILE_MODES.index(mode) for mode in stops), default=0) for stops in layout.stops)
@@ -77,7 +77,7 @@ def prints_on(layout: Layout, grid: TileGrid) -> Prints:
 
 
 def draw_tiles(layout: Layout, grid: TileGrid, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """Tiles and streets, without the places."""
+    """Draws tiles and streets, without the places."""
     canvas = Canvas(width, height)
     _draw_boxes(canvas, layout, grid, glyphs)
     _draw_lanes(canvas, layout, grid, glyphs)
@@ -112,7 +112,7 @@ def _draw_boxes(canvas: Canvas, layout: Layout, grid: TileGrid, glyphs: Glyphs) 
 
 
 def _corner(corners: str, top: bool, bottom: bool, left: bool, right: bool) -> str:
-    """The sign where edges of tiles meet."""
+    """The box-drawing character where edges of tiles meet."""
     if top:
         return corners[0] if left else corners[1] if right else corners[6]
     if bottom:
@@ -146,7 +146,7 @@ def _draw_streets(canvas: Canvas, layout: Layout, grid: TileGrid, glyphs: Glyphs
 
 
 def _draw_street(canvas: Canvas, a: Cell, b: Cell, sign: str, style: str) -> None:
-    """A line between two places of one row or one column; without a sign nothing."""
+    """A line between two places of one row or one column; nothing if the sign is empty."""
     if a[1] == b[1]:
         canvas.put(a[0] + 1, a[1], sign * (b[0] - a[0] - 1), style)
     else:
@@ -155,7 +155,7 @@ def _draw_street(canvas: Canvas, a: Cell, b: Cell, sign: str, style: str) -> Non
 
 
 def _bus_steps(layout: Layout) -> set[frozenset[int]]:
-    """The pairs of neighbouring places between which a bus goes."""
+    """The pairs of neighbouring places between which a bus runs."""
     station = layout.station_at
     found = set()
     for line in layout.board.lines:
@@ -167,7 +167,7 @@ def _bus_steps(layout: Layout) -> set[frozenset[int]]:
 
 
 def _draw_lanes(canvas: Canvas, layout: Layout, grid: TileGrid, glyphs: Glyphs) -> None:
-    """Taxi lanes, which cut across a tile: dots, or a slanting sign in each row."""
+    """Taxi lanes, which cut across a tile: dots, or a diagonal character in each row."""
     dots = np.zeros((4 * canvas.height, 2 * canvas.width), np.bool_)
     for line in layout.board.lines:
         (top, left), (bottom, right) = sorted((layout.spots[line.a], layout.spots[line.b]))

@@ -1,4 +1,4 @@
-"""A real table line by line: a few questions, and then what happens at the table."""
+"""A real table in plain mode: a few questions, and then the entries."""
 
 import argparse
 from collections.abc import Callable
@@ -39,7 +39,8 @@ Value = TypeVar("Value")
 
 
 def assist(options: argparse.Namespace, folders: Folders | None, lines: TextIO, out: TextIO) -> int:
-    """Sets up a table from the command line, asks for what was not said, and goes on to the end; the exit code."""
+    """Sets up a table from the command line, asks for what is missing, and runs it to the end; returns the exit code.
+    """
     prepare(out)
     try:
         setting = _asked(setting_from(options), folders, lines, out)
@@ -55,7 +56,7 @@ def assist(options: argparse.Namespace, folders: Folders | None, lines: TextIO, 
 
 
 def _asked(setting: Setting, folders: Folders | None, lines: TextIO, out: TextIO) -> Setting | None:
-    """The setting with all that a table needs; None where the person leaves."""
+    """The complete setting of a table; None if the person leaves."""
     name = setting.edition or ask_edition(lines, out, tutorial=False, folders=folders)
     if name is None:
         return None
@@ -97,7 +98,7 @@ def _asked(setting: Setting, folders: Folders | None, lines: TextIO, out: TextIO
 
 
 def _ask(question: str, read: Callable[[str], Value], lines: TextIO, out: TextIO) -> Value | None:
-    """The answer to a question, asked again until it can be; None where the person leaves or the input ends."""
+    """The answer to a question, asked again until it is valid; None if the person leaves or the input ends."""
     while True:
         print(question, end="", file=out, flush=True)
         line = lines.readline()
@@ -110,7 +111,7 @@ def _ask(question: str, read: Callable[[str], Value], lines: TextIO, out: TextIO
 
 
 class PlainTable(PlainGame):
-    """A table whose person types lines and reads lines."""
+    """A real table in plain mode."""
 
     session: RealTable
 
@@ -119,7 +120,7 @@ class PlainTable(PlainGame):
         self.prompt = TablePrompt(table)
 
     def run(self) -> None:
-        """Goes on until the person leaves; after the end of the game entries can still be put right."""
+        """Runs until the person leaves; after the end of the game entries can still be corrected."""
         table = self.session
         view = table.view
         text = _("{title}, at your table. Enter what everybody sees; {help} tells how.")

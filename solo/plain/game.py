@@ -30,12 +30,12 @@ from solo.texts.rules_text import opening_lines
 from solo.texts.titles import count_about
 
 PLAIN = Settings()
-STEP = 20  # percent, between two lines that tell how far it is
-TUTORIAL = "tutorial"  # what can be chosen beside the editions
+STEP = 20  # percent between two progress lines
+TUTORIAL = "tutorial"  # can be chosen like an edition
 
 
 def prepare(out: TextIO) -> None:
-    """Compiles what was never compiled here, and tells how far it is."""
+    """Compiles the kernels if necessary, and prints the progress."""
     if not jit.is_cold():
         return
     text = _("Preparing the rules and the opponents. This takes up to a minute, once after an install.")
@@ -61,9 +61,9 @@ def ask_edition(
     detectives: int | None = None,
     folders: Folders | None = None,
 ) -> str | None:
-    """Which edition it is to be, or the tutorial, where that is offered; None at the end of input.
+    """Asks for an edition, or the tutorial if that is offered; None at the end of input.
 
-    Only editions are offered in which so many detectives can hunt; the person's own come last.
+    Only editions for that many detectives are offered; the person's own come last.
     """
     fits = [one for one in all_editions(folders.editions if folders else None) if (detectives or 1) <= one.counts[-1]]
     titles = {one.id: one.shown_title for one in fits}
@@ -79,7 +79,7 @@ def ask_edition(
 
 
 def ask_side(lines: TextIO, out: TextIO) -> str | None:
-    """Which side the person wants to play; None at the end of input."""
+    """Asks which side the person wants to play; None at the end of input."""
     sides = {"": SEEKER_SIDE, "1": SEEKER_SIDE, "2": HIDER_SIDE, SEEKER_SIDE: SEEKER_SIDE, HIDER_SIDE: HIDER_SIDE}
     print(_("Whom do you want to play?"), file=out)
     print("  1  " + _("the seekers, who hunt him ({word})").format(word=SEEKER_SIDE), file=out)
@@ -88,8 +88,8 @@ def ask_side(lines: TextIO, out: TextIO) -> str | None:
 
 
 def ask_count(edition: Edition, lines: TextIO, out: TextIO) -> int | None:
-    """How many detectives the person wants to lead; first of all as the books want it for one; None at the end of
-    input."""
+    """Asks how many detectives the person wants to lead; the official number for one person is the default; None at the
+    end of input."""
     counts = [str(count) for count in edition.counts]
     print(_("How many detectives?"), file=out)
     for count in edition.counts:
@@ -100,7 +100,7 @@ def ask_count(edition: Edition, lines: TextIO, out: TextIO) -> int | None:
 
 
 def _ask(question: str, answers: Mapping[str, str], lines: TextIO, out: TextIO) -> str | None:
-    """The answer to a question; None where the person leaves or the input ends."""
+    """The answer to a question; None if the person leaves or the input ends."""
     while True:
         print(question, end="", file=out, flush=True)
         line = lines.readline()
@@ -112,7 +112,7 @@ def _ask(question: str, answers: Mapping[str, str], lines: TextIO, out: TextIO) 
 
 
 class PlainGame:
-    """A session whose person types lines and reads lines."""
+    """A game in plain mode: the person types lines and reads lines."""
 
     def __init__(self, session: Session, keeper: Keeper | None, lines: TextIO, out: TextIO) -> None:
         self.session = session
@@ -172,7 +172,7 @@ class PlainGame:
             self.keeper.close()
 
     def goes_ahead(self, decisions: list[Decision]) -> bool:
-        """Whether a line may be played: the tutor has nothing against it, or the person wants it all the same."""
+        """Whether a line may be played: the tutor has no objection, or the person insists."""
         session = self.session
         objection = warning(session, decisions)
         if objection is None:
@@ -190,22 +190,22 @@ class PlainGame:
         return answer in ("play", "stop")
 
     def offer_review(self) -> list[str]:
-        """How to look at a game again that is over and kept."""
+        """How to review a game that is over and kept."""
         if not (self.keeper and self.keeper.finished):
             return []
         command = " ".join(("solo-yard", "review", self.keeper.finished.name))
         return [_("What your moves were worth: {command}").format(command=command)]
 
     def what_next(self) -> list[str]:
-        """A word about what is still to come."""
+        """A remark about what is still to come."""
         return narrate.what_next(self.session.view)
 
     def kept(self, events: Iterable[SessionEvent]) -> list[str]:
-        """Keeps a game that has changed, before anything is said of it."""
+        """Saves a game that has changed, before anything is printed about it."""
         return [*told(events), *self._keep()]
 
     def _keep(self) -> list[str]:
-        """Keeps the game; says what is wrong where it cannot be, once."""
+        """Saves the game; if that fails, reports it once."""
         wrong = (self.keeper and self.keeper()) or ""
         self._marks = self._marked()
         news = [wrong] if wrong != self._warned and wrong else []
@@ -213,7 +213,7 @@ class PlainGame:
         return news
 
     def counted(self, sentences: list[str]) -> list[str]:
-        """The same where no move was made, but a hint may have been given: whether the game counts is kept too."""
+        """The same if no move was made, but a hint may have been given: saves that the game is unrated."""
         return sentences if self._marks == self._marked() else [*sentences, *self._keep()]
 
     def _marked(self) -> tuple[str, set[str]]:
@@ -231,6 +231,6 @@ class PlainGame:
         self.out.flush()
 
     def leave(self) -> str:
-        """How far the game had come."""
+        """How far the game had progressed."""
         game = self.session.game
         return travel_of(game.edition).leaving(game)

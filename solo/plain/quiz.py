@@ -1,4 +1,4 @@
-"""The quiz line by line."""
+"""The quiz in plain mode."""
 
 import sys
 from gettext import gettext as _
@@ -16,7 +16,7 @@ from solo.terminal.progress import reading
 
 
 def run(folders: Folders, lines: TextIO, out: TextIO) -> int:
-    """Asks until nothing is left or the person leaves; returns the exit code."""
+    """Asks until no cards are left or the person leaves; returns the exit code."""
     prepare(out)
     with reading(sys.stderr) as tell:
         games = kept_games(folders, tell)

@@ -1,4 +1,4 @@
-"""A review line by line: as text or as data, printed or written to a file."""
+"""A review in plain mode: as text or as data, printed or written to a file."""
 
 import argparse
 import json
@@ -27,7 +27,7 @@ NUMBERS = " 0123456789?!"  # a line of the game begins with the number of the mo
 
 
 def review(path: Path, folders: Folders | None, options: argparse.Namespace, out: TextIO) -> int:
-    """Reviews the game in a file; returns the exit code. An interrupt shows what was found until then."""
+    """Reviews the game in a file; returns the exit code. An interrupt prints what was found so far."""
     target = Path(options.output) if options.output else None
     if target is not None and not options.force and os.path.lexists(target):
         return complain(_("{file} is there already; {flag} writes over it.").format(file=shown(target), flag="--force"))
@@ -53,7 +53,7 @@ def review(path: Path, folders: Folders | None, options: argparse.Namespace, out
 
 
 def _analyse(analysis: Analysis) -> bool:
-    """Analyses a game and tells how far it is; True where the person stopped it."""
+    """Analyses a game and reports the progress; True if the person interrupted it."""
     told = 0
 
     def tell() -> None:
@@ -72,7 +72,7 @@ def _analyse(analysis: Analysis) -> bool:
 
 
 def as_text(lines: list[str], terminal: TextIO | None = None) -> str:
-    """Lines as they are printed, headings set off; broken between words where a terminal shows them."""
+    """Lines as printed, with headings set off; wrapped if a terminal shows them."""
     found = []
     width = min(MOST_COLUMNS, max(20, get_terminal_size().columns)) if terminal and terminal.isatty() else 0
     for line in map(printable, lines):
@@ -84,7 +84,7 @@ def as_text(lines: list[str], terminal: TextIO | None = None) -> str:
 
 
 def _broken(line: str, width: int) -> list[str]:
-    """A line broken between words, below its own beginning; tables and charts stay as they are."""
+    """A line wrapped with a hanging indent; tables and charts stay as they are."""
     indent = len(line) - len(line.lstrip(NUMBERS))
     if len(line) <= width or "  " in line[indent:] or "|" in line:
         return [line]
@@ -93,7 +93,7 @@ def _broken(line: str, width: int) -> list[str]:
 
 
 def export(target: Path, text: str) -> str:
-    """Writes a text to a file; returns a sentence that says why where it cannot be."""
+    """Writes a text to a file; returns a sentence that says why if that fails."""
     try:
         write_whole(target, text.encode(), PLAIN)
     except (OSError, ValueError) as error:

@@ -43,7 +43,7 @@ def play(
     try:
         prepare(out)
         session, save = begun(wish, seed, house_rules(options))
-    except ValueError as error:  # of the setup, the board, the level or the seat
+    except ValueError as error:  # from the setup, the board, the level or the seat
         return complain(str(error))
     session.tutor_points = settings.tutor_points
     PlainGame(session, Keeper(session, folders, save), lines, out).run()
@@ -51,7 +51,7 @@ def play(
 
 
 def resume(path: Path, folders: Folders, lines: TextIO, out: TextIO) -> int:
-    """Goes on with a kept game; returns the exit code."""
+    """Resumes a kept game; returns the exit code."""
     prepare(out)
     try:
         session, save, autosave = resumed(path)

@@ -13,7 +13,7 @@ from solo.terminal.progress import reading
 
 
 def run(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
-    """Prints the statistics, or lets them begin anew; returns the exit code, 1 where a file could not be read."""
+    """Prints the statistics, or resets them; returns the exit code, 1 if a file could not be read."""
     try:
         folders = find_folders()
         if options.reset:
@@ -30,7 +30,7 @@ def run(options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
 
 
 def _reset(folders: Folders, options: argparse.Namespace, lines: TextIO, out: TextIO) -> int:
-    """Asks, and lets the statistics begin anew."""
+    """Asks for confirmation, and resets the statistics."""
     if not options.yes:
         yes, no = _("yes"), _("no")
         question = _("Count anew from now on? Kept games stay. Type {yes} or {no} [{no}]: ").format(yes=yes, no=no)

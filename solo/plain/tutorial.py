@@ -1,4 +1,4 @@
-"""The tutorial line by line."""
+"""The tutorial in plain mode."""
 
 from gettext import gettext as _
 from typing import TextIO
@@ -15,7 +15,7 @@ from solo.terminal.arguments import complain, fitted
 
 
 def list_lessons(out: TextIO) -> None:
-    """The lessons, numbered; those that were finished are marked."""
+    """Prints the lessons, numbered; finished ones are marked."""
     width, done = max(map(len, LESSONS)), set()
     try:
         done = finished_lessons(_folders())
@@ -28,7 +28,7 @@ def list_lessons(out: TextIO) -> None:
 
 
 def _folders() -> Folders | None:
-    """Where it is kept which lessons were finished; None where there is no place for it, which does not matter."""
+    """The folders with the record of finished lessons; None if there are none, which does not matter."""
     try:
         return find_folders()
     except FolderError:
@@ -36,7 +36,7 @@ def _folders() -> Folders | None:
 
 
 def tutorial(word: str | None, lines: TextIO, out: TextIO) -> int:
-    """Takes a lesson that was named, or lessons from the list until the person leaves; returns the exit code."""
+    """Runs the lesson that was named, or lessons from the list until the person leaves; returns the exit code."""
     if word is not None:
         try:
             lesson = find(word)
@@ -58,7 +58,7 @@ def tutorial(word: str | None, lines: TextIO, out: TextIO) -> int:
 
 
 def _take(lesson: Lesson, lines: TextIO, out: TextIO) -> bool:
-    """Takes a lesson, and keeps that it was finished; False where the person left before its end."""
+    """Runs a lesson, and records that it was finished; False if the person left before its end."""
     folders = _folders()
     plain = PlainLesson(lesson, lines, out, reached_in(folders, lesson.name))
     at_end = plain.run()
@@ -71,7 +71,7 @@ def _take(lesson: Lesson, lines: TextIO, out: TextIO) -> bool:
 
 
 def _ask(at: int, lines: TextIO, out: TextIO) -> Lesson | None:
-    """The lesson that the person wants, the one at a place for an empty line; None where they leave."""
+    """The lesson that the person wants, the one at index `at` for an empty line; None if they leave."""
     while True:
         question = _("Type 1 to {last}, or {quit} [{number}]: ")
         text = question.format(last=len(LESSONS), quit=QUIT.word, number=at + 1)
@@ -87,7 +87,7 @@ def _ask(at: int, lines: TextIO, out: TextIO) -> Lesson | None:
 
 
 class PlainLesson:
-    """A lesson whose person types lines and reads lines."""
+    """A lesson in plain mode: the person types lines and reads lines."""
 
     def __init__(self, lesson: Lesson, lines: TextIO, out: TextIO, reached: Reached | None = None) -> None:
         """A lesson from its beginning, or from where the person left it."""
@@ -99,7 +99,7 @@ class PlainLesson:
         self.out = out
 
     def run(self) -> bool:
-        """Takes the lesson; False where the person left or the input ended before its end."""
+        """Runs the lesson; False if the person left or the input ended before its end."""
         course = self.course
         text = _("{title}. {about}")
         self.say([text.format(title=course.lesson.title, about=course.lesson.about)])
@@ -126,7 +126,7 @@ class PlainLesson:
                 self.tell()
 
     def tell(self) -> None:
-        """What the step says."""
+        """Prints the text of the step."""
         course = self.course
         self.say(["", course.heading, *course.text(), course.task()])
 

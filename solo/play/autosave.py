@@ -1,4 +1,4 @@
-"""Keeps the game of a session in its file after every move."""
+"""Autosave: writes the game of a session to its file after every move."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from solo.play.session import Session
 
 
 class Keeper:
-    """Called after each move, before it is shown; returns what to tell the person where the game cannot be kept."""
+    """Saves the game. Called after each move, before it is shown; returns a message if saving fails."""
 
     def __init__(self, session: Session, folders: Folders | None, save: Save, autosave: Autosave | None = None) -> None:
         self.session = session
@@ -17,19 +17,19 @@ class Keeper:
         self.save = save
         self.autosave = autosave
         self.finished: Path | None = None  # the replay, once the game is over
-        self._over: list[int] = []  # the moves that are in it
+        self._over: list[int] = []  # the moves of that replay
 
     def __call__(self) -> str | None:
         session = self.session
         if self.folders is None:
             return None
-        if session.game.outcome is not None and session.game.moves == self._over:  # taken back and done again
+        if session.game.outcome is not None and session.game.moves == self._over:  # an undo and a redo of the same end
             if self.autosave is not None:
                 self.autosave.drop()
                 self.autosave = None
             return None
         try:
-            if self.autosave is None:  # for the first time, or once more after an end that was taken back
+            if self.autosave is None:  # the first save, or the end of the game was taken back
                 self.autosave = Autosave(self.folders.state, self.save)
             reasons = sorted(session.unrated)
             self.autosave.record(session.game, redo=session.redoable(), unrated=reasons, hints=session.hints)
@@ -42,6 +42,6 @@ class Keeper:
         return None
 
     def close(self) -> None:
-        """Lets go of the file, so that the game can be taken up again."""
+        """Releases the file, so that the game can be resumed."""
         if self.autosave is not None:
             self.autosave.close()

@@ -1,7 +1,7 @@
-"""The coach: judges what the person could do and what they did, while the game goes on.
+"""The coach: judges what the person could do and did, while the game goes on.
 
-A judgement takes about a second. So it runs in a thread of its own, begins as soon as the person is to move (where
-hints are wanted), and can be looked at while it gets surer. The coach only ever sees what the person may know.
+A judgement takes about a second. So it runs in a thread of its own, begins as soon as the person is to move (if hints
+are on), and can be read while it gets more certain. The coach sees only what the person may know.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from solo.play.session import Session
 
 Key = tuple[int, ...]
-HINT = "hint"  # why a game is unrated: a hint was given, or the tutor looked on
-KEPT = 8  # judgements that are remembered
-ENOUGH = 0.8  # seconds that anybody waits for a first hint
+HINT = "hint"  # a reason why a game is unrated: a hint was given, or the tutor was on
+KEPT = 8  # judgements that are cached
+ENOUGH = 0.8  # seconds to wait for a first hint
 
 
 class Judgement:
@@ -33,26 +33,26 @@ class Judgement:
         self.among = among
         self.watch = Watch()
         self.verdict: Verdict | None = None
-        self.belief: Belief | None = None  # what the seekers believe, since the first verdict
+        self.belief: Belief | None = None  # the seekers' belief, once there is a verdict
         self.error: BaseException | None = None
-        self.begun = Event()  # there is a verdict, or an error
+        self.begun = Event()  # set once there is a verdict, or an error
         self.done = Event()
         self._told: list[Callable[[], None]] = []
 
     def when_done(self, tell: Callable[[], None]) -> None:
-        """Calls somebody once it is done, from the thread that judges; at once where it is."""
+        """Calls `tell` once the judgement is done, from the judging thread; immediately if it is done already."""
         self._told.append(tell)
         if self.done.is_set():
             self._tell()
 
     def run(self, judge: Judge) -> None:
-        """Judges, until it is done or stopped."""
+        """Judges until done or stopped."""
         try:
             for verdict in self.judge_with(judge):
                 self.belief = self.belief or judge.believe(self.view).copy()
                 self.verdict = verdict
                 self.begun.set()
-        except BaseException as error:  # raised again for whoever asks
+        except BaseException as error:  # raised again in the thread that asks
             self.error = error
         finally:
             self.begun.set()
@@ -60,7 +60,7 @@ class Judgement:
             self._tell()
 
     def judge_with(self, judge: Judge) -> Iterator[Verdict]:
-        """Verdicts, each surer than the one before."""
+        """Verdicts, each more certain than the one before."""
         return judge.refine(self.view, self.among, watch=self.watch)
 
     def _tell(self) -> None:
@@ -69,13 +69,14 @@ class Judgement:
 
     @property
     def believed(self) -> Belief:
-        """What the seekers believe, once there is a verdict."""
+        """The seekers' belief; waits for a first verdict."""
         self.wait(0)
         assert self.belief is not None
         return self.belief
 
     def wait(self, seconds: float | None = None) -> Verdict:
-        """The verdict when it is done, or after so many seconds, but at least a first one."""
+        """Waits until the judgement is done, at most `seconds`, but at least for a first verdict; returns the verdict.
+        """
         self.done.wait(seconds)
         self.begun.wait()
         if self.error is not None:
@@ -85,9 +86,9 @@ class Judgement:
 
 
 class Duel(Judgement):
-    """A move that seems to be a mistake, once more against the best alone, both tried equally often.
+    """A second judgement of an apparent mistake against the best move alone, with equal numbers of playouts.
 
-    A move that was soon given up was judged by a tree that had hardly grown, and looks worse than it is.
+    A move that was pruned early was judged by a tree that had hardly grown, and looks worse than it is.
     """
 
     def __init__(self, first: Judgement, move: int) -> None:
@@ -99,7 +100,7 @@ class Duel(Judgement):
         verdict = self.first.wait()
         if self.watch.stopped or not verdict.loss(self.move).sure:
             return iter([verdict])
-        rival = verdict.rival(self.move)  # as deep as it was judged before, so that nothing changes but for the move
+        rival = verdict.rival(self.move)  # searched to the same depth as before, so that only the move differs
         pair, playouts = {self.move, rival.move}, 2 * rival.tried
         return judge.refine(self.view, pair, keep=self.move, watch=self.watch, playouts=playouts)
 
@@ -124,28 +125,28 @@ class Coach:
     """Judges the decisions of one game."""
 
     def __init__(self, session: "Session", playouts: int | None = None) -> None:
-        """A coach for a game; without playouts each judgement takes its full time."""
+        """A coach for a game; without `playouts` each judgement takes its full time."""
         self.session = session
-        self.hinted: dict[Key, int] = {}  # how many hints were given, by the moves before
-        self._meant: dict[Key, int] = {}  # the move that they were about
+        self.hinted: dict[Key, int] = {}  # the number of hints given, by decision
+        self._meant: dict[Key, int] = {}  # the move that the hints were about, by decision
         self._judge = Judge(session.options.seed, playouts)
         self._one = Lock()  # one judgement at a time: it uses all cores anyway
         self._judgements: dict[Key, Judgement] = {}
         self._duels: dict[tuple[Key, int], Duel] = {}
         self._running: list[Judgement] = []
-        self._losses: dict[Key, Loss] = {}  # of the decisions that were made
+        self._losses: dict[Key, Loss] = {}  # of the decisions made so far
 
     @property
     def key(self) -> Key:
-        """What tells one decision from another: all moves before it."""
+        """Identifies a decision: all moves before it."""
         return tuple(self.session.game.moves)
 
     def look(self) -> Judgement:
-        """The judgement of what the person can do now; begun here, if it was not yet."""
+        """The judgement of the person's current choices; starts it if necessary."""
         return self._begin(self.key, self.session.view, frozenset(self.session.choices()))
 
     def meant(self, verdict: Verdict) -> Judged:
-        """The move that hints are about: the best, or that of the last hint as long as it is not surely worse."""
+        """The move that hints are about: the best, or that of the last hint unless it is certainly worse."""
         before = self._meant.get(self.key)
         if before is not None and not verdict.behind(before).sure:
             return verdict.find(before)
@@ -154,8 +155,8 @@ class Coach:
 
     def _begin(self, key: Key, view: View, among: frozenset[int]) -> Judgement:
         known = self._judgements.get(key)
-        if known is None or known.watch.stopped:  # what was stopped is worth less
-            if not self._judgements:  # words will be wanted soon
+        if known is None or known.watch.stopped:  # a stopped judgement is less certain
+            if not self._judgements:  # reasons will be wanted soon
                 Thread(target=get_ready, name="coach's words", daemon=True).start()
             while len(self._judgements) >= KEPT:
                 self._judgements.pop(next(iter(self._judgements))).watch.stop()
@@ -163,7 +164,7 @@ class Coach:
         return self._judgements[key]
 
     def _duel(self, first: Judgement, move: int) -> Duel:
-        """The duel of a move; begun here, if it was not yet or was stopped because nobody wanted to know."""
+        """The duel of a move; starts it if there is none, or if it was stopped."""
         known = self._duels.get((self.key, move))
         if known is None or known.watch.stopped:
             while len(self._duels) >= KEPT:
@@ -172,7 +173,7 @@ class Coach:
         return known
 
     def _run(self, judgement: Judging, after: Event | None = None) -> Judging:
-        """Lets a judgement be made, after something else; returns it."""
+        """Starts a judgement in a thread, after another event; returns it."""
 
         def work() -> None:
             if after:
@@ -185,7 +186,7 @@ class Coach:
         return judgement
 
     def decisions(self, line: MoveLine) -> list[Decision]:
-        """The decisions in a line that the person can play now, each with its judgement; forced moves are none."""
+        """The person's decisions in a line, each with its judgement; forced moves are not decisions."""
         session, found = self.session, []
         for move in line:
             among = frozenset(session.choices())
@@ -204,7 +205,7 @@ class Coach:
         return loss
 
     def turn(self, moves: Key) -> list[Loss]:
-        """What each decision of the turn has lost that ends with the last of these moves; none where it goes on."""
+        """The losses of the decisions in the turn that ends with the last of `moves`; none if the turn goes on."""
         game, side = self.session.game, self.session.side
         if tuple(game.moves[: len(moves)]) != moves:  # not played, or taken back
             return []
@@ -217,6 +218,6 @@ class Coach:
         return [self._losses[key] for key in keys if key in self._losses]
 
     def stop(self) -> None:
-        """Stops all judging; what was found so far stays."""
+        """Stops all judging; results so far stay."""
         for judgement in self._running:
             judgement.watch.stop()

@@ -1,4 +1,4 @@
-"""What a person can type in a game, and what each word does; a lesson, the quiz and a real table build on it."""
+"""The commands of a game and what each does; the prompts of lessons, the quiz and a real table build on them."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ from solo.texts.exits import exits_lines
 from solo.texts.rules_text import how_to_type, rules_lines
 from solo.texts.titles import hint_words, hints_about
 
-MOST_POINTS = 50  # of win chance, that the tutor lets pass
+MOST_POINTS = 50  # the largest loss of win chance that the tutor can be told to tolerate
 
 
 def _moves(prompt: Prompt, rest: str) -> Reply:
@@ -53,7 +53,7 @@ def _is_station(session: Session, text: str) -> bool:
 
 
 def _no_such_place(layout: Layout, text: str, ask: str) -> Reply:
-    """The answer to a number of which no place lies there, or to something else than a number."""
+    """The answer to the number of a place that is not on the table, or to something that is not a number."""
     if text.isascii() and text.isdigit():
         return misused(_("Not possible: {why}.").format(why=no_place(layout, text[:24])))
     return misused(ask)
@@ -96,7 +96,7 @@ def _hint(prompt: Prompt, rest: str) -> Reply:
 
 
 def _hints(prompt: Prompt, rest: str) -> Reply:
-    """Switches help on or off; `hints tutor 10` also says how bad a move has to be to be stopped."""
+    """Switches hints on or off; `hints tutor 10` also sets the loss at which the tutor stops a move."""
     session = prompt.session
     word, _space, least = rest.lower().partition(" ")
     if word in HINTS and not least:
@@ -114,7 +114,7 @@ def _hints(prompt: Prompt, rest: str) -> Reply:
 
 
 class GamePrompt(Prompt):
-    """The line of a game against the computer."""
+    """The prompt of a game against the computer."""
 
     home = Place.GAME
     actions: ClassVar[Mapping[CommandWord, Callable[[Any, str], Reply]]] = {

@@ -1,6 +1,6 @@
-"""What can come of a line that is typed or a move that is made, as data; `solo/play/telling.py` puts it into words.
+"""Session events: the results of a typed line or a move, as data; `solo/play/telling.py` puts them into words.
 
-An event holds what is needed to tell it, and of the game only what the person may know.
+An event holds what is needed to tell it, and nothing about the game that the person may not know.
 """
 
 from collections.abc import Callable
@@ -13,41 +13,41 @@ from ai.position.position import View
 
 
 class SessionEvent:
-    """Something that happened in a session, or that could not be; not the public `Event` of the rules."""
+    """Something that happened in a session, or was refused; not the public `Event` of the rules."""
 
     moved = False  # the game has changed
-    jumped = False  # it has gone to another place, which can be told anew
+    jumped = False  # the game has jumped to another position, which can be described anew
     wrong = False  # nothing was done
     leaves = False  # the person wants to leave
 
 
 @dataclass(frozen=True, eq=False)
 class MoveMade(SessionEvent):
-    """A move, or what chance brought."""
+    """A move, or an outcome of chance."""
 
     view: View  # what the person knows right after it
     public: Event  # what everybody sees of it
-    own: Move | None = None  # the move itself, where the person is the hider and made it
+    own: Move | None = None  # the move itself, if the person is the hider and made it
     moved = True
 
 
 @dataclass(frozen=True, eq=False)
 class GameOver(SessionEvent):
-    """The end of the game; comes right after the move that brought it, or alone where nobody can move at all."""
+    """The end of the game; follows the move that ended it, or comes alone if nobody can move at all."""
 
     view: View
     moved = True
 
 
 def made(view: View, public: Event, own: Move | None = None) -> list[SessionEvent]:
-    """A move that was made, and the end of the game where it brought it."""
+    """The events of a move: the move, and the end of the game if it ended it."""
     move = MoveMade(view, public, own)
     return [move, GameOver(view)] if view.outcome is not None else [move]
 
 
 @dataclass(frozen=True)
 class TakenBack(SessionEvent):
-    """So many moves were taken back."""
+    """Moves were taken back."""
 
     moves: int
     moved = jumped = True
@@ -55,7 +55,7 @@ class TakenBack(SessionEvent):
 
 @dataclass(frozen=True)
 class DoneAgain(SessionEvent):
-    """So many moves that had been taken back were made again."""
+    """Moves that had been taken back were made again."""
 
     moves: int
     moved = jumped = True
@@ -63,7 +63,7 @@ class DoneAgain(SessionEvent):
 
 @dataclass(frozen=True)
 class Refused(SessionEvent):
-    """What was typed is no move that can be made; the error says why."""
+    """What was typed is not a legal move; the error says why."""
 
     error: MoveError
     wrong = True
@@ -94,7 +94,7 @@ class Answered(SessionEvent):
 
 
 class Show(Enum):
-    """What a full screen shows in a way of its own."""
+    """What a full screen shows in its own way."""
 
     HELP = auto()
     RULES = auto()
@@ -105,16 +105,16 @@ class Show(Enum):
 
 @dataclass(frozen=True, eq=False)
 class Shown(SessionEvent):
-    """Something to be shown: a full screen shows it in its own way, elsewhere it is told in sentences."""
+    """Something to show: a full screen shows it in its own way, plain mode in sentences."""
 
     what: Show
-    tell: Callable[[], list[str]]  # the sentences; finding them may take a while
-    asked: str = ""  # what followed the command
+    tell: Callable[[], list[str]]  # makes the sentences; may take a while
+    asked: str = ""  # the rest of the line after the command
 
 
 @dataclass(frozen=True)
 class Misused(SessionEvent):
-    """A command that cannot be obeyed as it was typed; the sentences say why."""
+    """A command that was typed wrongly; the sentences say why."""
 
     sentences: tuple[str, ...]
     wrong = True
@@ -122,7 +122,7 @@ class Misused(SessionEvent):
 
 @dataclass(frozen=True)
 class Arrived(SessionEvent):
-    """The game was taken to another place, and the sentences say to which."""
+    """The game has jumped to another position; the sentences say which."""
 
     sentences: tuple[str, ...]
     moved = jumped = True
@@ -137,7 +137,7 @@ class Left(SessionEvent):
 
 @dataclass(frozen=True)
 class Reply:
-    """What became of a line that was typed."""
+    """The result of a typed line."""
 
     events: tuple[SessionEvent, ...]
 
@@ -148,7 +148,7 @@ class Reply:
 
     @property
     def jumped(self) -> bool:
-        """Whether the game has gone to another place, which can be told anew."""
+        """Whether the game has jumped to another position, which can be described anew."""
         return any(event.jumped for event in self.events)
 
     @property
@@ -163,20 +163,20 @@ class Reply:
 
 
 def reply(*events: SessionEvent) -> Reply:
-    """The reply that consists of these events."""
+    """A reply made of these events."""
     return Reply(events)
 
 
 def shown(what: Show, tell: Callable[[], list[str]], asked: str = "") -> Reply:
-    """The answer to a command that a full screen shows in its own way."""
+    """The reply to a command that a full screen shows in its own way."""
     return Reply((Shown(what, tell, asked),))
 
 
 def answered(sentences: list[str] | str) -> Reply:
-    """The answer to a command."""
+    """The reply to a command, in sentences."""
     return Reply((Answered((sentences,) if isinstance(sentences, str) else tuple(sentences)),))
 
 
 def misused(sentence: str) -> Reply:
-    """The answer to a command that cannot be obeyed as it was typed."""
+    """The reply to a command that was typed wrongly."""
     return Reply((Misused((sentence,)),))

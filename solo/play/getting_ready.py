@@ -1,6 +1,6 @@
-"""Getting ready behind the menu: what is slow to load or compile is loaded and compiled while the person looks around.
+"""Warm-up in the background: loads and compiles what is slow while the person is still in the menu.
 
-Nothing here is imported at the start that takes long; the first picture must not wait for it.
+Slow modules are not imported at the top of this file, so that the first screen does not wait for them.
 """
 
 import subprocess
@@ -12,7 +12,7 @@ from solo.files.folders import shown
 
 
 def slow_start() -> str:
-    """What to tell those for whom nothing can be kept."""
+    """The message if compiled code cannot be cached."""
     from ai.compiling.folder import NOWHERE, cache_folder
     from ai.compiling.jit import CHANGED
 
@@ -25,14 +25,14 @@ def slow_start() -> str:
 
 
 class Warmup:
-    """The work of getting ready, how far it is, and whether it went wrong."""
+    """The background warm-up: its progress, and its error if it failed."""
 
     def __init__(self, tell: Callable[[], None] = lambda: None) -> None:
         """`tell` is called from another thread whenever something has changed."""
         self.tell = tell
         self.share = 0.0
-        self.compiles = False  # for the first time after an install, which takes up to a minute
-        self.keeps = True  # what it compiles; else each start takes so long
+        self.compiles = False  # whether kernels must be compiled, once after an install: up to a minute
+        self.keeps = True  # whether the result can be cached; if not, every start takes that long
         self.error: BaseException | None = None
         self.ready = Event()
         self._program: subprocess.Popen[str] | None = None
@@ -49,7 +49,7 @@ class Warmup:
         self._is_wanted.set()
 
     def stop(self) -> None:
-        """Ends the program that compiles; what it has finished stays."""
+        """Kills the compiling process; kernels it has finished stay cached."""
         self._stopped = True
         if self._program is not None:
             self._program.kill()
@@ -66,7 +66,7 @@ class Warmup:
                 self._compile()
             self._load()
             self.share = 1.0
-        except BaseException as error:  # shown by whoever waits, in its own thread
+        except BaseException as error:  # shown in the thread that waits
             self.error = error
         finally:
             self.ready.set()
@@ -74,7 +74,7 @@ class Warmup:
                 self.tell()
 
     def _compile(self) -> None:
-        """Runs the program that compiles everything, and follows its lines."""
+        """Runs the compiling process and reads its progress."""
         from ai.compiling.children import command
 
         with subprocess.Popen(
@@ -93,7 +93,7 @@ class Warmup:
         self._program = None
 
     def _load(self) -> None:
-        """Loads everything into this program by asking for a move; compiles here what no cache can keep."""
+        """Loads everything into this process by choosing a move; compiles here if there is no cache."""
         from ai.programs.warmup import load, warm_up
 
         if self._stopped:
@@ -104,6 +104,6 @@ class Warmup:
             warm_up(lambda share, _name: self._go_on(share))
 
     def _go_on(self, share: float) -> None:
-        """So much is done."""
+        """Reports progress."""
         self.share = min(0.99, share)
         self.tell()

@@ -1,4 +1,4 @@
-"""What the coach says of a move: its grade, and the tutor's warning. Judged over what the person could know."""
+"""The coach's words: the grade of a move, and the tutor's warning. Judged by what the person could know."""
 
 from collections.abc import Iterable
 from gettext import gettext as _
@@ -8,7 +8,7 @@ from ai.explain.reason import reason
 from solo.play.coach import HINT, Coach, Decision
 from solo.play.session import Session
 
-POINTS = 100  # of win chance
+POINTS = 100  # a win chance of 1 in points
 
 
 def points(share: float) -> str:
@@ -17,7 +17,7 @@ def points(share: float) -> str:
 
 
 def grade_lines(coach: Coach, decisions: Iterable[Decision]) -> list[str]:
-    """What is to be said of decisions that were just made; waits until it is known."""
+    """Grades for decisions just made; waits until they are judged."""
     lines = []
     for decision in decisions:
         loss = coach.loss(decision)
@@ -59,7 +59,7 @@ def _turn(loss: Loss) -> str:
 
 
 def warning(session: Session, decisions: Iterable[Decision]) -> str | None:
-    """What the tutor says before a line is played that loses too much; None where it is good enough."""
+    """The tutor's warning before a line that loses too much; None if it is good enough."""
     least = session.tutor_points / POINTS
     session.unrated.add(HINT)
     for decision in decisions:

@@ -1,4 +1,4 @@
-"""The heat map: where the hider can be, on the map, in shades; on and off as the person likes."""
+"""The heat map: the belief as shades on the map, which the person can switch on and off."""
 
 from collections.abc import Mapping
 from gettext import gettext as _
@@ -12,34 +12,34 @@ from solo.texts.mechanics.registry import travel_of
 
 
 class Heat:
-    """What the map of a game shows of the belief; it is worked out when the game has changed, not when it is drawn."""
+    """The belief as the map shows it; computed when the game has changed, not when it is drawn."""
 
     def __init__(self, session: Session, *, on: bool) -> None:
         self.session = session
         self.on = on
-        self.shades: Mapping[int, float] = {}  # how likely the hider is at a station, where he can be
+        self.shades: Mapping[int, float] = {}  # the probability of each possible station
 
     def toggle(self) -> list[str]:
-        """On, or off; says why, where there is nothing to be seen."""
+        """Switches it on or off; if there is nothing to show, returns the reason."""
         self.on = not self.on
         self.follow()
         return belief_lines(self.session.view, self.session.believe()) if self.on and not self.shades else []
 
     def follow(self) -> None:
-        """Takes in what has happened."""
+        """Updates the shades after the game has changed."""
         self.shades = {}
         if self.on and is_hidden(self.session.view):
             weights = self.session.believe().weights
             self.shades = {int(station): float(weights[station]) for station in weights.nonzero()[0]}
 
     def about(self, station: int) -> list[str]:
-        """All there is to tell of a station: what the board tells, and while it is on, why he can be there or not."""
+        """Everything about a station: what the board says, and, while it is on, why the hider can be there or not."""
         session, view = self.session, self.session.view
         why = why_lines(view, session.believe(), station, trails=session.trails) if self.on else []
         return [*station_lines(view, station), *why]
 
     def line(self, glyphs: Glyphs, cursor: int) -> str:
-        """What the shades mean, and how likely the hider is at the station under the cursor; empty while it is off."""
+        """The legend of the shades, and the probability of the station under the cursor; empty while it is off."""
         if not self.shades:
             return ""
         below = [f"{sign} <{100 * step:.0f}" for sign, step in zip(glyphs.heat, HEAT_STEPS, strict=False)]

@@ -1,4 +1,4 @@
-"""Hints, each stronger than the one before: something to think of, a part of the board, the move, and all moves."""
+"""Hints of rising strength: something to think of, a part of the board, the move, and a ranking of all moves."""
 
 from gettext import gettext as _
 
@@ -15,7 +15,7 @@ STRENGTHS = ("nudge", "region", "move", "all")
 
 
 def why_no_hint(session: Session, asked: str = "") -> SessionEvent | None:
-    """Why a hint cannot be given now; None where it can."""
+    """Why a hint cannot be given now; None if it can."""
     if session.game.outcome is not None:
         return Impossible(Why.GAME_OVER)
     if not session.waiting:
@@ -27,7 +27,7 @@ def why_no_hint(session: Session, asked: str = "") -> SessionEvent | None:
 
 
 def next_strength(session: Session, asked: str = "") -> str:
-    """Which hint to give now: the one asked for, or one stronger than the last."""
+    """The strength of the next hint: the one asked for, or one stronger than the last."""
     coach = session.coach
     given = STRENGTHS.index(asked) if asked else min(coach.hinted.get(coach.key, 0), len(STRENGTHS) - 1)
     coach.hinted[coach.key] = given + 1
@@ -44,7 +44,7 @@ def give_hint(session: Session, asked: str = "") -> list[str]:
 
 
 def hint_lines(judgement: Judgement, verdict: Verdict, best: Judged, strength: str) -> list[str]:
-    """A hint of that strength about the best move, from a verdict that may not be the last."""
+    """A hint of that strength about the best move, from a verdict that may be preliminary."""
     view, belief = judgement.view, judgement.believed
     if strength == "nudge":
         return [nudge(view, belief, best.move)]
@@ -61,7 +61,7 @@ def hint_lines(judgement: Judgement, verdict: Verdict, best: Judged, strength: s
 
 
 def ranked(view: View, verdict: Verdict, judged: Judged) -> str:
-    """A move of the ranking: what it is, its win chance with the error, and how much worse than the best it is."""
+    """A line of the ranking: the move, its win chance with the error, and how much worse than the best it is."""
     wide = max(len(view.move_text(one.move)) for one in verdict.moves)
     behind = f"-{points(verdict.behind(judged.move).loss)}" if judged is not verdict.best else _("best")
     return f"{view.move_text(judged.move):{wide}}  {100 * judged.value:5.1f} % ±{points(judged.error):>4}  {behind:>6}"

@@ -1,6 +1,6 @@
-"""A new game as a person wants it: what the menu and the command line say becomes the options of a game.
+"""A new game: turns the choices of the menu and the command line into the options of a game.
 
-Cheap to import: the rules are loaded when a game is set up.
+Cheap to import: the rules are loaded only when a game is set up.
 """
 
 import argparse
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class HouseRules:
-    """What only the command line settles about a new game; the menu neither asks for it nor remembers it."""
+    """Options of a new game that only the command line sets; the menu neither offers nor remembers them."""
 
-    board: str | None = None  # the folder of a board of one's own
+    board: str | None = None  # the folder of the person's own board
     bobbies: int | None = None
     pool: bool | None = None  # whether the detectives pay from one purse
     tiles: str | None = None  # how street tiles lie, such as ABcDEFGHI: small letters are light sides
 
 
 def cast_of(options: argparse.Namespace) -> tuple[str, ...]:
-    """The characters that were named."""
+    """The characters named on the command line."""
     return tuple(options.characters.lower().replace(" ", "").split(",")) if options.characters else ()
 
 
 def wished(options: argparse.Namespace, hints: str) -> NewGame:
-    """What a command line asks for and the menu could have asked for too; the usual values for the rest."""
+    """The choices on the command line that the menu has too; defaults for the rest."""
     usual = NewGame()
     return NewGame(
         edition=options.edition or usual.edition,
@@ -47,15 +47,15 @@ def wished(options: argparse.Namespace, hints: str) -> NewGame:
 
 
 def house_rules(options: argparse.Namespace) -> HouseRules:
-    """What else a command line asks for."""
+    """The other choices on the command line."""
     return HouseRules(options.board, options.bobbies, options.pool, options.tiles)
 
 
 def new_options(wish: NewGame, seed: int, house: HouseRules) -> "Options":
     """The options of a new game.
 
-    Detectives pay from one purse where one person leads the whole police; whoever plays one of them beside a partner
-    has a purse of his own (rulebook 002, page 8).
+    Detectives pay from one purse if one person leads the whole police. A person who plays one detective beside a
+    partner has a purse of their own (rulebook 002, page 8).
     """
     from ai.game.setting_up import Options
 
@@ -74,7 +74,7 @@ def new_options(wish: NewGame, seed: int, house: HouseRules) -> "Options":
 
 
 def begun(wish: NewGame, seed: int, house: HouseRules) -> "tuple[Session, Save]":
-    """A new game, which has no file yet; raises ValueError where it cannot be set up."""
+    """A new game that has no file yet; raises ValueError if it cannot be set up."""
     from solo.files.saves import Save
     from solo.play.session import Seat, Session
 

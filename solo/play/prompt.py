@@ -1,7 +1,7 @@
-"""A line is typed: it is read once, as moves or as a command, and then carried out.
+"""The prompt: a typed line is parsed once, as moves or as a command, and then carried out.
 
 There is one kind of prompt for each place: a game (solo/play/commands.py), a lesson, the quiz and a real table. Each
-takes its words from solo/play/vocabulary.py, and says what they do there.
+takes its words from solo/play/vocabulary.py and says what they do there.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -27,13 +27,13 @@ from solo.play.vocabulary import COMMANDS, CommandWord, Place
 from solo.texts.mechanics.registry import texts_of
 
 WIDTH = 10  # of the column of words in help
-EXAMPLE_STATION = 104  # where the board has so many
-LONGEST_GUESS = 20  # letters; more is no command that was mistyped
+EXAMPLE_STATION = 104  # if the board has that many
+LONGEST_GUESS = 20  # letters; a longer word is not a mistyped command
 
 
 @dataclass(frozen=True)
 class TypedInput:
-    """What was typed, read: a command with what follows it, or moves, or why it is neither."""
+    """A parsed line: a command with the rest of the line, or moves, or why it is neither."""
 
     text: str
     command: CommandWord | None = None
@@ -44,7 +44,7 @@ class TypedInput:
 
 @dataclass(frozen=True)
 class DidYouMean(SessionEvent):
-    """The command that somebody probably meant who typed something else."""
+    """Suggests the command that was probably meant."""
 
     word: str
     wrong = True
@@ -57,7 +57,7 @@ def _did_you_mean(event: DidYouMean) -> Sequence[str]:
 
 @dataclass(frozen=True)
 class NotHere(SessionEvent):
-    """A command that is of no use in this place or in this game."""
+    """A command that does not work in this place or in this game."""
 
     command: CommandWord
     place: Place
@@ -79,13 +79,13 @@ def _not_here(event: NotHere) -> Sequence[str]:
 
 
 class Prompt:
-    """The line in which a person types, in one place."""
+    """The prompt of one place, in which a person types lines."""
 
     home: ClassVar[Place]
     actions: ClassVar[Mapping[CommandWord, Callable[[Any, str], Reply]]] = {}
 
     def __init__(self, session: Session, *, on_screen: bool = False) -> None:
-        """A line for a session; `on_screen` is whether there are a map, panels and keys."""
+        """A prompt for a session; `on_screen` says whether there are a map, panels and keys."""
         self.session = session
         self.on_screen = on_screen
 
@@ -108,7 +108,7 @@ class Prompt:
         return next((one for one in self.commands() if one.means(word)), None)
 
     def about(self, command: CommandWord) -> str:
-        """What help says of a command; a mechanic may say it in its own way."""
+        """What help says about a command; a mechanic may override it."""
         view = self.session.view
         text = command.about_in.get(self.place) or (None if self.on_screen else command.about_plain)
         told = [texts.command_words(view) for texts in texts_of(view.edition).values()]
@@ -130,15 +130,15 @@ class Prompt:
         return lines
 
     def help(self) -> list[str]:
-        """All that can be typed here."""
+        """Everything that can be typed here."""
         return self.word_lines()
 
     def grammar(self) -> Grammar:
-        """All that can be typed now, for completion and colours."""
+        """Everything that can be typed now, for completion and colours."""
         return Grammar(self.offers(), self.move_texts(), self.other_names(), self.shown_names())
 
     def offers(self) -> dict[str, Offer]:
-        """The commands as they are offered."""
+        """The commands as completion offers them."""
         return {one.word: self._offer(one) for one in self.commands()}
 
     def _offer(self, command: CommandWord) -> Offer:
@@ -158,18 +158,18 @@ class Prompt:
         return [game.line_text(line) for line in game.legal_lines() if line[0] in allowed]
 
     def other_names(self) -> dict[str, str]:
-        """Words of moves that are understood as others."""
+        """Synonyms of words in moves."""
         game = self.session.game
         same = dict(zip(COMMON_WORDS, game.board.modes, strict=False))
         same |= {seat_word(game, seat).lower(): seat_code(game, seat) for seat in game.seats}
         return same | {plain_letters(seat_name(game, seat)): seat_code(game, seat) for seat in game.seats}
 
     def shown_names(self) -> dict[str, str]:
-        """Tickets by the names that the screen shows."""
+        """Tickets by their names on the screen."""
         return {shown_mode(word): word for word in (*self.session.game.board.modes, "black")}
 
     def _may_begin_move(self, word: str) -> bool:
-        """Whether a move can begin with a word, which may be cut short."""
+        """Whether a move can begin with a word, which may be abbreviated."""
         same, shown = self.other_names(), self.shown_names()
         names: Iterable[str] = (*same, *same.values(), *shown.values(), *map(plain_letters, shown), *VERBS, "double")
         return any(name.startswith(plain_letters(word)) for name in names)
@@ -181,7 +181,7 @@ class Prompt:
         return self.find(text.split(None, 1)[0]) if text.strip() else None
 
     def read(self, text: str) -> TypedInput:
-        """What a line means; a move wins where it could be a command too."""
+        """Parses a line; a move takes precedence over a command."""
         text = text.strip()
         if not text:
             return TypedInput("", words.MOVES)
@@ -205,7 +205,7 @@ class Prompt:
             return TypedInput(text, refusal=elsewhere or (*guess, Refused(error)))
 
     def _elsewhere(self, word: str) -> tuple[NotHere, ...]:
-        """That a word is a command of another place, or of another game."""
+        """Reports that a word is a command of another place, or of another game."""
         for one in COMMANDS:
             foreign = one.places and (self.place not in one.places or not self._has_need(one))
             if one.word == word.lower() and (foreign or (self.place in one.instead and self._has_need(one))):
@@ -213,17 +213,17 @@ class Prompt:
         return ()
 
     def _guess(self, word: str) -> tuple[SessionEvent, ...]:
-        """The command that was probably meant, where a word is no beginning of a move."""
+        """The command that was probably meant, unless the word can begin a move."""
         known = [one.word for one in self.commands()]
         close = get_close_matches(word.lower(), known, n=1) if len(word) <= LONGEST_GUESS else []
         return (DidYouMean(close[0]),) if close and not self._may_begin_move(word) else ()
 
     def pick(self, move: Move) -> TypedInput:
-        """What it means to choose a move on a map or in a list: the same as to type it, but nothing is to be read."""
+        """The equivalent of typing a move that was chosen on the map or in a list; nothing has to be parsed."""
         return TypedInput(self.session.view.move_text(move), moves=(move,))
 
     def carry_out(self, typed: TypedInput) -> Reply:
-        """Does what a line means; what is wrong is said and costs nothing."""
+        """Carries out a parsed line; errors are reported and change nothing."""
         if typed.refusal:
             return Reply(typed.refusal)
         if typed.command is None:
@@ -231,5 +231,5 @@ class Prompt:
         return self.actions[typed.command](self, typed.rest)
 
     def obey(self, text: str) -> Reply:
-        """Reads a line and does what it means."""
+        """Parses a line and carries it out."""
         return self.carry_out(self.read(text))

@@ -1,4 +1,4 @@
-"""Looks at a game again, move by move, forward and back."""
+"""Steps through a kept game, move by move, forward and back."""
 
 from pathlib import Path
 
@@ -9,10 +9,10 @@ from solo.play.events import SessionEvent, made
 
 
 class Replay:
-    """A game that one steps through: `game` stands where one is, `ply` moves after the start."""
+    """A game to step through: `game` is the current position, `ply` moves after the start."""
 
     def __init__(self, save: Save, game: Game) -> None:
-        """Takes over a game that stands at its last move, and goes to its start."""
+        """Takes over a game at its last move, and goes to its start."""
         self.save = save
         self.game = game
         self.moves = (*game.moves,)
@@ -30,11 +30,11 @@ class Replay:
 
     @property
     def ply(self) -> int:
-        """How many of them have been made here."""
+        """How many of them have been made at the current position."""
         return len(self.game.moves)
 
     def game_at(self, ply: int) -> Game:
-        """Goes to where so many moves have been made, or as near as can be; the same game each time, not a copy."""
+        """Goes to the position after `ply` moves, or the closest there is; returns the same game object each time."""
         ply = min(max(ply, 0), self.count)
         while self.ply > ply:
             self.game.pop()
@@ -57,7 +57,7 @@ class Replay:
         return True
 
     def happened(self) -> list[SessionEvent]:
-        """What the last move brought, as the person knew it when they played it; nothing at the start."""
+        """The events of the last move, as the person knew them when playing; none at the start."""
         if not self.ply:
             return []
         side = HIDER_SIDE if self.save.side == HIDER_SIDE else SEEKER_SIDE

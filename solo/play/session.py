@@ -1,8 +1,8 @@
-"""A person's game: who plays which seat, what happens, and how far one can go back.
+"""A person's game: who plays which seat, what happens, and undo.
 
-Knows nothing of screens and of sentences. Whoever shows the game asks `waiting`, and hands typed moves to `submit`;
-while the computer is to move, lets the `question` be answered and hands the move to `accept`. Events come back
-(solo/play/events.py), which `solo/play/telling.py` puts into words.
+Knows nothing of screens or sentences. A front end asks `waiting` and passes typed moves to `submit`; while the computer
+is to move, it has the `question` answered and passes the move to `accept`. Both return events (solo/play/events.py),
+which `solo/play/telling.py` puts into words.
 """
 
 from dataclasses import dataclass
@@ -27,13 +27,13 @@ from solo.play.events import DoneAgain, GameOver, Impossible, Refused, SessionEv
 from solo.texts.belief_text import before_the_end
 
 OTHER = {HIDER_SIDE: SEEKER_SIDE, SEEKER_SIDE: HIDER_SIDE}
-# Why a game is unrated: something was taken back; it was played on from the middle of a kept one.
+# Reasons why a game is unrated: a move was taken back; it was continued from the middle of a kept game.
 UNDO, REVIEW = "undo", "review"
 
 
 @dataclass(frozen=True)
 class Seat:
-    """Whom a person plays: the hider, all seekers, or one detective with the computer as partner."""
+    """What a person plays: the hider, all seekers, or one detective with the computer as partner."""
 
     side: str
     detective: int = 0  # 0 for all seekers
@@ -55,17 +55,17 @@ class Seat:
 
 @dataclass(frozen=True)
 class Question:
-    """Who of the computer's players is to choose, what it may know, and among which moves, where not among all."""
+    """A decision for a computer player: its view, and the moves it may choose from if not all are allowed."""
 
     player: Player
     view: View
     allowed: tuple[Move, ...] | None = None
 
     def answer(self, watch: Watch | None = None) -> Thought:
-        """Lets it think; the only thing that takes long. Raises IllegalAnswer where it may not play what it chose."""
+        """Lets the player think, which may take long. Raises IllegalAnswer if its choice is not allowed."""
         thought = ask(self.player, self.view, watch, self.allowed)
         if watch:
-            watch.share = 1.0  # also for one who had no choice: a bar that stands still would tell the others
+            watch.share = 1.0  # even if there was no choice: a bar that stands still would give that away
         return thought
 
 
@@ -73,9 +73,9 @@ class Session:
     """One game between a person and the computer."""
 
     def __init__(self, game: Game, options: Options, seat: Seat, profile: Profile) -> None:
-        """Takes a game that was set up from options, and may have been played for a while.
+        """Takes a game that was set up from options, and may already have moves.
 
-        Raises SetupError, or BoardError where the edition's weights cannot be read.
+        Raises SetupError, or BoardError if the edition's weights cannot be read.
         """
         load_weights(game.edition.weights)
         self.game = game
@@ -88,13 +88,13 @@ class Session:
         self.seat = seat
         self.profile = profile
         self.players = {side: make_player(profile, options.seed) for side in OTHER}
-        self.undone: list[Move] = []  # what can be done again, the first to come first
+        self.undone: list[Move] = []  # moves to redo, next one first
         self.coach = Coach(self)
         self.hints = "off"  # or "on", or "tutor"
-        self.tutor_points = 6  # of win chance: the tutor stops the person before a move that loses so much
+        self.tutor_points = 6  # the tutor stops a move that loses this many points of win chance
         self.unrated: set[str] = set()  # why the game does not count for statistics
         self._belief: Belief | None = None
-        self._trails: tuple[tuple[Event, ...], Trails] | None = None  # and what was heard until then
+        self._trails: tuple[tuple[Event, ...], Trails] | None = None  # cached, with the events they are based on
 
     @classmethod
     def new(cls, options: Options, seat: Seat, profile: Profile) -> "Session":
@@ -107,11 +107,11 @@ class Session:
 
     @property
     def view(self) -> View:
-        """All that the person may know."""
+        """Everything that the person may know."""
         return self.game.view(self.side)
 
     def believe(self) -> Belief:
-        """Where the hider can be, as far as everybody can work it out; after the game, before its last move."""
+        """Where the hider can be, from public knowledge; after the game, as it was before the last move."""
         view = before_the_end(self.view)
         if self._belief is None:
             self._belief = Belief(view.deal, load_weights(view.edition.weights).policy)
@@ -119,14 +119,14 @@ class Session:
         return self._belief
 
     def trails(self, view: View, belief: Belief) -> Trails:
-        """The chains of tickets up to now; kept as long as nothing happens, because it takes a while to find them."""
+        """The chains of tickets so far; cached until something happens, because they take a while to compute."""
         if self._trails is None or self._trails[0] != view.events:
             self._trails = view.events, Trails(view, belief)
         return self._trails[1]
 
     @property
     def lines_entered(self) -> int:
-        """How many lines can be put right: none where nobody enters what happens elsewhere."""
+        """How many entered lines can be corrected: none, except at a real table."""
         return 0
 
     @property
@@ -154,12 +154,12 @@ class Session:
         return self.choices()
 
     def open(self) -> list[SessionEvent]:
-        """Lets chance bring what it has to before anybody moves; ends a game in which nobody can move at all."""
+        """Plays what chance decides before the first move; ends a game in which nobody can move at all."""
         events = self._settle()
         return [GameOver(self.view)] if self.game.outcome and not self.game.moves else events
 
     def read(self, text: str) -> MoveLine:
-        """The moves that the person means; raises MoveError, which says why they cannot be made."""
+        """Parses the person's moves; raises MoveError, which says why they cannot be made."""
         line = self.game.parse_move(text, half=True)
         if self.seat.detective and line[0] not in self.choices():
             who = seat_name(self.game, line[0].seat)
@@ -168,27 +168,27 @@ class Session:
         return line
 
     def play(self, line: MoveLine) -> list[SessionEvent]:
-        """Makes moves of the person that were read here."""
+        """Makes moves of the person that were parsed by `read`."""
         self.undone.clear()
         return [event for move in line for event in self._push(move)]
 
     def submit(self, text: str) -> list[SessionEvent]:
-        """Makes the moves that the person typed; changes nothing where they cannot be made."""
+        """Makes the moves that the person typed; changes nothing if they are not legal."""
         try:
             return self.play(self.read(text))
         except MoveError as error:
             return [Refused(error)]
 
     def question(self) -> Question:
-        """What the computer has to answer now."""
+        """The decision that the computer has to make now."""
         side = self.game.to_move
         assert side is not None
         return Question(self.players[side], self.game.view(side), self._partner_moves())
 
     def _partner_moves(self) -> tuple[Move, ...] | None:
-        """The moves among which the person's partner may choose now; None where it is not the partner's turn.
+        """The moves from which the person's partner may choose now; None if it is not the partner's turn.
 
-        Detectives before the person's move first; the person's own chips are the person's.
+        Detectives with lower seats than the person move first. The person's own chips are not the partner's to play.
         """
         own = self.seat.detective
         if not own or self.game.to_move != self.side:
@@ -200,7 +200,7 @@ class Session:
         return tuple(others)
 
     def accept(self, move: int) -> list[SessionEvent]:
-        """Makes a move that the computer chose; raises IllegalAnswer where it cannot be made."""
+        """Makes a move that the computer chose; raises IllegalAnswer if it is not allowed."""
         side = self.game.to_move
         assert side is not None
         check_answer(self.players[side], self.game.view(side), move, self._partner_moves())
@@ -213,18 +213,18 @@ class Session:
         return self.accept(self.question().answer().move)
 
     def _push(self, move: Move) -> list[SessionEvent]:
-        """Makes a move, and lets chance bring what comes of it."""
+        """Makes a move, and plays the outcomes of chance that follow."""
         return [*self._made(self.game.push(move), move), *self._settle()]
 
     def _settle(self) -> list[SessionEvent]:
-        """Lets chance bring what it has to, until somebody decides again."""
+        """Plays outcomes of chance until somebody has to decide."""
         events: list[SessionEvent] = []
         while self.game.to_move == CHANCE:
             events += self._made(self.game.push(self.game.draw()))
         return events
 
     def _made(self, public: Event, move: Move | None = None) -> list[SessionEvent]:
-        """The last move as an event; the move itself is told to a person who is the hider."""
+        """The events of the last move; the move itself is included if the person is the hider."""
         return made(self.view, public, move if self.side == HIDER_SIDE else None)
 
     def undo(self) -> list[SessionEvent]:
@@ -251,10 +251,10 @@ class Session:
         return [DoneAgain(len(self.game.moves) - before)]
 
     def redoable(self) -> list[Move]:
-        """The moves that were taken back and can be kept."""
+        """The moves that were taken back, to be saved."""
         return self.undone
 
     def _is_own(self, ply: int, move: Move) -> bool:
-        """Whether the person made a move, or will make it again as the next one."""
+        """Whether the person made the move at this ply, or would make it next by redo."""
         decider = self.game.decider(ply) if ply < len(self.game.moves) else self.game.to_move
         return decider == self.side and self.seat.detective in (0, move.seat)

@@ -1,6 +1,6 @@
-"""Events in sentences. Only what shows a game to a person calls this: screens, plain mode, lessons and the quiz.
+"""Turns session events into sentences. Only front ends call this: screens, plain mode, lessons and the quiz.
 
-A room with events of its own registers their words: `@sentences_of.register`.
+A module with events of its own registers their wording: `@sentences_of.register`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,7 +33,7 @@ def told(events: Iterable[SessionEvent]) -> list[str]:
 
 @singledispatch
 def sentences_of(event: SessionEvent) -> Sequence[str]:
-    """One event in sentences; raises TypeError for a kind that nobody has put into words."""
+    """One event in sentences; raises TypeError for a kind that has no wording."""
     raise TypeError(type(event).__name__)
 
 

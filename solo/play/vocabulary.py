@@ -1,8 +1,8 @@
-"""Every word that a person can type besides moves: the one list from which all others are made.
+"""Every command word that a person can type: the one list from which all others are made.
 
-From it come the parser, completion, colours, help, "this word does not work here" and "did you mean" (see
-solo/play/prompt.py). What a word does stands with the place where it is typed: solo/play/commands.py for a game,
-and a file like it for a lesson, for the quiz and for a real table.
+It feeds the parser, completion, colours, help, "this word does not work here" and "did you mean" (see
+solo/play/prompt.py). What a word does is defined with the place where it is typed: solo/play/commands.py for a game,
+and a similar file for a lesson, for the quiz and for a real table.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -26,7 +26,7 @@ class Place(Enum):
     GAME = auto()
     LESSON = auto()
     TABLE = auto()
-    QUESTION = auto()  # at a table that was asked whether to put a line right
+    QUESTION = auto()  # a real table, while it is asked whether to correct a line
     QUIZ = auto()
 
 
@@ -42,33 +42,33 @@ EVERYWHERE = frozenset(Place)
 class Argument:
     """What can follow a word."""
 
-    words: Callable[[Session], Iterable[str]]  # offered as the next one
-    more: bool = False  # something else may follow that
+    words: Callable[[Session], Iterable[str]]  # offered as the next word
+    more: bool = False  # whether something else may follow
 
 
 @dataclass(frozen=True, eq=False)
 class Need:
-    """What a game must have for a word to be of use."""
+    """What a game must have for a command to make sense."""
 
     is_met: Callable[[Session], bool]
-    where: Message | None = None  # None where each place says it in its own words (`CommandWord.instead`)
+    where: Message | None = None  # None if each place has its own wording (`CommandWord.instead`)
 
 
 @dataclass(frozen=True, eq=False)
 class CommandWord:
-    """A word that is no move."""
+    """A command: a typed word that is not a move."""
 
     word: str
-    about: Message  # what help says of it, with names in braces for examples
+    about: Message  # its help text, with names in braces for examples
     places: frozenset[Place] = EVERYWHERE
-    about_in: Mapping[Place, Message] = field(default_factory=dict)  # what help says in some places instead
-    about_plain: Message | None = None  # what help says line by line, if that is something else
+    about_in: Mapping[Place, Message] = field(default_factory=dict)  # other help texts for some places
+    about_plain: Message | None = None  # another help text for plain mode
     examples: Mapping[str, str] = field(default_factory=dict)  # by their names in braces: {station}, {mode}, {word}
     also: tuple[str, ...] = ()  # other spellings
     argument: Argument | None = None
     needs: Need | None = None
-    instead: Mapping[Place, Message] = field(default_factory=dict)  # what is said where somebody tries it in vain
-    at_once: bool = False  # done even while another line waits for the coach, and not told below the map
+    instead: Mapping[Place, Message] = field(default_factory=dict)  # what to say if it is tried where it does not work
+    at_once: bool = False  # carried out even while another line waits for the coach, and not reported below the map
 
     def means(self, word: str) -> bool:
         """Whether a typed word is this one."""
@@ -76,7 +76,7 @@ class CommandWord:
 
 
 def how_to_answer() -> str:
-    """What somebody in the quiz can do who does not know how to go on."""
+    """What to tell somebody in the quiz who does not know how to go on."""
     text = _("Type a move that you think is better; {moves} lists all. {show} gives up and tells the answer.")
     return text.format(moves="moves", show="show")
 
@@ -202,7 +202,7 @@ QUIT = CommandWord(
     },
     also=("exit",),
 )
-# A word of some games that is typed in vain: at a table it begins an entry.
+# A word of some games that is only refused: at a real table it begins an entry.
 ROLL = CommandWord(
     "roll",
     lambda: "",
@@ -220,7 +220,7 @@ COMMANDS = (
 
 
 def is_leaving(text: str) -> bool:
-    """Whether somebody wants to leave who was asked for something else than a move."""
+    """Whether somebody wants to leave who was asked for something other than a move."""
     return QUIT.means(text.strip())
 
 

@@ -1,1 +1,1 @@
-"""The full screen. prompt_toolkit is used here and nowhere above."""
+"""The full-screen interface. prompt_toolkit is used here and in no layer below."""

@@ -1,7 +1,7 @@
-"""The full screen: a stack of screens, the settings, and the folders where games are kept.
+"""The full-screen application: a stack of screens, the settings, and the folders where games are kept.
 
-Whatever takes long to load is loaded behind the first screen (solo/play/getting_ready.py), so the modules of the game
-are imported only when a game begins.
+Slow modules are loaded in the background while the first screen shows (solo/play/getting_ready.py), so the modules of
+the game are imported only when a game begins.
 """
 
 import asyncio
@@ -45,16 +45,16 @@ if TYPE_CHECKING:
     from solo.files.saves import Save
     from solo.play.session import Session
 
-IDLE = 0.6  # seconds after the first picture in which nothing is loaded unless it is wanted, so that lists open at once
-ESCAPE_DELAY = 0.02  # seconds after which Esc is Esc and not the beginning of another key
+IDLE = 0.6  # seconds after the first frame in which nothing is loaded unless it is wanted, so that lists open at once
+ESCAPE_DELAY = 0.02  # seconds after which Esc is the Esc key and not the start of an escape sequence
 
 
 class Fault(Exception):
-    """Something went wrong that should not."""
+    """An internal error."""
 
 
 class Yard:
-    """The program as one sees it."""
+    """The full-screen application."""
 
     def __init__(self, settings: Settings, folders: Folders | None, *, read_from: Input | None = None,
                  write_to: Output | None = None) -> None:  # fmt: skip
@@ -63,7 +63,7 @@ class Yard:
         self.warmup = Warmup(self._told)
         self._errands = Errands()
         self.error: BaseException | None = None
-        self.refusal = ""  # why what the command line asked for cannot be; told when the screen is gone
+        self.refusal = ""  # why a request of the command line failed; printed when the screen is gone
         self.stack: list[Screen] = [menu.main_menu(self)]
         small = Condition(self._too_small)
         body = HSplit(
@@ -95,32 +95,32 @@ class Yard:
 
     @property
     def glyphs(self) -> Glyphs:
-        """The signs that the person wants."""
+        """The glyphs that the user has chosen."""
         return ASCII if self.settings.glyphs == "ascii" else UNICODE
 
     @property
     def columns(self) -> int:
-        """How wide the terminal is."""
+        """The width of the terminal."""
         return self.app.output.get_size().columns
 
     @property
     def rows(self) -> int:
-        """How high the terminal is."""
+        """The height of the terminal."""
         return self.app.output.get_size().rows
 
     def run(self, first: Callable[[], None] | None = None) -> int:
-        """Shows the menu, or goes straight to what was asked for; returns when the person leaves."""
+        """Shows the menu, or goes straight to what was asked for; returns when the user leaves."""
         stay_small()
         asyncio.run(self.show(first))
         return 0
 
     async def show(self, first: Callable[[], None] | None = None) -> None:
-        """The same for those who have something else to do meanwhile."""
+        """The same as a coroutine, for a running event loop."""
         loop = asyncio.get_running_loop()
 
         def begin() -> None:
             loop.set_exception_handler(lambda loop, told: self.fail(told.get("exception") or Fault(told["message"])))
-            loop.call_soon(self.warmup.start, IDLE)  # after the first picture
+            loop.call_soon(self.warmup.start, IDLE)  # after the first frame
             heed_signals(loop, self.app, self.quit)
             if first:
                 first()
@@ -137,7 +137,7 @@ class Yard:
             raise self.error
 
     def soon(self, do: Callable[[], None]) -> None:
-        """Does something in the thread of the screen, for other threads; nothing when the program is over."""
+        """Runs a function in the UI thread, called from other threads; does nothing when the program is over."""
         self._errands.add(do, self.app.loop)
 
     # Screens
@@ -157,7 +157,7 @@ class Yard:
 
     def _show(self) -> None:
         show_anew(self.app, self.top.focus)
-        self.app.layout.update_parents_relations()  # else a key that comes before the next picture finds no bindings
+        self.app.layout.update_parents_relations()  # else a key before the next frame finds no bindings
         self.app.invalidate()
 
     def quit(self) -> None:
@@ -165,12 +165,12 @@ class Yard:
             self.app.exit()
 
     def fail(self, error: BaseException) -> None:
-        """Ends the program because of a fault of its own; the game is kept, and the fault is shown."""
+        """Ends the program because of an internal error; the game is kept, and the error is shown."""
         self.error = error
         self.quit()
 
     def tell(self, sentences: Sequence[str], title: str = "Solo Yard") -> None:
-        """Says something that needs no answer but Esc."""
+        """Shows a message that needs no answer but Esc."""
         self.push(PageScreen(self, title, lambda width: page_lines(sentences, width)))
 
     def _too_small(self) -> bool:
@@ -191,7 +191,7 @@ class Yard:
         self.push(menu.options_menu(self))
 
     def settle(self, **changes: Any) -> None:
-        """Changes settings and keeps the changes; what flags and the environment have set is not kept."""
+        """Changes settings and saves the changes; values from flags and the environment are not saved."""
         self.settings = replace(self.settings, **changes)
         if self.folders:
             try:
@@ -205,7 +205,7 @@ class Yard:
         return self.folders is not None and holds_any(self.folders.state, "running-")
 
     def when_ready(self, go: Callable[[], None]) -> None:
-        """Does something as soon as everything is loaded; until then shows how far that is."""
+        """Runs a function as soon as everything is loaded; shows the progress until then."""
         if self.warmup.ready.is_set():
             self._go(go)
         else:
@@ -219,7 +219,7 @@ class Yard:
             go()
 
     def _told(self) -> None:
-        """Something has changed in getting ready; called from another thread."""
+        """Called from another thread when the warm-up has progressed."""
         self.soon(self._check)
 
     def _check(self) -> None:
@@ -230,7 +230,7 @@ class Yard:
             self._go(screen.go)
 
     def start(self, wish: NewGame, seed: int, house: HouseRules | None = None, *, from_flags: bool = False) -> None:
-        """Begins a game as it was wished; a wish from the menu is remembered."""
+        """Begins a game; choices made in the menu are remembered."""
         if not from_flags and wish != self.settings.new_game:
             self.settle(new_game=wish)
         self.when_ready(lambda: self._begin(wish, seed, house or HouseRules(), from_flags))
@@ -243,14 +243,14 @@ class Yard:
     def _begin(self, wish: NewGame, seed: int, house: HouseRules, from_flags: bool) -> None:
         try:
             session, save = begun(wish, seed, house)
-        except ValueError as error:  # of the setup, the board, the level or the seat
+        except ValueError as error:  # from the setup, the board, the level or the seat
             text = str(error) if from_flags else _("This game cannot be set up: {why}.").format(why=error)
             self._cannot(text, from_flags)
             return
         self._play(session, save, None)
 
     def _cannot(self, text: str, from_flags: bool = False) -> None:
-        """Says why something cannot be opened; where the command line asked for it, the program ends with that."""
+        """Says why something cannot be opened; if the command line asked for it, the program ends with that."""
         if from_flags:
             self.refusal = text
             self.quit()
@@ -258,7 +258,7 @@ class Yard:
             self.tell([text])
 
     def assist(self, given: "argparse.Namespace | None" = None) -> None:
-        """Asks how a table of real people is set up; what the command line says is filled in."""
+        """Asks how a real table is set up; what the command line says is filled in."""
         self.when_ready(lambda: self._assist(given))
 
     def _assist(self, given: "argparse.Namespace | None") -> None:
@@ -267,7 +267,7 @@ class Yard:
         TableForm(self, given).open()
 
     def _play(self, session: "Session", save: "Save", autosave: "Autosave | None", told: Sequence[str] = ()) -> None:
-        """Shows a game and keeps it."""
+        """Shows a game and saves it."""
         from solo.assist.real_table import RealTable
         from solo.play.autosave import Keeper
         from solo.play.telling import told as told_events
@@ -286,13 +286,13 @@ class Yard:
         screen.begin([*told, *fresh, *opening_lines(session.view), *told_events(session.open())])
 
     def show_game(self, screen: Screen) -> None:
-        """Leaves all but the menu, and shows a game."""
+        """Closes all screens but the menu, and shows a game."""
         while len(self.stack) > 1:
             self.stack.pop().closed()
         self.push(screen)
 
     def another(self) -> None:
-        """From a game to the choice of the next."""
+        """From a game to the setup of the next."""
         while len(self.stack) > 1:
             self.stack.pop().closed()
         self.new_game()
@@ -329,7 +329,7 @@ class Yard:
         self.push(ReviewScreen(self, replay, analysis))
 
     def play_from(self, save: "Save", ply: int) -> None:
-        """Plays on from the middle of a kept game, as another game, which does not count."""
+        """Continues from the middle of a kept game, as a new game, which is unrated."""
         from solo.assist.resume import branched
 
         session, fresh = branched(save, ply)
@@ -365,9 +365,9 @@ class Yard:
         self.push(ListScreen(self, "Solo Yard", ChoiceList(lambda: choices, _("Rules"))))
 
     def help(self, session: "Session", words: Sequence[str]) -> None:
-        """What can be typed, the keys, and the signs of the map."""
+        """The help page: commands, keys, and the signs of the map."""
         help_page(self, session, words)
 
     def show_rules(self, session: "Session") -> None:
-        """The rules of the edition that is played."""
+        """The rules of the edition being played."""
         rules_page(self, session.options.edition)

@@ -1,4 +1,4 @@
-"""A real table on the full screen: the map with where he can be, the line for entries, and advice."""
+"""A real table on the full screen: the map with the belief, the line for entries, and advice."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 def open_table(
     yard: "Yard", table: RealTable, save: Save, autosave: Autosave | None = None, told: Sequence[str] = ()
 ) -> None:
-    """Shows the game of a real table and keeps it."""
+    """Shows the game of a real table and saves it."""
     screen = TableScreen(yard, table, Keeper(table, yard.folders, save, autosave))
     yard.show_game(screen)
     screen.begin([*told, _("Enter what everybody sees at the table. F1 tells how, F2 advises.")])
 
 
 class TableScreen(GameScreen):
-    """A table of real people, entry by entry."""
+    """The game of a real table, entered line by line."""
 
     session: RealTable
 
@@ -52,11 +52,11 @@ class TableScreen(GameScreen):
         self.body.children[-1] = self.painted(lambda width, height: [key_line(self._keys_shown(), width)], height=1)
 
     def _keys_shown(self) -> Keys:
-        """The keys of a game; but a table is advised."""
+        """The keys of a game, with advice in place of hints."""
         return [(key, _("advise") if key == "F2" else what) for key, what in keys_shown(self)]
 
     def followed(self) -> int:
-        """The pawn in turn; while it is the hider's turn, where he is likeliest."""
+        """The station of the pawn in turn; on the hider's turn, where he is most likely."""
         shades = self.heat.shades
         return super().followed() if self.active or not shades else max(shades, key=lambda station: shades[station])
 
@@ -94,7 +94,7 @@ class TableScreen(GameScreen):
 
 
 class AdviceScreen(Screen):
-    """Advice that grows better while one looks at it."""
+    """Advice that improves while it is shown."""
 
     def __init__(self, yard: "Yard", table: RealTable) -> None:
         super().__init__(yard)
@@ -118,12 +118,12 @@ class AdviceScreen(Screen):
         Thread(target=partial(self._think, Adviser(table)), name="advice", daemon=True).start()
 
     def _think(self, adviser: Adviser) -> None:
-        """Runs in a thread of its own; what is found is shown in the thread of the screen."""
+        """Runs in its own thread; results are shown in the UI thread."""
         try:
             for advice in adviser.refine(self.watch):
                 self.yard.soon(partial(self._found, advice))
             self.yard.soon(self._end)
-        except BaseException as error:  # told in the thread of the screen
+        except BaseException as error:  # reported in the UI thread
             self.yard.soon(partial(self.yard.fail, error))
 
     def _found(self, advice: Advice) -> None:

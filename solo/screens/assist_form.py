@@ -1,4 +1,4 @@
-"""How a real table is set up on the full screen: a form with what the board on the table looks like."""
+"""The form that sets up a real table on the full screen, from what lies on the table."""
 
 import argparse
 from dataclasses import replace
@@ -25,11 +25,11 @@ from solo.texts.titles import count_about
 if TYPE_CHECKING:
     from solo.screens.app import Yard
 
-LONGEST = 60  # characters that can be typed in a row
+LONGEST = 60  # characters that can be typed in a field
 
 
 class TableForm(ListScreen):
-    """What lies on the table; every row explained."""
+    """A form for what lies on the table; every row is explained."""
 
     def __init__(self, yard: "Yard", given: argparse.Namespace | None = None) -> None:
         said = setting_from(given) if given else Setting("")
@@ -54,11 +54,11 @@ class TableForm(ListScreen):
             self._about,
             merge_key_bindings([keys, choices.bindings()]),
         )
-        # Whether the command line says enough to begin, or to be told what is wrong.
+        # Whether the command line says enough to begin, or to report what is wrong.
         self._is_filled = bool(said.edition and (said.starts or said.tiles or said.position))
 
     def open(self) -> None:
-        """Shows the form; where all is said already, goes straight on to the table."""
+        """Shows the form; if everything is filled in, goes straight to the table."""
         self.yard.push(self)
         if self._is_filled:
             self.begin()
@@ -98,12 +98,12 @@ class TableForm(ListScreen):
         return Choice(name, key, self.begin, None, lambda: f"{getattr(self.setting, key)}_")
 
     def _change(self, key: str, value: object) -> None:
-        kept = Setting("") if key == "edition" else self.setting  # what was typed belongs to the old edition
+        kept = Setting("") if key == "edition" else self.setting  # typed values belong to the old edition
         self.setting = replace(kept, **cast(Any, {key: value}))
         self.wrong = ""
 
     def _about(self) -> str:
-        """What is wrong, or what the lit row means."""
+        """The error, or an explanation of the highlighted row."""
         chosen, setting = self.list.chosen, self.setting
         edition = load_edition(setting.edition)
         if self.wrong:
@@ -127,7 +127,7 @@ class TableForm(ListScreen):
         return text.format(pawns=listed(pawns), example=example, stations=listed(stations))
 
     def _type(self, text: str) -> None:
-        """What is typed belongs to the row that is lit; nothing takes back a letter."""
+        """Typed text goes to the highlighted row; an empty text deletes a letter."""
         chosen = self.list.chosen
         if chosen is None or chosen.about not in ("starts", "tiles"):
             if text == "q":

@@ -1,4 +1,4 @@
-"""A game as it is seen on the full screen: the map with its cursor, the panels beside it, and what was said."""
+"""A game on the full screen: the map with its cursor, the panels beside it, and the messages."""
 
 from gettext import gettext as _
 from typing import TYPE_CHECKING
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 
 class BoardScreen(Screen):
-    """The board of one game, what lies beside it, and where the person points."""
+    """The board of one game, with panels, cursor and viewport."""
 
     def __init__(self, yard: "Yard", session: Session) -> None:
         super().__init__(yard)
         self.session = session
         self.talk = Talk()
         self.view: View = session.view
-        self.moves: list[Move] = []  # what the person can do
+        self.moves: list[Move] = []  # the person's legal moves
         self.active = 0  # the seeker in turn
-        self.cursor = 0  # the station under it
-        self.camera: Camera | None = None  # None follows the player
+        self.cursor = 0  # the station under the cursor
+        self.camera: Camera | None = None  # None follows the pawn in turn
         self.map_size = (1, 1)
         self.heat = Heat(session, on=session.hints != "off")
 
@@ -41,17 +41,17 @@ class BoardScreen(Screen):
         return [seat for seat in self.view.seats if any(move.seat == seat for move in self.moves)]
 
     def next_seat(self, by: int) -> None:
-        """Turns to the next seeker that can move, or to the one before."""
+        """Selects the next seeker that can move, or the previous one."""
         seats = self.seats()
         self.turn_to(seats[(seats.index(self.active) + by) % len(seats)])
 
     def turn_to(self, seat: int) -> None:
-        """Turns to one of the seekers that can move."""
+        """Selects one of the seekers that can move."""
         self.active = seat
         self.cursor = 0
 
     def destinations(self) -> frozenset[int]:
-        """The stations that can be chosen now, for the detective in turn."""
+        """The stations that can be chosen now, for the selected seeker."""
         return frozenset(move.station for move in self.moves if move.seat in (0, self.active) and move.station)
 
     def point_at(self, move: Move) -> None:
@@ -70,7 +70,7 @@ class BoardScreen(Screen):
         return view.seen[1] if view.seen else view.station(1)
 
     def look(self) -> Camera:
-        """The part of the board that is shown."""
+        """The visible part of the board."""
         width, height = self.map_size
         if self.camera is not None:
             return self.camera
@@ -103,7 +103,7 @@ class BoardScreen(Screen):
         return panels.side_panel(self.view, width, height, self.active)
 
     def scroll(self, lines: int) -> None:
-        """Goes so many lines back in what was said, or forward."""
+        """Scrolls the messages back by that many lines, or forward."""
         self.talk.scroll(lines)
         self.yard.app.invalidate()
 

@@ -18,25 +18,25 @@ from solo.texts.styled_text import StyledLine
 if TYPE_CHECKING:
     from solo.screens.game_screen import GameScreen
 
-TICK = 0.1  # seconds between pictures of the progress
+TICK = 0.1  # seconds between updates of the progress
 
 
 class Aide:
-    """What the coach does for one game on the full screen."""
+    """The coach of one game on the full screen."""
 
     def __init__(self, screen: "GameScreen") -> None:
         self.screen = screen
         self.session = screen.session
         self.coach = screen.session.coach
-        self.judgement: Judgement | None = None  # what the person waits for
-        self._duels: list[Duel] = []  # of the move that the tutor looks at
-        self._waits: Callable[[], None] | None = None  # and what comes then
-        self._is_due = False  # it could be done, but the person is just choosing something
-        self._asked: object = None  # what a person does not want to wait for any longer
-        self.held: list[str] = []  # lines that were typed meanwhile
+        self.judgement: Judgement | None = None  # what the person is waiting for
+        self._duels: list[Duel] = []  # of the moves that the tutor is checking
+        self._waits: Callable[[], None] | None = None  # what to do when the waiting is over
+        self._is_due = False  # it could be done now, but the person is choosing something
+        self._asked: object = None  # what the person has asked to skip waiting for
+        self.held: list[str] = []  # lines typed in the meantime
 
     def look_on(self) -> None:
-        """Begins to judge what the person can do, where they want grades."""
+        """Starts to judge the person's choices, if grades are on."""
         if self.session.hints != "off" and self.session.waiting:
             self.coach.look()
 
@@ -62,7 +62,7 @@ class Aide:
     # The tutor
 
     def stops(self, line: Moves, decisions: Sequence[Decision]) -> bool:
-        """Whether the tutor has to look at moves first; they are played afterwards, or the person is asked."""
+        """Whether the tutor has to check moves first; then they are played afterwards, or the person is asked."""
         if self.session.hints != "tutor" or not decisions:
             return False
         self._duels = [decision.duel for decision in decisions]
@@ -91,7 +91,7 @@ class Aide:
     # Grades
 
     def grade(self, decisions: Sequence[Decision]) -> None:
-        """Says how good decisions were, as soon as that is known."""
+        """Grades decisions, as soon as they are judged."""
         if decisions:
             self._when_done([decision.duel for decision in decisions], partial(self._grade, decisions))
 
@@ -103,18 +103,18 @@ class Aide:
 
     @property
     def is_busy(self) -> bool:
-        """Whether the coach is to say something first, or has asked something that is not answered."""
+        """Whether the coach is still working on a line, or has asked a question that is not answered."""
         return self._waits is not None or self.screen.is_asked
 
     def holds(self, text: str) -> bool:
-        """Keeps a line until the coach is done with the one before it; False where it can be carried out now."""
+        """Holds a line back until the coach is done with the one before; False if it can be carried out now."""
         if self.is_busy:
             self.held.append(text.strip())
             self.screen.yard.app.invalidate()
         return self.is_busy
 
     def release(self) -> None:
-        """Does what is due, and carries out the lines that were held, in their order, until there is a question."""
+        """Does what is due, then carries out the held lines in order, until there is a question."""
         screen = self.screen
         if self._waits is not None and self._is_due:
             self.go_ahead()
@@ -124,7 +124,7 @@ class Aide:
                 screen.buffer.put_back(text)
 
     def _wait_for(self, judgements: Sequence[Judgement], then: Callable[[], None], most: float | None = None) -> None:
-        """Does something once these are done, or after so many seconds; meanwhile one sees how far it is."""
+        """Runs `then` when these are done, or after `most` seconds; shows the progress until then."""
         last = judgements[-1]
         self.judgement, self._waits, self._is_due = last, then, False
         self._when_done(judgements, partial(self.go_ahead, then))
@@ -133,24 +133,24 @@ class Aide:
         self._tick(last)
 
     def _when_done(self, judgements: Sequence[Judgement], tell: Callable[[], None]) -> None:
-        """Calls somebody in the thread of the screen once all of these are done."""
+        """Calls a function in the UI thread once all of these are done."""
         first, *others = judgements
         first.when_done(lambda: self._when_done(others, tell) if others else self.screen.yard.soon(tell))
 
     def go_ahead(self, then: Callable[[], None] | None = None) -> None:
-        """Does now what was waited for, unless that was done already or something else is waited for.
+        """Stops waiting and runs what was waited for, unless that has run or something else is waited for.
 
-        Where the person is just choosing something, it is done after that.
+        If the person is choosing something, it runs afterwards.
         """
         if self._waits is not None and then in (None, self._waits):
             do, judgement = self._waits, self.judgement
             if any(not duel.done.is_set() for duel in self._duels):
-                for duel in self._duels:  # the tutor takes what is known; it is called as soon as they have ended
+                for duel in self._duels:  # the tutor takes what is known so far; called again when they have ended
                     duel.watch.stop()
                     duel.first.watch.stop()
                 return
             if judgement and not judgement.begun.is_set():
-                if self._asked != (judgement, do):  # once, however often a person asks
+                if self._asked != (judgement, do):  # only once, however often the person asks
                     self._asked = judgement, do
                     judgement.when_done(lambda: self.screen.yard.soon(partial(self.go_ahead, do)))
                 return
@@ -164,29 +164,29 @@ class Aide:
             self.screen.yard.app.invalidate()
 
     def give_up(self) -> None:
-        """Waits no longer; nobody judges a move that is not played."""
+        """Stops waiting; a move that is not played is not judged."""
         for duel in self._duels:
             duel.watch.stop()
         self.judgement, self._waits, self._duels = None, None, []
 
     def _tick(self, judgement: Judgement) -> None:
-        """Draws the progress while the person waits."""
+        """Redraws the progress while the person waits."""
         if self.judgement is judgement and (loop := self.screen.yard.app.loop):
             self.screen.yard.app.invalidate()
             loop.call_later(TICK, self._tick, judgement)
 
 
 class HintScreen(ListScreen):
-    """Every move with its win chance, best first; it gets surer while one looks.
+    """A ranking of all moves by win chance, which gets more certain while it is shown.
 
-    The order stays as it is as soon as somebody goes through the list: only the numbers get surer then.
+    The order is frozen as soon as somebody moves through the list: then only the numbers change.
     """
 
     def __init__(self, game: "GameScreen", judgement: Judgement) -> None:
         self.game = game
         self.judgement = judgement
         self._reasons: dict[int, str] = {}
-        self._order: list[int] = []  # the moves, as they are shown
+        self._order: list[int] = []  # the moves in the order shown
         super().__init__(game.yard, _("Hint"), ChoiceList(self._choices, "", self._head))
         judgement.when_done(lambda: game.yard.soon(game.yard.app.invalidate))
         self._tick()
@@ -217,7 +217,7 @@ class HintScreen(ListScreen):
         ]
 
     def _about(self) -> str:
-        """Why one would make the move that is lit."""
+        """The reason for the highlighted move."""
         chosen = self.list.chosen
         return self._reason(self._order[self.list.at]) if chosen else ""
 

@@ -1,33 +1,33 @@
-"""Esc in a game: it closes what was opened last, and nothing else. Where nothing is open, the second Esc leaves."""
+"""Esc in a game: it closes what was opened last, and nothing else. If nothing is open, the second Esc leaves."""
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from solo.screens.game_screen import GameScreen
 
-ANSWER, HEAT = "answer", "heat"  # what a person may have opened
+ANSWER, HEAT = "answer", "heat"  # what can be open
 
 
 class Leaving:
-    """What Esc closes in one game, and whether the person was told that the next Esc leaves."""
+    """What Esc closes in one game, and whether the person has been told that the next Esc leaves."""
 
     def __init__(self, screen: "GameScreen") -> None:
         self.screen = screen
-        self.is_told = False  # the next Esc leaves, if no other key comes before it
-        self._was_told = False  # the same before the key that is heard now
-        self._opened: list[str] = []  # the last one last
+        self.is_told = False  # the next Esc leaves, unless another key comes before it
+        self._was_told = False  # the value before the current key
+        self._opened: list[str] = []  # what is open, last opened last
         screen.yard.app.key_processor.before_key_press += self._hear
 
     def _hear(self, sender: object) -> None:
-        """Called before each key: any other one means that the person stays."""
+        """Called before each key: any other key means that the person stays."""
         self._was_told, self.is_told = self.is_told, False
 
     def closed(self) -> None:
-        """Listens to keys no more."""
+        """Stops listening to keys."""
         self.screen.yard.app.key_processor.before_key_press -= self._hear
 
     def opened(self, what: str, is_open: bool = True) -> None:
-        """Notes that something was opened, or was closed otherwise."""
+        """Records that something was opened, or was closed by other means."""
         self._opened = [other for other in self._opened if other != what] + [what] * is_open
 
     @property
@@ -38,7 +38,7 @@ class Leaving:
         return talk.is_back or any(open_now[what] for what in self._opened)
 
     def escape(self) -> None:
-        """Esc: whatever comes first of all that it may be about."""
+        """Handles Esc: does the first thing that applies."""
         screen = self.screen
         if screen.offers:
             screen.close_offers()

@@ -1,4 +1,4 @@
-"""Leaves nothing behind of screens that were left: the toolkit would keep each of them, with its game, for ever."""
+"""Frees the memory of closed screens: prompt_toolkit would keep each of them, with its game, forever."""
 
 import ctypes
 from contextlib import suppress
@@ -14,28 +14,27 @@ HEAPS = 2
 
 
 def show_anew(app: Application[Any], focus: FocusableElement) -> None:
-    """Gives a part of the screen the focus, and forgets whatever had it before."""
-    app.layout = Layout(app.layout.container, focused_element=focus)  # the old one knows every window that had it
-    app.pre_run_callables.clear()  # Ctrl-O keeps the line that it was pressed in
-    app.emacs_state.reset()  # a macro of keys keeps them all, and nobody may ever end it
-    app.key_processor._bindings._cache.clear()  # type: ignore[attr-defined]  # what keys do in the last windows
+    """Moves the focus, and drops all references to whatever had it before."""
+    app.layout = Layout(app.layout.container, focused_element=focus)  # the old layout refers to every focused window
+    app.pre_run_callables.clear()  # Ctrl-O keeps a reference to its line
+    app.emacs_state.reset()  # a macro that is never ended keeps all its keys
+    app.key_processor._bindings._cache.clear()  # type: ignore[attr-defined]  # the bindings of the last windows
 
 
 def stay_small() -> None:
-    """Tells the C library of Linux, before anything is played, to keep little of what is freed.
+    """Tells glibc's malloc, before anything is played, to keep little of the freed memory.
 
-    What is large is then asked of the system and given back to it one by one, and all threads share two heaps. Else
-    each thread has a heap of its own, with holes that nothing fits in: a program that was used all day held half as
-    much again as it needed.
+    Large blocks are then mapped and unmapped one by one, and all threads share two arenas. By default each thread has
+    an arena of its own, which gets fragmented: a program used all day held half as much memory again as it needed.
     """
-    with suppress(OSError, AttributeError, TypeError):  # other systems have other ways
+    with suppress(OSError, AttributeError, TypeError):  # no mallopt on other systems
         library = ctypes.CDLL(None)
         library.mallopt(MMAP_THRESHOLD, LARGE)
         library.mallopt(ARENA_MAX, HEAPS)
 
 
 def give_back() -> None:
-    """Gives memory that a game no longer needs back to the system, beside everything else; it takes a moment."""
+    """Returns memory that a game no longer needs to the system, in a background thread, since it takes a moment."""
     Thread(target=_give_back, daemon=True).start()
 
 
@@ -43,5 +42,5 @@ def _give_back() -> None:
     from ai.players.search.think import forget_trees  # loaded long ago, if there was a game
 
     forget_trees()
-    with suppress(OSError, AttributeError, TypeError):  # other systems do it themselves
+    with suppress(OSError, AttributeError, TypeError):  # no malloc_trim on other systems
         ctypes.CDLL(None).malloc_trim(0)

@@ -1,4 +1,4 @@
-"""The keys of the game: those that type go to the line; others, or all while the line is empty, go to the map."""
+"""The key bindings of the game. Keys that type go to the prompt; others, or all while it is empty, go to the map."""
 
 import time
 from gettext import gettext as _
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from solo.screens.game_screen import GameScreen
 
 PAN = 6  # cells
-TYPING = 0.7  # seconds between two digits of one number, at most
+TYPING = 0.7  # seconds, at most, between two digits of one number
 KEY_WIDTH = 11  # of the column of keys in the help
-# Keys that do what a word does; what is meant by it depends on the place.
+# Keys that run a command; which one a word means depends on the place.
 COMMAND_KEYS = {
     "f1": words.HELP,
     "f2": words.HINT,
@@ -33,7 +33,7 @@ COMMAND_KEYS = {
 
 
 def keys_shown(screen: "GameScreen") -> list[tuple[str, str]]:
-    """The line of keys."""
+    """The keys shown in the bottom line."""
     if screen.offers:
         return [("↑↓", _("choose")), ("Enter", _("take")), ("Esc", _("back"))]
     keys = [
@@ -62,7 +62,7 @@ def _escape_does(screen: "GameScreen") -> str:
 
 
 def key_lines() -> list[str]:
-    """All keys, and what each does, for the help."""
+    """All keys and what each does, for the help page."""
     keys = {
         "↑↓←→": _("to the next station that you can reach; Ctrl with them: to any station"),
         "Enter": _("the ways to that station, or what you have typed"),
@@ -86,7 +86,7 @@ def key_lines() -> list[str]:
 
 
 def game_keys(screen: "GameScreen") -> KeyBindings:
-    """What each key does."""
+    """The key bindings."""
     keys = line_keys(screen.buffer)
     typing = has_focus(screen.buffer)
     empty = typing & Condition(lambda: not screen.buffer.text)
@@ -97,7 +97,7 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
         start = screen.cursor or screen.followed()
         if start and (found := next_station(view, start, direction, goals)) != start:
             screen.cursor = found
-        elif goals and not start:  # he has not chosen where to start
+        elif goals and not start:  # he has not chosen a start yet
             screen.cursor = min(goals)
 
     def pan(columns: int, rows: int) -> None:
@@ -120,8 +120,8 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
     keys.add("tab", filter=empty & several & ~has_completions)(lambda event: screen.next_seat(1))
     keys.add("s-tab", filter=empty & several & ~has_completions)(lambda event: screen.next_seat(-1))
 
-    # While the line is empty a digit chooses a detective; another one soon after it means that a station is typed.
-    chosen: list[tuple[str, int, float, View]] = []  # the digit, who was in turn before, when, and in which position
+    # While the prompt is empty a digit selects a detective; a second digit soon after means that a station is typed.
+    chosen: list[tuple[str, int, float, View]] = []  # the digit, who was selected before, when, and in which position
 
     def choose(digit: str) -> None:
         now, before = time.monotonic(), chosen.pop() if chosen else None
@@ -142,7 +142,7 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
     keys.add("escape", eager=True)(lambda event: screen.exit.escape())
 
     def ask(command: words.CommandWord) -> None:
-        screen.buffer.complete_state = None  # the list of words would cover the answer
+        screen.buffer.complete_state = None  # the completion menu would cover the answer
         screen.obey(command.word)
 
     def scroll(lines: int) -> None:
@@ -164,7 +164,7 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
 
     @keys.add(Keys.Any, filter=has_focus(screen.list_window))
     def _type(event: KeyPressEvent) -> None:
-        """What is typed while something is offered belongs to the line."""
+        """Text typed while a choice is offered goes to the prompt."""
         if event.data.isprintable():
             event.app.layout.focus(screen.input)
             screen.buffer.insert_text(event.data)

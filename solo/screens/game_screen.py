@@ -1,4 +1,4 @@
-"""The game on the full screen: the line where one types, whose turn it is, and what comes of it."""
+"""The game on the full screen: the prompt, whose turn it is, and the results of what is typed."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 class GameScreen(ThinkingScreen):
-    """One game, played."""
+    """A game being played."""
 
     def __init__(self, yard: "Yard", session: Session, keeper: Keeper) -> None:
         super().__init__(yard, session)
@@ -66,13 +66,13 @@ class GameScreen(ThinkingScreen):
         )
         self.tickets = ChoiceList(lambda: self.offers, _("By what?"))
         self.offers: list[Choice] = []
-        self._unless: Callable[[], None] | None = None  # what happens where none of them is taken
+        self._unless: Callable[[], None] | None = None  # what happens if none of the offers is taken
         self.exit = Leaving(self)
         self.aide = Aide(self)
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Puts the parts where they belong."""
+        """Builds the layout."""
         self.map_window = self.painted(self._paint_map, self._clicked)
         self.list_window = self.painted(self.tickets.paint, self.tickets.clicked, focusable=True)
         prompt = BufferControl(
@@ -112,13 +112,13 @@ class GameScreen(ThinkingScreen):
         self.focus = self.input
 
     def message_rows(self) -> int:
-        """How many lines of what was said are seen."""
+        """How many lines of messages are visible."""
         return message_rows(self.yard.rows)
 
     # What happens
 
     def begin(self, opening: Iterable[str]) -> None:
-        """Shows a game for the first time and goes on with it."""
+        """Shows a game for the first time and starts it."""
         self.talk.say(opening)
         self.refresh()
         if self.session.waiting:
@@ -126,7 +126,7 @@ class GameScreen(ThinkingScreen):
         self.go_on()
 
     def refresh(self) -> None:
-        """Reads the game again after something has changed."""
+        """Updates the screen after the game has changed."""
         self.view = self.session.view
         self.grammar = self.prompt.grammar()
         self.moves = self.session.pickable()
@@ -145,11 +145,11 @@ class GameScreen(ThinkingScreen):
         self.yard.app.invalidate()
 
     def make_prompt(self) -> GamePrompt:
-        """What can be typed on this screen."""
+        """The prompt of this screen."""
         return GamePrompt(self.session, on_screen=True)
 
     def changed(self, events: Sequence[SessionEvent], tell: Callable[[Iterable[str]], None]) -> None:
-        """Keeps a game that has changed, and only then shows it and goes on."""
+        """Saves a game that has changed, and only then shows it and goes on."""
         wrong = self.keeper()
         end = [event for event in events[-1:] if isinstance(event, GameOver)]  # what counts most
         tell(told(events[: len(events) - len(end)]))
@@ -165,11 +165,11 @@ class GameScreen(ThinkingScreen):
         self.go_on()
 
     def what_next(self) -> list[str]:
-        """A word about what is still to come."""
+        """A remark about what is still to come."""
         return narrate.what_next(self.session.view)
 
     def obey(self, text: str) -> bool:
-        """Carries out what was typed; False where it could not be."""
+        """Carries out a typed line; False if it was refused."""
         command = self.prompt.command_in(text)
         at_once = command is not None and command.at_once
         if not at_once and self.aide.holds(text):
@@ -185,7 +185,7 @@ class GameScreen(ThinkingScreen):
             self._do(typed)
 
     def _do(self, typed: TypedInput, *, at_once: bool = False) -> bool:
-        """Carries out what was read; False where it could not be."""
+        """Carries out a parsed line; False if it was refused."""
         if not at_once:
             self.aide.give_up()
         if typed.moves and self.session.hints != "off":
@@ -200,7 +200,7 @@ class GameScreen(ThinkingScreen):
         return not reply.wrong
 
     def carry_out(self, typed: TypedInput) -> Reply:
-        """Does what was typed."""
+        """Carries out a parsed line."""
         return self.prompt.carry_out(typed)
 
     def _echo(self, typed: TypedInput) -> None:
@@ -209,7 +209,7 @@ class GameScreen(ThinkingScreen):
             self.talk.say([f"> {typed.text}"], "own")
 
     def follow(self, typed: TypedInput, reply: Reply) -> None:
-        """Shows what came of a line, and goes on."""
+        """Shows the result of a line, and goes on."""
         if reply.leaves:
             self.leave()
             return
@@ -234,14 +234,14 @@ class GameScreen(ThinkingScreen):
             self.aide.hint(event.asked)
 
     def play(self, line: Moves) -> None:
-        """Plays moves that were read and looked at, and lets them be graded."""
+        """Plays moves that were parsed and checked, and has them graded."""
         self.aide.give_up()
         decisions = self.session.coach.decisions(line) if self.session.hints != "off" else []
         self.changed(self.session.play(line), self.talk.say)
         self.aide.grade(decisions)
 
     def _answer(self, asked: str, reply: Reply) -> None:
-        """Shows an answer below the map, or on a page of its own where it is too long for that."""
+        """Shows an answer below the map, or on a page of its own if it is too long for that."""
         for event in reply.events:
             if isinstance(event, Shown):
                 self.show(event)
@@ -257,12 +257,12 @@ class GameScreen(ThinkingScreen):
             self.yard.tell(sentences, asked or _("What you can do now"))
 
     def _typed(self, buffer: Buffer) -> bool:
-        """Enter: what was typed, or else the station under the cursor."""
+        """Handles Enter: the typed line, or else the station under the cursor."""
         text = buffer.text
         if not text.strip():
             self.choose_station()
             return False
-        if self.offers and not self.is_asked:  # the person goes another way than by these
+        if self.offers and not self.is_asked:  # a typed line overrides the offers
             self.offers = []
         if self.obey(text):
             if self.is_asked:
@@ -273,11 +273,11 @@ class GameScreen(ThinkingScreen):
 
     @property
     def is_asked(self) -> bool:
-        """Whether the person has to answer before anything else is done."""
+        """Whether the person has to answer a question before anything else."""
         return bool(self.offers) and self._unless is not None
 
     def choose_station(self) -> None:
-        """Offers the ways to the station under the cursor, or tells about it."""
+        """Offers the moves to the station under the cursor, or describes it."""
         station = self.cursor
         if not station:
             self.obey("")
@@ -292,11 +292,11 @@ class GameScreen(ThinkingScreen):
     def offer(
         self, title: str, answers: Mapping[str, Callable[[], None]], unless: Callable[[], None] | None = None
     ) -> None:
-        """Asks the person to choose; `unless` is what happens where they take none."""
+        """Asks the person to choose; `unless` is what happens if they take none."""
         self.tickets.begin(title)
         self._unless = unless
         self.offers = [Choice(name, "", partial(self._take, run)) for name, run in answers.items()]
-        if self.yard.top is self and not self.buffer.text:  # else a line is being typed, which comes first
+        if self.yard.top is self and not self.buffer.text:  # a line being typed comes first
             self.yard.app.layout.focus(self.list_window)
 
     def _take(self, run: Callable[[], None]) -> None:
@@ -311,7 +311,7 @@ class GameScreen(ThinkingScreen):
             self.yard.app.layout.focus(self.list_window)
 
     def close_offers(self) -> None:
-        """Takes none of what is offered."""
+        """Takes none of the offers."""
         self._take(self._unless or (lambda: None))
 
     def closed(self) -> None:
@@ -336,11 +336,11 @@ class GameScreen(ThinkingScreen):
 
     @property
     def is_over(self) -> bool:
-        """Whether there is nothing to come back for, so that nobody who leaves is asked."""
+        """Whether the game is over, so that nobody who leaves is asked."""
         return self.view.outcome is not None
 
     def how_to_return(self) -> str:
-        """What the next Esc does, and how one comes back."""
+        """What the next Esc does, and how to come back."""
         return how_to_resume(self.keeper)
 
     def status(self, width: int) -> StyledLine:

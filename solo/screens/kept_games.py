@@ -1,7 +1,7 @@
-"""What is made of the kept games on the full screen: lists to choose from, statistics, the quiz.
+"""The kept games on the full screen: lists to choose from, statistics, the quiz.
 
-Thousands of files may have to be read, so that is done in another thread (WorkScreen), and nothing here imports the
-rules before they are needed.
+Thousands of files may have to be read, so another thread does that (WorkScreen), and nothing here imports the rules
+before they are needed.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 
 def show_replays(yard: "Yard") -> None:
-    """The games that are over, to look at again."""
+    """Lists the finished games, to review them."""
     _with_games(yard, partial(_list_replays, yard))
 
 
 def show_stats(yard: "Yard") -> None:
-    """How the person has played."""
+    """Shows the person's statistics."""
     _with_games(yard, partial(_tell_stats, yard))
 
 
 def show_quiz(yard: "Yard") -> None:
-    """Questions about mistakes in games that are reviewed."""
+    """Starts the quiz about mistakes in reviewed games."""
 
     def ask(folders: Folders, games: list[Listed]) -> None:
         from solo.screens.quiz import open_quiz
@@ -43,7 +43,7 @@ def show_quiz(yard: "Yard") -> None:
 
 
 def show_running(yard: "Yard") -> None:
-    """The games that were left, to go on with."""
+    """Lists the unfinished games, to resume one."""
     from solo.files.running_game import tidy
 
     folders = yard.folders
@@ -54,7 +54,7 @@ def show_running(yard: "Yard") -> None:
 
 
 def _with_games(yard: "Yard", then: Callable[[Folders, list[Listed]], None]) -> None:
-    """Goes on as soon as it is known what games are kept."""
+    """Reads the index of kept games, and goes on when that is done."""
     folders = yard.folders
     if folders is None:
         yard.tell([_("There is no folder in which games could be kept.")])

@@ -1,4 +1,4 @@
-"""The menus: what to do, what game to play, and what one likes. The first is drawn before anything else is loaded."""
+"""The menus: the main menu, a new game, and the options. The first is drawn before anything else is loaded."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -36,7 +36,7 @@ BANNER = (
 
 
 def main_menu(yard: "Yard") -> ListScreen:
-    """What to do."""
+    """The main menu."""
 
     def choices() -> list[Choice]:
         found = [Choice(_("New game"), _("Choose an edition, a side and an opponent, and play."), yard.new_game)]
@@ -67,19 +67,19 @@ def main_menu(yard: "Yard") -> ListScreen:
 
 
 def has_played(yard: "Yard") -> bool:
-    """Whether there is any game of the person, over or not."""
+    """Whether the person has any game, finished or not."""
     return yard.can_resume() or (yard.folders is not None and holds_any(yard.folders.replays))
 
 
 def banner(plain: bool) -> list[StyledLine]:
-    """The name of the game, and what it is."""
+    """The title banner."""
     letters = [] if plain else BANNER
     lines: list[StyledLine] = [[("class:banner", f"    {row}")] for row in letters]
     return [*lines, [], [("class:list.about", "    " + _("Scotland Yard, alone in a terminal. Unofficial."))]]
 
 
 class NewGameScreen(ListScreen):
-    """What game to play; every choice explained."""
+    """The setup of a new game; every choice is explained."""
 
     def __init__(
         self,
@@ -89,13 +89,13 @@ class NewGameScreen(ListScreen):
         begin: Callable[[NewGame, int], None] | None = None,
         row: str = "",
     ) -> None:
-        """Offers what was played last, or a wish; `begin` starts the game, and the cursor stands on the row."""
+        """Offers the last choices, or `wish`; `begin` starts the game, and `row` is highlighted first."""
         self.editions = tuple(edition.id for edition in yard.editions())
         self.wish: NewGame = wish or yard.settings.new_game
         self.seed = seed
         self.begin = begin or yard.start
-        self.asked = wish.detectives if wish else 0  # how many detectives the command line wants
-        self.has_count = bool(self.wish.detectives)  # somebody has said how many; else it follows the side
+        self.asked = wish.detectives if wish else 0  # the number of detectives on the command line
+        self.has_count = bool(self.wish.detectives)  # somebody has set the number; else it follows the side
         choices = ChoiceList(self.rows, _("New game"))
         choices.at = next((at for at, choice in enumerate(self.rows()) if row and choice.about == row), 0)
         super().__init__(yard, "Solo Yard", choices)
@@ -113,7 +113,7 @@ class NewGameScreen(ListScreen):
 
     def rows(self) -> list[Choice]:
         editions = self.editions
-        if self.wish.edition not in editions:  # one of the person's own that is gone
+        if self.wish.edition not in editions:  # one of the user's own that no longer exists
             self.wish = replace(self.wish, edition=DEFAULT_EDITION)
         if not self.has_count:
             hunts = self.wish.side == "seekers"
@@ -152,7 +152,7 @@ class NewGameScreen(ListScreen):
         return load_edition(self.wish.edition)
 
     def _counts(self) -> tuple[int, ...]:
-        """How many detectives may hunt: by the book, or as the command line wants it."""
+        """The possible numbers of detectives: the official ones, and that of the command line."""
         usual = self.edition.counts
         return tuple(sorted({*usual, self.asked})) if 0 < self.asked <= usual[-1] else usual
 
@@ -176,7 +176,7 @@ class NewGameScreen(ListScreen):
         return (*combinations([one.id for one in self.edition.characters], self.wish.detectives), ())
 
     def _about(self) -> str:
-        """What the lit value means."""
+        """An explanation of the highlighted value."""
         chosen = self.list.chosen
         wish = self.wish
         if chosen is None:
@@ -199,7 +199,7 @@ class NewGameScreen(ListScreen):
         return _("Begin the game.")
 
     def _type(self, text: str) -> None:
-        """Digits belong to the deal."""
+        """Digits go to the row with the deal."""
         if self.list.chosen and self.list.chosen.name == _("Deal"):
             if not text:
                 self.seed = self.seed[:-1]
@@ -219,7 +219,7 @@ class NewGameScreen(ListScreen):
 
 
 def chips_about(edition: Edition, detectives: int) -> str:
-    """How often a character can do what nobody else can, where so many play."""
+    """How many chips each character has with this number of detectives, in words."""
     count = edition.chips_for(detectives)
     text = ngettext(
         "Each has {count} chip for something only they can do.",
@@ -230,7 +230,7 @@ def chips_about(edition: Edition, detectives: int) -> str:
 
 
 class GameList(Sequence[Choice]):
-    """Kept games to choose from; each is put into words when it is looked at, for there may be thousands."""
+    """Kept games to choose from. Each is formatted only when it is shown, since there may be thousands."""
 
     def __init__(self, yard: "Yard", games: Sequence[Listed], run: Callable[[Listed], None]) -> None:
         self.yard, self.games, self.run = yard, games, run
@@ -252,7 +252,7 @@ class GameList(Sequence[Choice]):
 
 
 def listed_game(yard: "Yard", one: Listed, run: Callable[[], None]) -> Choice:
-    """A kept game in a list."""
+    """The list entry of a kept game."""
     when, game = f"{here(time_of(one.when)):%Y-%m-%d %H:%M}", one.game
     if game is None:
         return Choice(f"{when}  {one.name}", one.reason, lambda: yard.tell([one.reason]))
@@ -271,7 +271,7 @@ def listed_game(yard: "Yard", one: Listed, run: Callable[[], None]) -> Choice:
 
 
 def options_menu(yard: "Yard") -> ListScreen:
-    """What a person likes; kept at once."""
+    """The options menu; changes are saved at once."""
 
     def row(name: str, key: str, values: Sequence[Any], about: str) -> Choice:
         now = getattr(yard.settings, key)

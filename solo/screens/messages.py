@@ -1,4 +1,4 @@
-"""What was said in a game, as it stands below the map: the new lit, the old still there to be read."""
+"""The messages below the map: new ones highlighted, old ones still there to scroll back to."""
 
 from collections.abc import Iterable, Sequence
 from gettext import gettext as _
@@ -7,49 +7,49 @@ from maps.wording import in_line
 from solo.texts.styled_text import StyledLine, clipped, folded
 
 KEPT_MESSAGES = 500
-TURN = "turn"  # the kind of what the computer did
-OWN = "own"  # and of what the person typed
+TURN = "turn"  # the kind of messages about the computer's moves
+OWN = "own"  # the kind of the person's typed lines
 
 
 class Talk:
-    """Messages, the last at the bottom; one can scroll back in them."""
+    """A scrollable list of messages, the last at the bottom."""
 
     def __init__(self) -> None:
-        self.messages: list[tuple[str, str]] = []  # kind, as styles are called, and text
-        self.fresh = 0  # messages from here on are new
-        self.size = (1, 1)  # columns and rows, when it was last drawn
-        self._back: int | None = None  # lines scrolled back; None shows where the new begins
+        self.messages: list[tuple[str, str]] = []  # kind (the name of a style) and text
+        self.fresh = 0  # index of the first new message
+        self.size = (1, 1)  # columns and rows at the last drawing
+        self._back: int | None = None  # lines scrolled back; None shows where the new messages begin
         self._shown_back = 0
         self._answer: tuple[int, tuple[str, str]] | None = None  # how many messages it has, and the last of them
 
     def begin(self) -> None:
-        """What is said from here on is new."""
+        """Marks messages from here on as new."""
         self.fresh = len(self.messages)
 
     def say(self, sentences: Iterable[str], kind: str = "new") -> None:
-        """Adds to what was said."""
+        """Adds messages."""
         self.messages += [(kind, sentence) for sentence in sentences]
         self.fresh -= max(0, len(self.messages) - KEPT_MESSAGES)
         del self.messages[:-KEPT_MESSAGES]
         self._back = None
 
     def tell_turn(self, sentences: Iterable[str]) -> None:
-        """Adds to what was said of the computer's turn: one paragraph, that is new."""
+        """Adds to the message about the computer's turn: one new paragraph."""
         before = [self.messages.pop()[1]] if self.messages and self.messages[-1][0] == TURN else []
         self.begin()
         self.say([in_line([*before, *sentences])], TURN)
 
     def opens(self, sentences: Sequence[str]) -> None:
-        """Notes that what was said last is an answer, which can be closed as long as nothing is said after it."""
+        """Records that the last messages are an answer, which can be closed as long as nothing follows it."""
         self._answer = (len(sentences), self.messages[-1]) if sentences else None
 
     @property
     def has_answer(self) -> bool:
-        """Whether what was said last is an answer that can be closed."""
+        """Whether the last messages are an answer that can be closed."""
         return self._answer is not None and bool(self.messages) and self.messages[-1] is self._answer[1]
 
     def close(self) -> bool:
-        """Takes the last answer away, with the question above it; False where something was said since."""
+        """Removes the last answer, with the question above it; False if something was said since."""
         if self._answer is None or not self.has_answer:
             return False
         del self.messages[-self._answer[0] :]
@@ -64,24 +64,24 @@ class Talk:
         return self._back is not None and self._shown_back > 0
 
     def to_end(self) -> None:
-        """Shows the newest again."""
+        """Scrolls to the newest messages."""
         self._back = None
 
     def has_room(self, sentences: Iterable[str]) -> bool:
-        """Whether all of it is seen at once, below what was asked."""
+        """Whether all of it fits at once, below the question."""
         columns, rows = self.size
         return sum(len(folded(sentence, columns, margin=1)) for sentence in sentences) < rows
 
     def scroll(self, lines: int) -> None:
-        """Goes so many lines back, or forward."""
+        """Scrolls back by that many lines, or forward."""
         self._back = self._shown_back + lines
 
     def paint(self, width: int, height: int) -> list[StyledLine]:
-        """The messages in so many columns and rows."""
+        """Draws the messages in that many columns and rows."""
         self.size = (width, height)
         lines: list[StyledLine] = []
-        new = 0  # lines that are
-        for number in range(len(self.messages) - 1, -1, -1):  # from the last back, as far as there is room
+        new = 0  # number of new lines
+        for number in range(len(self.messages) - 1, -1, -1):  # backwards from the last, as far as there is room
             kind, text = self.messages[number]
             style = f"class:message.{kind}" if number >= self.fresh else "class:message.old"
             lines = [*folded(text, width, style, margin=1), *lines]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def help_page(yard: "Yard", session: "Session", words: Sequence[str]) -> None:
-    """What can be typed, the keys, and the signs of the map."""
+    """The help page: commands, keys, and the signs of the map."""
     from solo.map.key import map_key
     from solo.screens.game_keys import key_lines
 
@@ -39,7 +39,7 @@ def rules_page(yard: "Yard", edition: str) -> None:
 
 
 def page_lines(lines: Sequence[str], width: int) -> list[StyledLine]:
-    """Paragraphs and headings, broken between words."""
+    """Paragraphs and headings, wrapped between words."""
     found: list[StyledLine] = []
     for line in lines:
         if line.startswith("# "):

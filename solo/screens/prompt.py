@@ -1,4 +1,4 @@
-"""The line where one types: what can come next is offered, and what cannot be is seen while it is typed."""
+"""The input line: completion offers what can come next, and errors are highlighted while typing."""
 
 from collections.abc import Callable, Iterable
 
@@ -13,29 +13,29 @@ from prompt_toolkit.lexers import Lexer
 
 from solo.play.grammar import Grammar
 
-LONGEST = 200  # characters; more is no command
+LONGEST = 200  # characters; no line is longer
 
 
 class TypedLine(Buffer):
-    """What is typed or pasted: only what can be read, and no more than a line."""
+    """The input buffer: accepts only printable text, one line at most."""
 
     def insert_text(
         self, data: str, overwrite: bool = False, move_cursor: bool = True, fire_event: bool = True
     ) -> None:
-        if self.selection_state:  # a line that was refused gives way to the next
+        if self.selection_state:  # typing replaces a line that was refused
             self.cut_selection()
         room = max(0, LONGEST - len(self.text))
         data = "".join(sign for sign in data[:LONGEST] if sign.isprintable())
         super().insert_text(data[:room], overwrite, move_cursor, fire_event)
 
     def put_back(self, text: str) -> None:
-        """Puts a line that was refused where it was typed, selected: the next one takes its place."""
+        """Puts a refused line back, selected: typing replaces it."""
         if self.text in ("", text):
             self.text = text
             self.select_all()
 
     def select_all(self) -> None:
-        """Selects the line: what is typed takes its place, and arrow keys go into it."""
+        """Selects the line: typing replaces it, and arrow keys edit it."""
         self.cursor_position = 0
         self.start_selection()
         assert self.selection_state is not None
@@ -43,12 +43,12 @@ class TypedLine(Buffer):
         self.cursor_position = len(self.text)
 
     def go_to_completion(self, index: int | None) -> None:
-        if self.complete_state:  # a click may come when the list has just gone
+        if self.complete_state:  # a click may arrive just after the menu has closed
             super().go_to_completion(index)
 
 
 def line_keys(buffer: Buffer) -> KeyBindings:
-    """Keys of the line: what a toolkit does with a selected line, but for Backspace, which goes into it."""
+    """Key bindings of the input line: Backspace edits a selected line instead of deleting it."""
     keys = KeyBindings()
 
     @keys.add("backspace", filter=has_focus(buffer) & has_selection)
@@ -60,7 +60,7 @@ def line_keys(buffer: Buffer) -> KeyBindings:
 
 
 class WordCompleter(Completer):
-    """Offers the words that can come next."""
+    """Completes the words that can come next."""
 
     def __init__(self, grammar: Callable[[], Grammar]) -> None:
         self.grammar = grammar
@@ -76,7 +76,7 @@ class WordCompleter(Completer):
 
 
 class Colours(Lexer):
-    """Colours what is typed."""
+    """Highlights what is typed."""
 
     def __init__(self, grammar: Callable[[], Grammar]) -> None:
         self.grammar = grammar

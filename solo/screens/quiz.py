@@ -1,4 +1,4 @@
-"""The quiz on the full screen: the position as it was, and a line for a better move."""
+"""The quiz on the full screen: the position as it was, and a prompt for a better move."""
 
 from gettext import gettext as _
 from typing import TYPE_CHECKING
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def open_quiz(yard: "Yard", folders: Folders, games: list[Listed]) -> None:
-    """Begins a round, or says why there is none."""
+    """Starts a round, or says why there is none."""
     quiz = Round(folders, games=games)
     asked = quiz.ask()
     if asked:
@@ -42,7 +42,7 @@ def open_quiz(yard: "Yard", folders: Folders, games: list[Listed]) -> None:
 
 
 class QuizScreen(Screen):
-    """One card after the other."""
+    """A round of the quiz, card by card."""
 
     def __init__(self, yard: "Yard", quiz: Round, asked: list[str]) -> None:
         super().__init__(yard)
@@ -99,7 +99,7 @@ class QuizScreen(Screen):
         self.talk.say(asked)
 
     def _typed(self, buffer: Buffer) -> bool:
-        """Enter: an answer, or on to the next card."""
+        """Handles Enter: an answer, or on to the next card."""
         text = buffer.text.strip()
         if self.settled:
             if asked := self.quiz.ask():
@@ -119,7 +119,7 @@ class QuizScreen(Screen):
         return reply.wrong
 
     def _answer(self, text: str, reply: Reply) -> None:
-        """Shows what came of a line: below the map, or on a page of its own where it is too long for that."""
+        """Shows the result of a line: below the map, or on a page of its own if it is too long for that."""
         settled = next((event for event in reply.events if isinstance(event, CardSettled)), None)
         self.settled = settled is not None
         sentences = told(reply.events)
@@ -148,7 +148,7 @@ class QuizScreen(Screen):
         return around(view, station, width, height)
 
     def _seat(self) -> int:
-        """Who moved here in the game."""
+        """The seat that moved here in the game."""
         return self.quiz.left[0].decision.seat if self.quiz.left and not self.settled else 0
 
     def _paint_map(self, width: int, height: int) -> list[StyledLine]:

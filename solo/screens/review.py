@@ -1,4 +1,4 @@
-"""A kept game, looked at again move by move, with what its moves were worth."""
+"""The review of a kept game, move by move, with what its moves were worth."""
 
 from gettext import gettext as _
 from itertools import count
@@ -30,12 +30,12 @@ from solo.texts.titles import side_words
 if TYPE_CHECKING:
     from solo.screens.app import Yard
 
-TALL = 36  # rows from which moves and position have room below each other
-LEAST_HEAT = 0.0005  # of a place that is lit
+TALL = 36  # rows from which the panels with moves and position fit below each other
+LEAST_HEAT = 0.0005  # the least probability of a place that is shaded
 
 
 class ReviewScreen(Screen):
-    """Steps through a game while it is analysed; where it is over, with open cards."""
+    """Steps through a game while it is analysed; a finished game is shown with open cards."""
 
     def __init__(self, yard: "Yard", replay: Replay, analysis: Analysis) -> None:
         super().__init__(yard)
@@ -45,7 +45,7 @@ class ReviewScreen(Screen):
         self.open = is_open(replay.save)
         self.texts = self._move_texts()
         self.heat = self.shows_position = self.whole = False
-        self.told = ""  # what a key brought
+        self.told = ""  # the message after the last key
         self._judge = Judge(SEED)
         self._reasons: dict[int, str] = {}
         self.view = self._look()
@@ -70,11 +70,11 @@ class ReviewScreen(Screen):
         self.focus = stage
 
     def help(self) -> None:
-        """Tells all keys on a page of its own."""
+        """Shows all keys on a page."""
         self.yard.tell([*key_lines(), "", *key_to_marks()], _("Keys of the review"))
 
     def _move_texts(self) -> list[str]:
-        """Every move in words, as far as the person may know it."""
+        """Every move in words, in as far as the person may know it."""
         texts, game = list(self.replay.save.moves), self.replay.game_at(self.replay.count)
         if not self.open and self.side == SEEKER_SIDE:
             for ply, event in enumerate(game.events):
@@ -83,7 +83,7 @@ class ReviewScreen(Screen):
         self.replay.game_at(0)
         return texts
 
-    # The analysis, which runs beside
+    # The analysis, which runs in the background
 
     def _analyse(self) -> None:
         def told() -> None:
@@ -91,14 +91,14 @@ class ReviewScreen(Screen):
 
         try:
             self.analysis.run(told)
-        except BaseException as error:  # told in the thread of the screen
+        except BaseException as error:  # reported in the UI thread
             failed = error
             self.yard.soon(lambda: self.yard.fail(failed))
         told()
 
     @property
     def is_tall(self) -> bool:
-        """Whether moves and position have room below each other."""
+        """Whether the panels with moves and position fit below each other."""
         return self.yard.rows >= TALL
 
     @property
@@ -108,22 +108,22 @@ class ReviewScreen(Screen):
     def closed(self) -> None:
         self.analysis.stop()
 
-    # What one does
+    # Actions
 
     def _look(self) -> View:
         return self.replay.game.view(HIDER_SIDE if self.open else self.side)
 
     def step(self, by: int) -> None:
-        """Goes forward or back by so many moves."""
+        """Steps forward or back by that many moves."""
         self.replay.game_at(self.replay.ply + by)
         self.view, self.told = self._look(), ""
 
     def switch(self, name: str) -> None:
-        """Shows something, or no longer."""
+        """Toggles a display option."""
         setattr(self, name, not getattr(self, name))
 
     def to_mistake(self, by: int) -> None:
-        """Goes to the person's next mistake, or to the one before."""
+        """Goes to the person's next mistake, or to the previous one."""
         plies = [decision.ply + 1 for decision in self.review.mistakes]
         ahead = [ply for ply in plies if (ply - self.replay.ply) * by > 0]
         if ahead:
@@ -134,17 +134,17 @@ class ReviewScreen(Screen):
             self.told = _("No other mistake was found yet in this direction.")
 
     def read(self) -> None:
-        """Tells on a page of its own what was said of the move that led here."""
+        """Shows the comments on the last move on a page."""
         title = _("Move {ply} of {count}.").format(ply=self.replay.ply, count=self.replay.count)
         self.yard.tell(self._said(), title)
 
     @property
     def decision(self) -> ReviewedDecision | None:
-        """The decision that led here."""
+        """The decision that led to this position."""
         return self.review.by_ply.get(self.replay.ply - 1)
 
     def try_again(self) -> None:
-        """Plays on from here, or from before the person's own move that led here, as another game."""
+        """Continues from here, or from before the person's own last move, as a new game."""
         if not self.open:
             self.told = _("One can try again when the game is over.")
             return
@@ -160,7 +160,7 @@ class ReviewScreen(Screen):
             screen.turn_to(seat)
 
     def export(self) -> None:
-        """Writes the review as text to the folder where the program was started, under a name that is free."""
+        """Writes the review as text to the current folder, under a free name."""
         stem = self.analysis.path.stem
         names = (Path(f"{stem}.txt" if number == 1 else f"{stem}-{number}.txt") for number in count(1))
         target = next(name for name in names if not name.exists())
@@ -170,10 +170,10 @@ class ReviewScreen(Screen):
         text = self.yard.glyphs.shown(as_text(lines))
         self.told = export(target, text) or _("Written to {file}.").format(file=shown(target.absolute()))
 
-    # What is seen
+    # Drawing
 
     def _camera(self, width: int, height: int) -> Camera:
-        """The whole board, or where the last move led if that has little room."""
+        """The whole board; or, if there is little room, the area where the last move led."""
         game = self.replay.game
         station = game.moves[-1].station if game.moves else 0
         if game.moves and not game.moves[-1].seat:
@@ -194,7 +194,7 @@ class ReviewScreen(Screen):
         return frozenset([int(word)]) if word.isdigit() else frozenset()
 
     def _belief(self) -> dict[int, float]:
-        """What the seekers believe here."""
+        """The seekers' belief here."""
         weights = self._judge.believe(self.replay.game.view(SEEKER_SIDE)).weights
         return {station: float(chance) for station, chance in enumerate(weights) if chance > LEAST_HEAT}
 
@@ -221,11 +221,11 @@ class ReviewScreen(Screen):
         return lines[:height]
 
     def _said(self) -> list[str]:
-        """What a key brought, or what is said of the move that led here."""
+        """The message after the last key, or the comments on the last move."""
         return [self.told] if self.told else self._comments()
 
     def _comments(self) -> list[str]:
-        """What the move that led here was worth, and what it brought."""
+        """What the last move was worth, and what it brought."""
         decision = self.decision
         if decision is None:
             return told(self.replay.happened())

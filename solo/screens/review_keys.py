@@ -1,4 +1,4 @@
-"""The keys of the review: one list, from which the keys, the line of keys and the help are made."""
+"""The keys of the review: one list that feeds the bindings, the bottom line and the help."""
 
 from collections.abc import Callable, Mapping
 from gettext import gettext as _
@@ -13,12 +13,12 @@ KEY_WIDTH = 8  # of the column of keys in the help
 
 
 class ReviewKeys(NamedTuple):
-    """Keys that belong together."""
+    """A group of keys."""
 
-    shown: str  # how the line of keys and the help call them
-    short: Callable[[], str]  # what the line of keys says
-    about: Callable[[], str]  # what the help says
-    do: Mapping[str, Callable[["ReviewScreen"], None]]  # what each key does, by its name in the toolkit
+    shown: str  # their name in the bottom line and in the help
+    short: Callable[[], str]  # the text in the bottom line
+    about: Callable[[], str]  # the text in the help
+    do: Mapping[str, Callable[["ReviewScreen"], None]]  # what each key does, by its name in prompt_toolkit
 
 
 REVIEW_KEYS = (
@@ -96,7 +96,7 @@ REVIEW_KEYS = (
 
 
 def review_keys(screen: "ReviewScreen") -> KeyBindings:
-    """What each key does."""
+    """The key bindings."""
     keys = KeyBindings()
     for group in REVIEW_KEYS:
         for key, do in group.do.items():
@@ -105,7 +105,7 @@ def review_keys(screen: "ReviewScreen") -> KeyBindings:
 
 
 def keys_shown(screen: "ReviewScreen") -> list[tuple[str, str]]:
-    """The line of keys."""
+    """The keys shown in the bottom line."""
     shown = {group.shown: group.short() for group in REVIEW_KEYS}
     if screen.is_tall:
         del shown["m"]
@@ -115,5 +115,5 @@ def keys_shown(screen: "ReviewScreen") -> list[tuple[str, str]]:
 
 
 def key_lines() -> list[str]:
-    """All keys, and what each does, for the help."""
+    """All keys and what each does, for the help page."""
     return [f"  {group.shown:{KEY_WIDTH}} {group.about()}" for group in REVIEW_KEYS]

@@ -1,4 +1,4 @@
-"""A screen of the program, and the frame that every screen stands in: a line on top, a line of keys below."""
+"""The base class of screens, and the frame around each: a title line on top, a line of keys below."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from solo.screens.app import Yard
 
 SMALLEST = (80, 24)
-GRACE = 1.0  # seconds that the end of the program waits for what it was reading
-Tell = Callable[[int, int], None]  # how many of how many files are read
+GRACE = 1.0  # seconds that the end of the program waits for running work
+Tell = Callable[[int, int], None]  # progress: files read, files in all
 Work = TypeVar("Work")
 Keys = Sequence[tuple[str, str]]  # a key and what it does
 
 
 class Screen:
-    """One thing to look at; the program shows the one on top of its stack."""
+    """One screen; the application shows the one on top of its stack."""
 
     def __init__(self, yard: "Yard") -> None:
         self.yard = yard
         self.container: AnyContainer = Window()
-        self.focus: Any = None  # the window that hears keys
+        self.focus: Any = None  # the window that receives keys
 
     def leave(self) -> None:
         """Back to the screen below; the last one ends the program."""
@@ -43,17 +43,17 @@ class Screen:
         """Called once when the screen is gone."""
 
     def painted(self, paint: Paint, clicked: Clicked | None = None, focusable: bool = False, **how: Any) -> Window:
-        """An area that a function paints, in the signs that the person wants."""
+        """A window that a function paints, in the glyphs that the user has chosen."""
         control = Painted(paint, clicked, focusable, lambda text: self.yard.glyphs.shown(text))
         return Window(control, always_hide_cursor=True, **how)
 
     def edge(self) -> Window:
-        """A line between what is left and right of it."""
+        """A vertical line between two areas."""
         return self.painted(lambda width, height: [[("class:frame", "│")]] * height, width=1)
 
     def framed(self, title: str, body: AnyContainer, keys: Callable[[], Keys], about: Callable[[], str],
                bindings: KeyBindingsBase) -> HSplit:  # fmt: skip
-        """A body between a title and the keys, with a line that explains what is lit."""
+        """A body between a title and the keys, with a line that explains the highlighted choice."""
         return HSplit(
             [
                 self.painted(lambda width, height: [clipped([("class:header", f" {title}")], width, "class:header")],
@@ -68,12 +68,12 @@ class Screen:
 
 
 def panel_width(columns: int) -> int:
-    """How wide the panels beside the map are on a terminal of so many columns."""
+    """The width of the panels beside the map, by the width of the terminal."""
     return 29 if columns < 100 else 34 if columns < 160 else 44
 
 
 def message_rows(rows: int) -> int:
-    """How many lines of what was said are seen on a terminal of so many rows."""
+    """How many lines of messages are visible, by the height of the terminal."""
     return 4 if rows < 30 else 7 if rows < 50 else 10
 
 
@@ -81,7 +81,7 @@ def key_line(keys: Keys, width: int) -> StyledLine:
     """The keys that can be used, in one line."""
     line: StyledLine = [("class:keys", " ")]
     left = width - 1
-    for key, what in keys:  # the most needed first: those without room are left out
+    for key, what in keys:  # most important first: those that do not fit are left out
         left -= len(key) + len(what) + 3
         if left >= -2:
             line += [("class:keys.key", key), ("class:keys", f" {what}  ")]
@@ -89,7 +89,7 @@ def key_line(keys: Keys, width: int) -> StyledLine:
 
 
 def bar(share: float, width: int) -> StyledLine:
-    """How much is done."""
+    """A progress bar."""
     length = min(50, width - 20)
     done = round(length * share)
     line: StyledLine = [("", "  "), ("class:bar.done", "▓" * done), ("class:bar.left", "░" * (length - done))]
@@ -116,7 +116,7 @@ class ListScreen(Screen):
         self.focus = window
 
     def _about(self) -> str:
-        """What is said of the choice that is lit."""
+        """The explanation of the highlighted choice."""
         return self.list.chosen.about if self.list.chosen else ""
 
     def _keys(self) -> Keys:
@@ -127,7 +127,7 @@ class ListScreen(Screen):
 
 
 class PageScreen(Screen):
-    """A text to read."""
+    """A page of text."""
 
     def __init__(self, yard: "Yard", title: str, lines: Callable[[int], Sequence[StyledLine]]) -> None:
         super().__init__(yard)
@@ -147,16 +147,16 @@ class PageScreen(Screen):
 
 
 class NobodyWaits(Exception):
-    """Nobody waits any more."""
+    """Raised in a worker whose screen has been left."""
 
 
 class WorkScreen(Screen):
-    """Files are read in a thread of their own, while the screen says how far that is; who leaves stops it."""
+    """Reads files in a worker thread while the screen shows the progress; leaving the screen stops it."""
 
     def __init__(self, yard: "Yard", work: Callable[[Tell], Work], then: Callable[[Work], None]) -> None:
-        """`then` is given what the work found."""
+        """`then` is called with the result of the work."""
         super().__init__(yard)
-        self._progress = (0, 0)  # files read, files in all: one value, so that a picture never mixes two moments
+        self._progress = (0, 0)  # files read, files in all: one tuple, so that a frame never mixes two updates
         self._is_left = False
         self._is_drawn_soon = False
         keys = KeyBindings()
@@ -170,11 +170,11 @@ class WorkScreen(Screen):
 
     def closed(self) -> None:
         self._is_left = True
-        if not self.yard.app.is_running:  # the program ends, and what was read is to be remembered
+        if not self.yard.app.is_running:  # the program ends, and what was read should still be remembered
             self._thread.join(GRACE)
 
     def _run(self, work: Callable[[Tell], Work], then: Callable[[Work], None]) -> None:
-        """In the other thread."""
+        """Runs in the worker thread."""
         try:
             found = work(self._tell)
         except NobodyWaits:
@@ -197,7 +197,7 @@ class WorkScreen(Screen):
         asyncio.get_running_loop().call_later(REDRAW, self._draw)
 
     def _draw(self) -> None:
-        """Draws what was told last: a file that takes long to read leaves no old number on the screen."""
+        """Draws the latest progress, so that no old number stays while one file takes long."""
         self._is_drawn_soon = False
         self.yard.app.invalidate()
 
@@ -218,7 +218,7 @@ class WorkScreen(Screen):
 
 
 class WaitScreen(Screen):
-    """How far getting ready is."""
+    """The progress of the warm-up."""
 
     def __init__(self, yard: "Yard", go: Callable[[], None]) -> None:
         super().__init__(yard)

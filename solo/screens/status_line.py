@@ -1,4 +1,4 @@
-"""The line above the one where a person types: whose turn it is, who thinks, what is held, and what Esc would do."""
+"""The status line above the prompt: whose turn it is, who is thinking, held lines, and what Esc would do."""
 
 from gettext import gettext as _
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ SHORT_BAR = 10  # columns
 
 
 def status_line(screen: "GameScreen", width: int) -> StyledLine:
-    """The line for a game in so many columns."""
+    """The status line of a game, for a width in columns."""
     if screen.view.outcome is not None:
         return _ended(screen)
     if screen.watch is not None:
@@ -36,7 +36,7 @@ def status_line(screen: "GameScreen", width: int) -> StyledLine:
 
 
 def how_to_resume(keeper: "Keeper") -> str:
-    """What the next Esc does to a game, and how one comes back to it."""
+    """What the next Esc does to a game, and how to come back to it."""
     if keeper.folders is None:
         return _("Esc once more leaves. There is no folder in which this game could be kept.")
     if keeper.autosave is None:
@@ -69,12 +69,12 @@ def _turn(screen: "GameScreen") -> str:
 
 
 def _held(screen: "GameScreen") -> str:
-    """The lines that wait for their turn."""
+    """The lines that are waiting for the coach."""
     return _("Held: {lines}").format(lines=apart(screen.aide.held))
 
 
 def _progress(screen: "GameScreen", watch: Watch, width: int) -> StyledLine:
-    """Who thinks, and how far it is."""
+    """Who is thinking, and the progress."""
     thinks, share = watch is screen.watch, round(100 * watch.share)
     who = _("The computer thinks") if thinks else _("The coach thinks")
     wide = SHORT_BAR if screen.aide.held else max(SHORT_BAR, min(30, width - 50))

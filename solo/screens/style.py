@@ -1,6 +1,6 @@
-"""The colours: three palettes for all the names that maps and panels use.
+"""The colours: three palettes for all style names that maps and panels use.
 
-Nothing is told by colour alone, so `mono` loses nothing. `colour-blind` keeps to blue, orange and lightness.
+No information is in colour alone, so `mono` loses nothing. `colour-blind` keeps to blue, orange and lightness.
 """
 
 from functools import cache
@@ -143,5 +143,5 @@ PALETTES = {"default": DEFAULT, "colour-blind": COLOUR_BLIND, "mono": MONO}
 
 @cache
 def style_of(palette: str) -> Style:
-    """The colours of a palette; the same thing each time, so that what the toolkit has worked out about it stays."""
+    """The style of a palette; the same object each time, so that prompt_toolkit's caches stay valid."""
     return Style.from_dict(COMMON | PALETTES[palette])

@@ -1,4 +1,4 @@
-"""The computer's turn on the full screen: it thinks in a thread of its own, and the screen shows how far it is."""
+"""The computer's turn on the full screen: it thinks in its own thread, and the screen shows the progress."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -16,8 +16,8 @@ from solo.screens.board_screen import BoardScreen
 if TYPE_CHECKING:
     from solo.screens.app import Yard
 
-PAUSE = 0.5  # seconds that each move of the computer takes at least, where animation is wanted
-TICK = 0.1  # seconds between pictures of the progress
+PAUSE = 0.5  # seconds that each move of the computer takes at least, if animation is on
+TICK = 0.1  # seconds between updates of the progress
 
 
 class ThinkingScreen(BoardScreen):
@@ -25,15 +25,15 @@ class ThinkingScreen(BoardScreen):
 
     def __init__(self, yard: "Yard", session: Session) -> None:
         super().__init__(yard, session)
-        self.watch: Watch | None = None  # of the thinking that runs
-        self._one = Lock()  # who was told to stop has to end before the next can think
+        self.watch: Watch | None = None  # of the running search
+        self._one = Lock()  # a search that was stopped must end before the next begins
 
     def changed(self, events: Sequence[SessionEvent], tell: Callable[[Iterable[str]], None]) -> None:
-        """Keeps a game that has changed, and only then shows it and goes on."""
+        """Saves a game that has changed, and only then shows it and goes on."""
         raise NotImplementedError
 
     def go_on(self) -> None:
-        """Lets the computer think where it is to move."""
+        """Lets the computer think if it is to move."""
         if self.session.game.outcome is not None or self.session.waiting or self.watch is not None:
             return
         question, watch = self.session.question(), Watch()
@@ -47,7 +47,7 @@ class ThinkingScreen(BoardScreen):
             try:
                 with self._one:
                     told = partial(self._thought, watch, question.answer(watch))
-            except BaseException as error:  # told in the thread of the screen
+            except BaseException as error:  # reported in the UI thread
                 told = partial(self.yard.fail, error)
             while time.monotonic() < end and not watch.stopped:
                 time.sleep(TICK)
@@ -57,24 +57,24 @@ class ThinkingScreen(BoardScreen):
         self._tick(watch)
 
     def _tick(self, watch: Watch) -> None:
-        """Draws the progress while somebody thinks."""
+        """Redraws the progress during a search."""
         if self.watch is watch and (loop := self.yard.app.loop):
             self.yard.app.invalidate()
             loop.call_later(TICK, self._tick, watch)
 
     def _thought(self, watch: Watch, thought: Thought) -> None:
-        """Plays what the computer chose, unless it is no longer asked."""
+        """Plays the computer's choice, unless it has become obsolete."""
         if self.watch is not watch:
             return
         self.watch = None
         self.changed(self.session.accept(thought.move), self.talk.tell_turn)
 
     def stop_thinking(self) -> None:
-        """Lets the computer move at once with what it has found so far."""
+        """Makes the computer move at once with what it has found so far."""
         if self.watch:
             self.watch.stop()
 
     def give_up_thinking(self) -> None:
-        """Does without what the computer would have chosen."""
+        """Discards the running search."""
         self.stop_thinking()
         self.watch = None

@@ -1,4 +1,4 @@
-"""A lesson on the full screen: the game with all its keys, and what the step says below the map."""
+"""A lesson on the full screen: the game with all its keys, and the text of the step below the map."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -30,19 +30,19 @@ from solo.texts.titles import edition_word
 if TYPE_CHECKING:
     from solo.screens.app import Yard
 
-BELOW_MAP = 2  # the place of the lesson in the body of the screen, from the top
-FEW_ROWS = 30  # a terminal with fewer has little room for what was said
+BELOW_MAP = 2  # index of the lesson's window in the body of the screen, from the top
+FEW_ROWS = 30  # a terminal with fewer has little room for messages
 
 
 class LessonScreen(GameScreen):
-    """One lesson. Of its game, the step that was reached is kept."""
+    """One lesson. Of its game only the step reached is saved."""
 
     def __init__(self, yard: "Yard", lesson: Lesson, finished: Callable[[], None]) -> None:
-        """A lesson from its beginning; `finished` is called when its last step was read."""
+        """A lesson from its beginning; `finished` is called after its last step."""
         self.finished = finished
         self.folders = yard.folders
         self.course = Course(lesson)
-        self._asked = ""  # what the last answer is about
+        self._asked = ""  # the question of the last answer
         self._is_further = False  # whether the last line led to another step or changed the game
         session = self.course.session
         name = session.profile.name
@@ -67,7 +67,7 @@ class LessonScreen(GameScreen):
         return [panels.title(f" {course.heading}", width), *paragraphs]
 
     def open(self) -> None:
-        """Shows the first step, or the one at which the person left."""
+        """Shows the first step, or the one where the person stopped."""
         self.talk.say(told(self.course.open()))
         if reached := reached_in(self.folders, self.course.lesson.name):
             self.talk.begin()
@@ -79,14 +79,14 @@ class LessonScreen(GameScreen):
         return LessonPrompt(self.course, on_screen=True)
 
     def _turn_to_step(self) -> None:
-        """Lets the map show what the step is about."""
+        """Shows on the map what the step is about."""
         self.camera = None
         if self.course.seat in self.seats():
             self.active = self.course.seat
         self.cursor = self.course.step.shows
 
     def go_on(self) -> None:
-        """The computer's moves are written down with the lesson."""
+        """Does nothing: the computer's moves are part of the lesson."""
 
     def carry_out(self, typed: TypedInput) -> Reply:
         before, command = self.course.at, self.course.step.command
@@ -113,14 +113,14 @@ class LessonScreen(GameScreen):
             self.point_at(meant[0])
 
     def _keep_step(self) -> None:
-        """Keeps how far the lesson is, before that is shown."""
+        """Saves the progress of the lesson, before it is shown."""
         wrong = keep_reached(self.folders, self.course.lesson.name, self.course.reached())
         if wrong and wrong != self._warned:
             self.talk.say([wrong], "wrong")
         self._warned = wrong
 
     def _typed(self, buffer: Buffer) -> bool:
-        """Enter reads on where nothing is to be done."""
+        """Enter reads on if the step asks for nothing."""
         if self.course.is_reading and not buffer.text.strip():
             self.obey("")
             return False
@@ -146,7 +146,7 @@ class LessonScreen(GameScreen):
 
 
 def show_lessons(yard: "Yard", name: str | None) -> None:
-    """Shows the list of lessons, and above it the one that was named."""
+    """Shows the list of lessons, and on top of it the lesson that was named."""
     screen = LessonList(yard, [make() for make in LESSONS.values()])
     yard.push(screen)
     if screen.wrong:
@@ -156,19 +156,19 @@ def show_lessons(yard: "Yard", name: str | None) -> None:
 
 
 class LessonList(ListScreen):
-    """The lessons to choose from."""
+    """The list of lessons."""
 
     def __init__(self, yard: "Yard", lessons: Sequence[Lesson]) -> None:
         self.lessons = lessons
         self.names = [lesson.name for lesson in lessons]
         self.done: set[str] = set()
         self.reached: dict[str, Reached] = {}
-        self.wrong = ""  # why nobody knows which were finished
+        self.wrong = ""  # why the progress could not be read
         super().__init__(yard, "Solo Yard", ChoiceList(self._choices, _("Tutorial")))
         self.shown()
 
     def shown(self) -> None:
-        """Reads how far the person is."""
+        """Reads the person's progress."""
         try:
             note = read_lessons(self.yard.folders)
         except FileError as error:
@@ -197,7 +197,7 @@ class LessonList(ListScreen):
         return _("finished") if name in self.done else ""
 
     def take(self, name: str) -> None:
-        """Shows a lesson; whoever ends it finds the next one chosen."""
+        """Shows a lesson; whoever finishes it finds the next one highlighted."""
         self.list.at = self.names.index(name)
         screen = LessonScreen(self.yard, find(name), self._finished)
         self.yard.push(screen)

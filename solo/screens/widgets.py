@@ -1,4 +1,4 @@
-"""Parts that screens are made of: painted areas, lists to choose from, and pages to scroll."""
+"""Building blocks of screens: painted areas, lists to choose from, and scrollable pages."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,14 +18,14 @@ Paint = Callable[[int, int], Sequence[StyledLine]]
 Clicked = Callable[[int, int, MouseEventType], None]
 MEANT = {MouseEventType.MOUSE_UP, MouseEventType.SCROLL_UP, MouseEventType.SCROLL_DOWN}
 Spelling = Callable[[str], str]
-PAGE = 10  # choices that PgUp and PgDn go over
+PAGE = 10  # choices that PgUp and PgDn skip
 
 
 class Painted(UIControl):
-    """An area that a function paints anew whenever the screen is drawn."""
+    """A control whose content is painted by a function at every redraw."""
 
     def __init__(self, paint: Paint, clicked: Clicked | None, focusable: bool, spelt: Spelling) -> None:
-        """`spelt` puts a text into signs that the terminal has."""
+        """`spelt` converts a text to characters that the terminal has."""
         self.paint = paint
         self.clicked = clicked
         self.focusable = focusable
@@ -40,33 +40,33 @@ class Painted(UIControl):
 
     def mouse_handler(self, mouse_event: MouseEvent) -> Any:
         if self.clicked is None or mouse_event.event_type not in MEANT:
-            return NotImplemented  # and nothing is drawn anew
+            return NotImplemented  # so that nothing is redrawn
         self.clicked(mouse_event.position.x, mouse_event.position.y, mouse_event.event_type)
         return None
 
 
 @dataclass
 class Choice:
-    """A line of a list: what it says, what it means, and what happens when it is chosen."""
+    """An entry of a list: its name, its explanation, and what happens when it is chosen."""
 
     name: str
     about: str
     run: Callable[[], None]
-    turn: Callable[[int], None] | None = None  # changes a value: one back (-1) or on (1)
-    value: Callable[[], str] | None = None  # the value that is shown behind the name
-    key: object = None  # what the choice is known by where its name changes
+    turn: Callable[[int], None] | None = None  # changes a value: back (-1) or on (1)
+    value: Callable[[], str] | None = None  # the value shown after the name
+    key: object = None  # identifies the choice if its name changes
 
     @property
     def is_called(self) -> object:
-        """By what a choice is found again when the list has changed."""
+        """Identifies the choice when the list has changed."""
         return self.name if self.key is None else self.key
 
 
 class ChoiceList:
     """A list to choose from with the arrow keys or the mouse.
 
-    A list may change while it is looked at. The choice that was drawn lit stays lit, wherever it goes; and what Enter
-    or a click takes is what was drawn.
+    A list may change while it is shown. The highlight stays on the choice that was drawn highlighted, wherever it
+    moves, and Enter or a click takes what was drawn.
     """
 
     def __init__(
@@ -75,24 +75,24 @@ class ChoiceList:
         title: str = "",
         head: Callable[[], Sequence[StyledLine]] | None = None,
     ) -> None:
-        """A list below a title, and below a picture where there is one."""
+        """A list below a title, and below a picture if there is one."""
         self.choices = choices
         self.title = title
         self.head = head
         self.at = 0
-        self._top = 0  # the first choice that is shown
+        self._top = 0  # index of the first visible choice
         self._first = 0  # and its row
-        self._drawn: list[object] = []  # what the choices are called, as they were drawn
-        self._lit: object = None  # what the one is called that was drawn lit
-        self._lit_at = 0  # and where it is
+        self._drawn: list[object] = []  # identities of the choices as drawn
+        self._lit: object = None  # identity of the choice drawn highlighted
+        self._lit_at = 0  # and its index
         self.is_used = False  # whether somebody has begun to choose
 
     def begin(self, title: str) -> None:
-        """Begins anew, with other choices and the first of them lit."""
+        """Starts over with other choices, the first one highlighted."""
         self.title, self.at, self._lit = title, 0, None
 
     def current(self) -> Sequence[Choice]:
-        """The choices as they are now; the cursor has gone with the one that was drawn lit."""
+        """The current choices; the cursor follows the one that was drawn highlighted."""
         choices = self.choices()
         if self._lit is not None and self.at == self._lit_at and not self._is_at(choices, self.at):
             self.at = next((at for at in range(len(choices)) if self._is_at(choices, at)), self.at)
@@ -101,24 +101,24 @@ class ChoiceList:
         return choices
 
     def _is_at(self, choices: Sequence[Choice], at: int) -> bool:
-        """Whether the choice that was drawn lit stands there. Of a long list few are put into words."""
+        """Whether the highlighted choice is at this index. Looks at single choices: a long list is formatted lazily."""
         return at < len(choices) and choices[at].is_called == self._lit
 
     def move(self, steps: int) -> None:
-        """Goes up or down, round the ends."""
+        """Moves up or down, wrapping around."""
         self.is_used = True
         count = len(self.current())
         self.at = (self.at + steps) % count if count else 0
 
     def leap(self, steps: int) -> None:
-        """Goes up or down, as far as there are choices."""
+        """Moves up or down, stopping at the ends."""
         self.is_used = True
         count = len(self.current())
         self.at = max(0, min(self.at + steps, count - 1))
 
     @property
     def chosen(self) -> Choice | None:
-        """The choice that is lit."""
+        """The highlighted choice."""
         choices = self.current()
         return choices[self.at] if choices else None
 
@@ -169,7 +169,7 @@ class ChoiceList:
         get_app().invalidate()
 
     def _find(self, drawn: int) -> int:
-        """Where the choice is now that was drawn in a row of the list; -1 where there is none any more."""
+        """The current index of the choice that was drawn in a row of the list; -1 if it is gone."""
         if not 0 <= drawn < len(self._drawn):
             return -1
         choices, name, same = self.current(), self._drawn[drawn], self._top + drawn
@@ -202,10 +202,10 @@ class ChoiceList:
 
 
 class Page:
-    """A text that is too long for the screen; arrow keys and the wheel scroll it."""
+    """A scrollable text, by arrow keys and mouse wheel."""
 
     def __init__(self, lines: Callable[[int], Sequence[StyledLine]]) -> None:
-        """The lines for a width."""
+        """`lines` makes the lines for a width."""
         self.lines = lines
         self.top = 0
         self._height = 1
@@ -220,11 +220,11 @@ class Page:
         return self._lines[self.top : self.top + height]
 
     def renew(self) -> None:
-        """Asks for the lines again, because they have changed."""
+        """Has the lines made again, because they have changed."""
         self._width = 0
 
     def scroll(self, by: int) -> None:
-        """Goes up or down by so many lines, as far as there are any."""
+        """Scrolls up or down by that many lines, within the text."""
         self.top = max(0, min(self.top + by, len(self._lines) - self._height))
 
     def clicked(self, column: int, row: int, what: MouseEventType) -> None:

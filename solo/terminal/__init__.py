@@ -1,1 +1,1 @@
-"""The terminal as the system gives it: signals, streams, the key filter, the queue into the UI thread."""
+"""The terminal: signals, standard streams, the key filter, and the queue into the UI thread."""

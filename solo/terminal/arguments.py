@@ -1,4 +1,4 @@
-"""What commands have in common: checked numbers, and how a mistake is answered."""
+"""Helpers for command lines: checked numbers, and error messages with suggestions."""
 
 import argparse
 import contextlib
@@ -12,25 +12,25 @@ from gettext import gettext as _
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
-PROGRAM = "solo-yard"  # what one types to start it
+PROGRAM = "solo-yard"  # the command that starts the program
 
 
 def count(text: str) -> int:
-    """A number of something."""
+    """Parses a count."""
     if not (text.isascii() and text.isdigit() and len(text) < 9 and 1 <= int(text) <= 10_000_000):
         raise _not_whole(1, 10_000_000, text)
     return int(text)
 
 
 def seed(text: str) -> int:
-    """What fixes a deal; the same numbers as in the engine."""
+    """Parses a seed; the same range as in the engine."""
     if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) < 2**63):
         raise _not_whole(0, 2**63 - 1, text)
     return int(text)
 
 
 def seconds(text: str) -> float:
-    """A length of time."""
+    """Parses a duration."""
     value = float(text)
     if not 0.01 <= value <= 3600:
         why = _("must be {least} to {most} seconds, but is {value}")
@@ -39,7 +39,7 @@ def seconds(text: str) -> float:
 
 
 def side(text: str) -> str:
-    """Whom a person plays."""
+    """Parses what a person plays."""
     if not re.fullmatch("hider|seekers|detective:[1-5]", text):
         why = _("must be hider, seekers, or one of the detectives such as detective:2, but is {value}")
         raise argparse.ArgumentTypeError(
@@ -49,14 +49,14 @@ def side(text: str) -> str:
 
 
 def yes_or_no(text: str) -> bool:
-    """A switch."""
+    """Parses a switch."""
     if text not in ("yes", "no"):
         raise argparse.ArgumentTypeError(_("must be yes or no, but is {value}").format(value=text[:40]))
     return text == "yes"
 
 
 def edition(text: str) -> str:
-    """An edition by its name, or by its folder, which is then a whole path."""
+    """Parses an edition: its name, or its folder, which becomes an absolute path."""
     from maps.edition_file import EDITIONS, FILE
     from maps.files import is_file
 
@@ -70,13 +70,13 @@ def _not_whole(least: int, most: int, text: str) -> argparse.ArgumentTypeError:
 
 
 def guessed(why: str, word: str, known: Iterable[str]) -> str:
-    """What was wrong with a word, and the known word that was probably meant."""
+    """An error message, followed by the known word that was probably meant."""
     close = get_close_matches(word.lower(), [*known], n=1)
     return _("{why}. Did you mean {word}?").format(why=why.removesuffix("."), word=close[0]) if close else why
 
 
 class Parser(argparse.ArgumentParser):
-    """A command line whose mistakes are told without what they could do to a terminal, and with what was meant."""
+    """An argument parser whose error messages cannot affect the terminal, and suggest what was meant."""
 
     def error(self, message: str) -> NoReturn:
         from maps.wording import printable
@@ -84,7 +84,7 @@ class Parser(argparse.ArgumentParser):
         super().error(printable(message))
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Refuses what is none of the choices, and guesses which of them was meant."""
+        """Rejects a value that is not among the choices, and suggests one."""
         try:
             super()._check_value(action, value)
         except argparse.ArgumentError as error:
@@ -92,7 +92,7 @@ class Parser(argparse.ArgumentParser):
             raise
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """What was asked for (--help, --version) must arrive, or its loss be told; argparse hides it."""
+        """Writes --help and --version so that a failure is reported; argparse hides it."""
         if file is sys.stdout:
             file.write(message)
         else:
@@ -100,10 +100,10 @@ class Parser(argparse.ArgumentParser):
 
 
 class Command(Parser):
-    """The command line of one command, which knows all that may follow it."""
+    """The parser of one subcommand, which knows all its arguments."""
 
     def parse_known_args(self, args: Sequence[str] | None = None, namespace: Any = None) -> tuple[Any, list[str]]:  # type: ignore[override]
-        """Refuses what is not known here, and guesses which flag was meant."""
+        """Rejects unknown arguments, and suggests a flag."""
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
             why = _("unrecognized arguments: %s") % " ".join(unknown)
@@ -113,19 +113,19 @@ class Command(Parser):
 
 
 def complain(text: str) -> int:
-    """Says what was wrong with a command, broken between words at the edge of a terminal."""
+    """Prints an error message to stderr, wrapped to the terminal, and returns exit code 2."""
     from maps.wording import printable
 
     told = printable(f"solo-yard: {text}")
-    with contextlib.suppress(OSError):  # where nobody can be told, the exit code speaks
+    with contextlib.suppress(OSError):  # if stderr is closed, the exit code must do
         print(fitted(told, sys.stderr), file=sys.stderr)
     return 2
 
 
 def fitted(sentence: str, out: TextIO) -> str:
-    """A sentence broken between words at the edge of a terminal; whole where a program reads it.
+    """A sentence wrapped to the width of a terminal; on one line if a program reads it.
 
-    Whatever a file, a board or a level brought into it does nothing to the terminal.
+    Text from a file, a board or a level cannot affect the terminal: unprintable characters are replaced.
     """
     from maps.wording import printable
 

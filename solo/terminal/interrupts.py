@@ -1,4 +1,4 @@
-"""Lets long work end in order when somebody wants it to: Ctrl-C, a signal to end, a terminal that was closed."""
+"""Graceful shutdown of long work: on Ctrl-C, on a signal to terminate, or when the terminal is closed."""
 
 import os
 import signal
@@ -7,32 +7,32 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-KILLED = 128  # the exit code is this and the number of the signal
+KILLED = 128  # the exit code is this plus the number of the signal
 NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # not on every system
-AGAIN = 2.0  # seconds after which who says it a second time wants no order any more
-AT_MOST = 30  # seconds until the program has ended, in order or not
+AGAIN = 2.0  # seconds; a second signal after this long ends the program at once
+AT_MOST = 30  # seconds until the program is ended by force
 
 
 class Stopped(BaseException):
-    """Somebody wants the work to end now."""
+    """Raised when the work should stop now."""
 
     def __init__(self, number: int) -> None:
         self.signal = number
 
 
 def end_soon(code: int) -> None:
-    """Ends the program after a while, if it has not come to its end before, whatever it is stuck in."""
+    """Ends the program after AT_MOST seconds, whatever it is stuck in, unless it has ended by itself."""
     if hasattr(signal, "alarm"):  # not on every system
         signal.signal(signal.SIGALRM, lambda *_: os._exit(code))
         signal.alarm(AT_MOST)
 
 
 class Stops:
-    """Hears that the work shall end, and ends it by raising Stopped.
+    """Handles termination signals by raising Stopped.
 
-    What is raised in the middle of anything can be swallowed there, or leave a lock behind that the end waits for. So
-    it is remembered and raised once more at the next step, a second signal ends the program at once, and so does the
-    clock. Nothing is lost by that: each step is on disk when it is done.
+    An exception raised at an arbitrary point can be swallowed there, or leave a lock behind that the shutdown waits
+    for. So it is remembered and raised again at the next step; a second signal ends the program at once, and so does a
+    timer. Nothing is lost: each step is on disk when it is done.
     """
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class Stops:
         return self
 
     def _swallowed(self, told: "sys.UnraisableHookArgs") -> None:
-        """Called where C code or a finalizer lost an exception: of its own nothing needs to be said, it comes again."""
+        """Called when C code or a finalizer loses an exception. A lost Stopped needs no message: it is raised again."""
         if not isinstance(told.exc_value, Stopped):
             self._hook(told)
 
@@ -64,7 +64,7 @@ class Stops:
         if self._heard is not None:
             if time.monotonic() - self._since > AGAIN:
                 os._exit(KILLED + number)
-            return  # a terminal that is closed says so more than once
+            return  # closing a terminal sends more than one signal
         self._heard, self._since = number, time.monotonic()
         end_soon(KILLED + number)
         if not self._waits:
@@ -72,7 +72,7 @@ class Stops:
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
-        """Something that is done whole before the end."""
+        """A block that is finished before Stopped is raised."""
         self._waits = True
         yield
         self._waits = False

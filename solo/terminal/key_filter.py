@@ -1,7 +1,7 @@
-"""What a terminal sends, without what is no key: late answers to other programs, broken reports, endless numbers.
+"""Filters terminal input: drops late replies, malformed reports and endless numbers before prompt_toolkit sees them.
 
-The toolkit reads an unknown sequence as Esc and letters, which would leave a game or the program, and takes reports of
-the mouse as they come. So what nobody can press is taken out before the toolkit sees it.
+prompt_toolkit reads an unknown escape sequence as Esc and letters, which would leave a game or the program, and trusts
+mouse reports as they come. So sequences that no key sends are removed first.
 """
 
 import re
@@ -15,8 +15,8 @@ from prompt_toolkit.key_binding.bindings.mouse import load_mouse_bindings, typic
 from prompt_toolkit.key_binding.key_processor import KeyPressEvent
 from prompt_toolkit.keys import Keys
 
-# The toolkit remembers every beginning of every number, and takes it apart again sign by sign: a few thousand digits
-# after Esc [ would stop the program for minutes. No key and no move has so many.
+# prompt_toolkit caches every prefix of every number and parses it again character by character: a few thousand digits
+# after Esc [ would block the program for minutes. No key and no move has that many.
 LONGEST_NUMBER = 24
 NUMBER = re.compile(rf"[\d;]{{{LONGEST_NUMBER},}}")
 LAST_NUMBER = re.compile(r"[\d;]*\Z")
@@ -24,31 +24,31 @@ PASTE = r"\x1b\[200~.*?(?:\x1b\[201~|\Z)"
 SEQUENCE = r"\x1b\[M...|\x1b\[[0-?]*[ -/]*[@-~]"
 LATE_REPLY = r"\x1b[\]P_^X][^\x07\x1b]*(?:\x07|\x1b\\)"
 PARTS = re.compile(f"{PASTE}|{SEQUENCE}|{LATE_REPLY}", re.DOTALL)
-REPORT = re.compile(r"\x1b\[(<?[\d;]+[mM]|M...)", re.DOTALL)  # of the mouse, as far as one can tell
+REPORT = re.compile(r"\x1b\[(<?[\d;]+[mM]|M...)", re.DOTALL)  # probably of the mouse
 CLICK = re.compile(r"\x1b\[<?\d+;\d+;\d+[mM]")
-BEGINNING = re.compile(r"\x1b(\[[0-?]*|[\]P_^X][^\x07\x1b]*\x1b?)?\Z")  # of a sequence, whose end is still to come
+BEGINNING = re.compile(r"\x1b(\[[0-?]*|[\]P_^X][^\x07\x1b]*\x1b?)?\Z")  # an incomplete sequence at the end of the input
 END_OF_PASTE = "\x1b[201~"
-HEARD_IN_A_PASTE = ("\x1b", "\x03", "\x11")  # Esc, Ctrl-C and Ctrl-Q, pressed alone
-REMEMBERED = 5000  # beginnings of sequences that the toolkit may remember; each place of the mouse is one
+HEARD_IN_A_PASTE = ("\x1b", "\x03", "\x11")  # Esc, Ctrl-C and Ctrl-Q: they end a paste whose end was lost
+REMEMBERED = 5000  # limit on the prefixes that prompt_toolkit caches; each mouse position is one
 
 
 class KeyReader(PosixStdinReader):
-    """Reads keys."""
+    """A stdin reader that passes on only keys, pastes and mouse reports."""
 
     def __init__(self, reader: PosixStdinReader, parser: vt100_parser.Vt100Parser) -> None:
-        """Takes the place of another reader; the parser knows whether a paste has begun."""
+        """Wraps another reader; the parser knows whether a paste has begun."""
         self._reader = reader
         self._parser = parser
-        self._number = ""  # the digits at the end of what was read
-        self._begun = False  # whether a sequence stands there
+        self._number = ""  # the digits at the end of the input so far
+        self._begun = False  # whether the input so far ends within a sequence
 
     @property
     def closed(self) -> bool:  # type: ignore[override]
-        """Whether nothing more can come."""
+        """Whether the input is closed."""
         return self._reader.closed
 
     def read(self, count: int = 1024) -> str:
-        """What was typed since the last time."""
+        """The filtered input since the last call."""
         text = self._reader.read(count)
         while BEGINNING.search(text) and (more := self._reader.read(count)):
             text += more
@@ -58,10 +58,10 @@ class KeyReader(PosixStdinReader):
         return self._short(self._keys(text))
 
     def _keys(self, text: str) -> str:
-        """A text without what is no key; what is pasted, or goes on with something, is left as it is."""
+        """Removes sequences that are not keys; pastes, and the rest of a sequence begun before, are left alone."""
         pasting, begun = self._parser._in_bracketed_paste, self._begun
         self._begun = bool(BEGINNING.search(text))
-        if pasting and text in HEARD_IN_A_PASTE:  # its end was lost
+        if pasting and text in HEARD_IN_A_PASTE:  # the end of the paste was lost
             return END_OF_PASTE + text
         if begun:
             return text
@@ -69,7 +69,7 @@ class KeyReader(PosixStdinReader):
         return pasted + mark + PARTS.sub(lambda part: part[0] if is_key(part[0]) else "", rest)
 
     def _short(self, text: str) -> str:
-        """A text without the digits that are too many."""
+        """Truncates numbers that are too long."""
         joined = NUMBER.sub(lambda number: number[0][:LONGEST_NUMBER], self._number + text)
         before, found = len(self._number), LAST_NUMBER.search(joined)
         self._number = found[0] if found else ""
@@ -77,12 +77,12 @@ class KeyReader(PosixStdinReader):
 
 
 def is_key(sequence: str) -> bool:
-    """Whether a sequence is a key, a paste, or something the mouse did."""
+    """Whether a sequence is a key, a paste, or a mouse report."""
     return sequence in ANSI_SEQUENCES or sequence.startswith("\x1b[200~") or bool(REPORT.fullmatch(sequence))
 
 
 def listen(keys: Input) -> None:
-    """Lets only keys come in from a terminal."""
+    """Installs the filter on a terminal input."""
     reader = getattr(keys, "stdin_reader", None)
     if isinstance(reader, PosixStdinReader) and not isinstance(reader, KeyReader):
         terminal: Any = keys
@@ -90,7 +90,7 @@ def listen(keys: Input) -> None:
 
 
 def mouse_keys() -> KeyBindings:
-    """What the mouse does, but for reports that make no sense, or are about a picture of what has gone meanwhile."""
+    """Mouse bindings that ignore malformed reports, and clicks on a window that is no longer visible."""
     keys, meant = KeyBindings(), load_mouse_bindings().get_bindings_for_keys((Keys.Vt100MouseEvent,))
 
     @keys.add(Keys.Vt100MouseEvent)

@@ -1,4 +1,4 @@
-"""How far long work is, in one line of a terminal that is drawn again and again; silent anywhere else."""
+"""A progress line for long work, redrawn in place on a terminal; silent anywhere else."""
 
 import shutil
 import time
@@ -7,13 +7,13 @@ from contextlib import contextmanager, suppress
 from gettext import gettext as _
 from typing import TextIO
 
-REDRAW = 0.1  # seconds between two pictures
-PATIENCE = 0.5  # seconds of silence before the first: what takes no longer needs no words
+REDRAW = 0.1  # seconds between two updates
+PATIENCE = 0.5  # seconds before the first: shorter work needs no progress line
 
 
 @contextmanager
 def reading(out: TextIO) -> Iterator[Callable[[int, int], None]]:
-    """Tells how many of how many games are read, and takes the line away at the end."""
+    """Reports how many games have been read, and clears the line at the end."""
     next_time, drawn = time.monotonic() + PATIENCE, False
 
     def tell(done: int, count: int) -> None:
@@ -23,7 +23,7 @@ def reading(out: TextIO) -> Iterator[Callable[[int, int], None]]:
             write(reading_words(done, count)[: shutil.get_terminal_size().columns - 1])
 
     def write(text: str) -> None:
-        with suppress(OSError):  # a terminal that has gone away is no reason to stop
+        with suppress(OSError):  # a closed terminal is no reason to stop
             out.write(f"\r\x1b[K{text}")
             out.flush()
 
@@ -35,5 +35,5 @@ def reading(out: TextIO) -> Iterator[Callable[[int, int], None]]:
 
 
 def reading_words(done: int, count: int) -> str:
-    """How many games are read."""
+    """The text of the progress line."""
     return _("Reading your games: {done} of {count}").format(done=done, count=count)

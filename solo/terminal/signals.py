@@ -1,4 +1,4 @@
-"""What the system tells a program with a terminal: end, stop, go on; and how one sees that the terminal is gone."""
+"""Signals for a full-screen program: terminate, suspend, resume; and how to tell that the terminal is gone."""
 
 import asyncio
 import errno
@@ -13,11 +13,11 @@ from typing import Any
 
 from prompt_toolkit.application import Application, in_terminal
 
-TURNS = 3  # of the event loop, until it has heard every signal that has come: it reads it, queues it, and does it
+TURNS = 3  # iterations of the event loop until pending signals are handled: it reads, queues and runs them
 
 
 def heed_signals(loop: AbstractEventLoop, app: Application[Any], end: Callable[[], None]) -> None:
-    """Ends where that is asked, or the terminal was closed; stops and goes on as a shell wants it."""
+    """Ends the program on SIGTERM, or when the terminal is closed; suspends and resumes as a shell asks."""
     pause = Pause(loop, app)
     told: dict[str, Callable[[], None]] = {
         "SIGTERM": end,
@@ -29,49 +29,49 @@ def heed_signals(loop: AbstractEventLoop, app: Application[Any], end: Callable[[
         with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):  # not on every system
             loop.add_signal_handler(getattr(signal, name), do)
             if name == "SIGCONT":
-                signal.signal(signal.SIGCONT, pause.note)  # the loop hears it all the same
+                signal.signal(signal.SIGCONT, pause.note)  # the loop is still notified
                 signal.siginterrupt(signal.SIGCONT, False)
 
 
 class Pause:
-    """Stops the program at SIGTSTP and lets it go on at SIGCONT, whenever that comes.
+    """Suspends the program on SIGTSTP and resumes it on SIGCONT, whenever that comes.
 
-    Between SIGTSTP and the stop there is time: the terminal is given back first. A SIGCONT that comes meanwhile must
-    not be lost, or the program would stop when nobody lets it go on any more. So the last word counts: the loop hears
-    the signals in their order, and what it has not heard yet is noted.
+    Between SIGTSTP and the stop there is time, because the terminal is restored first. A SIGCONT in between must not be
+    lost, or the program would stop with nobody left to resume it. So the last signal counts: the loop handles signals
+    in order, and one that it has not handled yet is noted.
     """
 
     def __init__(self, loop: AbstractEventLoop, app: Application[Any]) -> None:
         self._loop = loop
         self._app = app
-        self._wanted = False  # the last word that the loop has heard is to stop
-        self._noted = False  # somebody wants it to go on, which the loop may not have heard yet
-        self._away = False  # the terminal is given back
+        self._wanted = False  # the last signal handled by the loop asks to stop
+        self._noted = False  # SIGCONT has arrived; the loop may not have handled it yet
+        self._away = False  # the terminal is restored for the shell
 
     def note(self, *_signal: object) -> None:
-        """Hears SIGCONT at once, in the middle of anything."""
+        """Signal handler for SIGCONT; may run at any point."""
         self._noted = True
 
     def stop(self) -> None:
-        """Hears SIGTSTP, when the loop comes to it."""
+        """Handles SIGTSTP in the event loop."""
         self._wanted = True
         self._app.create_background_task(self._stop())
 
     def go_on(self) -> None:
-        """Hears SIGCONT, when the loop comes to it. Takes the terminal again, because a stop may have come without a
-        warning, and draws everything anew."""
+        """Handles SIGCONT in the event loop: sets up the terminal again, because the stop may have come without warning
+        (SIGSTOP), and redraws everything."""
         import termios  # there is none where there is no such signal
 
         self._wanted = False
-        if self._away:  # it is taken again, and drawn, at the end of that
+        if self._away:  # leaving `in_terminal` sets up the terminal and redraws
             return
-        with suppress(termios.error):  # it is not ours
+        with suppress(termios.error):  # the terminal is not ours
             self._app.input.raw_mode().__enter__()
         self._app.renderer.reset()
         self._app.invalidate()
 
     async def _stop(self) -> None:
-        """Gives the terminal back, and stops; what was shown is drawn again afterwards."""
+        """Restores the terminal and stops; the screen is redrawn afterwards."""
         async with in_terminal():
             self._noted, self._away = False, True
             try:
@@ -85,27 +85,27 @@ class Pause:
                 self._away = False
 
     def _stop_for_shell(self) -> None:
-        """Stops by a SIGTSTP of our own that waits until everything is ready: a SIGCONT takes back one that waits, so
-        the system itself decides what came last."""
+        """Stops by a SIGTSTP of our own, blocked until everything is ready. A SIGCONT cancels a pending SIGTSTP, so the
+        kernel itself decides which came last."""
         with self._held_back():
             signal.pthread_kill(threading.get_ident(), signal.SIGTSTP)
-            if self._noted:  # it came before ours
+            if self._noted:  # SIGCONT came before our SIGTSTP
                 signal.signal(signal.SIGTSTP, signal.SIG_IGN)
 
     @contextmanager
     def _held_back(self) -> Iterator[None]:
-        """Lets SIGTSTP stop the program as it does any other, but not before the end of this."""
+        """Restores the default action of SIGTSTP, but blocks the signal until the end of this block."""
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP})
         self._loop.remove_signal_handler(signal.SIGTSTP)
         try:
             yield
         finally:
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTSTP})  # here it stops
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTSTP})  # the process stops here
             self._loop.add_signal_handler(signal.SIGTSTP, self.stop)
 
 
 def has_shell() -> bool:
-    """Whether a shell that can let it go on has started this program; SIGTSTP stops no other."""
+    """Whether this program was started by a shell that can resume it; SIGTSTP has no effect otherwise."""
     pid, group = os.getpid(), os.getpgrp()
     with suppress(OSError, ValueError, IndexError):  # not every system tells
         while pid and os.getpgid(pid) == group:
@@ -115,11 +115,11 @@ def has_shell() -> bool:
 
 
 def _parent(pid: int) -> int:
-    """Who started a program."""
+    """The parent process id."""
     told = Path(f"/proc/{pid}/stat").read_text()
     return int(told.rpartition(")")[2].split()[1])
 
 
 def is_terminal_gone(error: BaseException) -> bool:
-    """Whether something went wrong because nobody looks any more."""
+    """Whether an error means that the terminal is gone."""
     return isinstance(error, EOFError) or (isinstance(error, OSError) and error.errno == errno.EIO)

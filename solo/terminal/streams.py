@@ -1,4 +1,4 @@
-"""Standard input and output as they come: some are closed, some know plain letters alone, some take no more."""
+"""Standard streams under all conditions: closed, without Unicode, or no longer writable."""
 
 import codecs
 import io
@@ -6,18 +6,18 @@ import os
 import sys
 from collections.abc import Mapping
 
-PLAIN = "solo-yard-plain"  # how text is written where an encoding lacks a sign
-SIGNS = "⠿█─▸…±"  # some of those that maps and charts are drawn with
+PLAIN = "solo-yard-plain"  # error handler for characters that an encoding lacks
+SIGNS = "⠿█─▸…±"  # some of the characters that maps and charts are drawn with
 NO_UTF8 = ("C", "POSIX")
-GIVEN = ("PYTHONUTF8", "PYTHONIOENCODING")  # who sets these knows better than the locale
+GIVEN = ("PYTHONUTF8", "PYTHONIOENCODING")  # if set, these override the locale
 
 
 def open_streams() -> None:
-    """Opens what is closed, so that no other file takes its place, and lets every text be written somehow."""
+    """Opens closed streams, so that no other file gets their descriptors, and makes every text writable."""
     for name, way in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             nothing = os.open(os.devnull, os.O_RDWR)
-            os.set_inheritable(nothing, True)  # what this program starts has it open too
+            os.set_inheritable(nothing, True)  # child processes have it open too
             setattr(sys, name, os.fdopen(nothing, way, encoding="utf-8", closefd=False))
     codecs.register_error(PLAIN, _plain)
     encoding = said_encoding(os.environ) if os.name != "nt" else None
@@ -27,8 +27,8 @@ def open_streams() -> None:
 
 
 def said_encoding(environ: Mapping[str, str]) -> str | None:
-    """The encoding that the locale names, which Python passes over where it is plain ASCII or not installed; None
-    where it names none that is known."""
+    """The encoding named by the locale, which Python ignores if it is plain ASCII or not installed; None if it names
+    none that is known."""
     if any(environ.get(name) for name in GIVEN):
         return None
     said = next((environ[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environ.get(name)), "")
@@ -45,13 +45,13 @@ def said_encoding(environ: Mapping[str, str]) -> str | None:
 
 
 def write_utf8() -> None:
-    """Writes in UTF-8 whatever the locale is: what programs read, and pictures."""
+    """Switches stdout to UTF-8 whatever the locale is: for output that programs read, and for pictures."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
 
 
 def knows_signs() -> bool:
-    """Whether standard output can show more than plain letters."""
+    """Whether standard output can show more than ASCII."""
     try:
         SIGNS.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
@@ -60,7 +60,7 @@ def knows_signs() -> bool:
 
 
 def drop_unwritable() -> None:
-    """Forgets what cannot be written any more, so that the end of the program does not try it again."""
+    """Discards output that can no longer be written, so that interpreter shutdown does not try again."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
@@ -69,7 +69,7 @@ def drop_unwritable() -> None:
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:
-    """Plain letters for signs that an encoding lacks."""
+    """ASCII replacements for characters that an encoding lacks."""
     from solo.map.glyphs import ASCII
 
     if not isinstance(error, UnicodeEncodeError):

@@ -1,4 +1,4 @@
-"""What other threads want done in the thread of the screen."""
+"""A queue of calls from other threads to be run in the UI thread."""
 
 from asyncio import AbstractEventLoop
 from collections import deque
@@ -8,11 +8,11 @@ from threading import Lock
 
 
 class Errands:
-    """A queue that wakes the thread of the screen once, however much is to be done.
+    """A queue that wakes the event loop once, however many calls are waiting.
 
-    A loop is woken by a byte in a pipe, which has room for less than three hundred; the signals of the system come the
-    same way. Where the screen is busy for seconds, one byte for each errand would leave no room for a signal, which
-    then is lost, with a complaint in the middle of the screen.
+    An event loop is woken by a byte in a pipe, which has room for fewer than three hundred; signals use the same pipe.
+    While the screen is busy for seconds, one byte for each call would leave no room for a signal, which would be lost,
+    with a complaint in the middle of the screen.
     """
 
     def __init__(self) -> None:
@@ -21,18 +21,18 @@ class Errands:
         self._awake = False
 
     def add(self, do: Callable[[], None], loop: AbstractEventLoop | None) -> None:
-        """Has something done in the thread of a loop, in turn; nothing where there is no loop any more."""
+        """Queues a call for the thread of a loop; does nothing if there is no loop any more."""
         if loop is None:
             return
         with self._lock:
             self._waiting.append(do)
             is_asleep, self._awake = not self._awake, True
         if is_asleep:
-            with suppress(RuntimeError):  # the program is over
+            with suppress(RuntimeError):  # the loop is closed
                 loop.call_soon_threadsafe(self._next, loop)
 
     def _next(self, loop: AbstractEventLoop) -> None:
-        """Does one, and comes back for the next, so that keys have their turn and a fault stops nobody else."""
+        """Runs one call and schedules the next, so that keys get their turn and an error affects no other call."""
         with self._lock:
             do = self._waiting.popleft()
             self._awake = bool(self._waiting)

@@ -1,4 +1,4 @@
-"""Where the hider can be, in sentences: the belief and the chains of moves behind it, from public knowledge alone. The
+"""The belief in sentences: where the hider can be and the chains of moves behind it, from public knowledge only. The
 hider reads what the seekers believe about him."""
 
 from collections.abc import Callable
@@ -18,29 +18,29 @@ from solo.texts.mechanics.places import place
 from solo.texts.mechanics.play_texts import last_of
 from solo.texts.mechanics.registry import texts_in, travel_of
 
-NEAR = 1e-9  # of 1; what is nearer to it is certain
-BAR = 16  # signs for the likeliest station
-MERGED = 60  # chains that are put together where they differ in one station
+NEAR = 1e-9  # a probability this close to 1 is certain
+BAR = 16  # length of the bar of the likeliest station
+MERGED = 60  # how many chains are looked at to merge those that differ in one station
 
 
 def chance_text(chance: float) -> str:
-    """A probability as people read it: 31 %, or less than 1 % where it is not nothing."""
+    """A probability as text: 31 %, or <1 % if it is not zero."""
     number = "<1" if 0 < chance < 0.01 else ">99" if 0.99 < chance < 1 - NEAR else f"{100 * chance:.0f}"
     return _("{number} %").format(number=number)
 
 
 def is_hidden(view: View) -> bool:
-    """Whether the hider has begun: before that, there is nothing to work out."""
+    """Whether the hider has started; before that there is no belief."""
     return travel_of(view.edition).is_hidden(view)
 
 
 def _is_starting(view: View) -> bool:
-    """Whether he has stations to choose from for his start, and has not chosen yet."""
+    """Whether he has yet to choose his start from given stations."""
     return view.phase == "start"
 
 
 def before_the_end(view: View) -> View:
-    """The view as it is; when the game is over, without its last move, which may have told where the hider is."""
+    """The view; after the game, without its last move, which may have revealed where the hider is."""
     return view if view.outcome is None else replace(view, events=view.events[:-1])
 
 
@@ -93,7 +93,7 @@ def _one_place(view: View) -> str:
 def why_lines(
     view: View, belief: Belief, station: int, most: int = 5, trails: Callable[[View, Belief], Trails] = Trails
 ) -> list[str]:
-    """The chains of tickets that lead to a station, or why none does; `trails` may know all chains already."""
+    """The chains of tickets that lead to a station, or why none does; `trails` returns all chains, perhaps cached."""
     if not is_hidden(view):
         return [_not_begun(view)]
     found = trails(before_the_end(view), belief)
@@ -146,7 +146,7 @@ def _there(view: View, count: int) -> str:
 
 
 def _merged(trails: list[Trail]) -> list[list[Trail]]:
-    """Chains that differ in one station alone, the same one, together; the likeliest first."""
+    """Groups chains that differ in the same single station, likeliest first."""
     groups: list[list[Trail]] = []
     for trail in trails:
         for group in groups:
@@ -162,7 +162,7 @@ def _merged(trails: list[Trail]) -> list[list[Trail]]:
 
 
 def _differences(one: Trail, other: Trail) -> list[int]:
-    """The steps that differ, by number."""
+    """The indices of the steps that differ."""
     pairs = enumerate(zip(one.steps, other.steps, strict=True))
     return [number for number, (mine, theirs) in pairs if mine.station != theirs.station]
 

@@ -1,4 +1,4 @@
-"""What the board tells, in sentences: stations, what is on them, and the lines that leave them."""
+"""The board in sentences: stations, what is on them, and their lines."""
 
 from gettext import gettext as _
 from gettext import pgettext
@@ -12,7 +12,7 @@ from solo.texts.mechanics.registry import texts_in, travel_of
 
 
 def station_lines(view: View, station: int) -> list[str]:
-    """All that the board tells about a station."""
+    """Everything that the board says about a station."""
     about = view.board.station(station)
     marks = [_("district {district}").format(district=about.district)] if about.district else []
     marks += [pgettext("symbol", about.symbol)] if about.symbol else []
@@ -22,8 +22,8 @@ def station_lines(view: View, station: int) -> list[str]:
 
 
 def marked_stations(view: View) -> dict[str, MarkedStations]:
-    """The stations of each kind by the word that is typed for it: parks, landmarks, the river, the districts, and what
-    a mechanic marks."""
+    """The stations of each kind by the word typed for it: parks, landmarks, the river, the districts, and what a
+    mechanic marks."""
     stations = view.board.stations
     marks = {
         "park": MarkedStations([s.number for s in stations if s.symbol == SYMBOLS[1]], _("Park: {places}.")),
@@ -39,7 +39,7 @@ def marked_stations(view: View) -> dict[str, MarkedStations]:
 
 
 def stations_with(view: View, word: str) -> list[str] | None:
-    """All stations of a kind; None for a word that names none."""
+    """All stations of a kind; None for an unknown word."""
     found, text = marked_stations(view).get(word, ([], ""))
     if not found:
         return None
@@ -47,5 +47,5 @@ def stations_with(view: View, word: str) -> list[str] | None:
 
 
 def board_rows(view: View) -> list[str]:
-    """The board row by row, where it is laid out anew for each game; nothing where it is always the same."""
+    """The board row by row, if it is laid out anew for each game; empty otherwise."""
     return [row for texts in texts_in(view) for row in texts.board_rows(view)]

@@ -1,4 +1,4 @@
-"""Small charts in characters, of chances from 0 to 1: a line of bars, and bars several rows high."""
+"""Small charts in characters, for probabilities from 0 to 1: a sparkline, and bars several rows high."""
 
 from collections.abc import Sequence
 
@@ -8,14 +8,14 @@ NOTHING = "_"  # a chance of 0
 
 
 def sparkline(chances: Sequence[float], *, ascii_only: bool = False) -> str:
-    """Chances in a single line, one sign each: bars, or where only plain characters are drawn, tenths as digits."""
+    """Probabilities in a single line, one character each: bars, or in ASCII tenths as digits."""
     if ascii_only:
         return "".join(str(min(9, int(10 * chance))) for chance in chances)
     return "".join(BARS[1 + min(7, int(8 * chance))] for chance in chances)
 
 
 def bars(chances: Sequence[float | None], height: int, *, ascii_only: bool = False) -> list[str]:
-    """A bar for each chance in so many rows, the highest row first; None leaves a column empty, no chance is a line."""
+    """A bar for each probability in `height` rows, top row first; None leaves a column empty, 0 is a baseline."""
     steps = 1 if ascii_only else 8
     signs = f" {PLAIN_BAR}" if ascii_only else BARS
     rows = []
@@ -27,15 +27,15 @@ def bars(chances: Sequence[float | None], height: int, *, ascii_only: bool = Fal
 
 
 def _steps(chance: float, height: int, steps: int) -> int:
-    """How high a bar is; one that is not nothing is seen."""
+    """The height of a bar in steps; a probability above 0 is always visible."""
     full = height * steps
     return max(min(round(chance * full), full), int(chance > 0))
 
 
 def along(points: Sequence[tuple[int, float]], count: int, width: int, known: int) -> list[float | None]:
-    """A curve in so many columns: in each the last chance that was known by then; None before the first.
+    """A curve in `width` columns: in each the last probability known by then; None before the first.
 
-    `points` are moves made and the chance then; `count` is how many moves there are, `known` how many are analysed.
+    `points` are pairs of moves made and probability; `count` is the number of moves, `known` how many are analysed.
     """
     found: list[float | None] = []
     for column in range(width):

@@ -1,4 +1,4 @@
-"""The hider's exits: where he can go next, what the seekers would think of it, and how soon each can be there."""
+"""The hider's exits: where he can go next, what the seekers would believe then, and how soon each can be there."""
 
 from gettext import gettext as _
 
@@ -16,7 +16,7 @@ FAR = 99  # moves to a station that cannot be reached
 
 
 def exits_lines(view: View, belief: Belief) -> list[str]:
-    """Every station to which the hider can go next, the safest first; the view is his own."""
+    """Every station to which the hider can go next, safest first; the view must be his own."""
     if view.outcome is not None:
         return [_("The game is over.")]
     if not view.hider and view.phase != "start":
@@ -45,7 +45,7 @@ def exits_lines(view: View, belief: Belief) -> list[str]:
 
 
 def _believed(view: View, belief: Belief, move: Move) -> tuple[str, float]:
-    """What the seekers think after a move: in words, and how likely they think him where it leads."""
+    """The seekers' belief after a move: in words, and the probability that he is where it leads."""
     word, chance = ticket_name(view, move.log_mark), chance_after(view, belief, move)
     if chance is None:
         return _("{ticket} (seen)").format(ticket=word), 1.0

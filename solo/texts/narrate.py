@@ -1,6 +1,7 @@
-"""The game in sentences: what happened, and what can be done. Only from what the person may know.
+"""The game in sentences: what happened, and what can be done. Uses only what the person may know.
 
-The sentences come from the mechanics of the game (solo/texts/mechanics); here is the order, and what all games have.
+The sentences come from the mechanics of the game (solo/texts/mechanics); this file has the order, and what is common to
+all games.
 """
 
 from collections.abc import Sequence
@@ -17,28 +18,28 @@ from solo.texts.situation import log_lines, situation
 
 __all__ = ["choices", "ended", "log_lines", "situation", "told", "what_next"]
 
-# What a move brings, in this order; there is one sentence for the move itself.
+# The parts of a move's account, in this order; there is one sentence for the move itself.
 TOLD_SLOTS = ("announced", "move", "deed", "shown")
 
 
 def told(view: View, event: Event, own: Move | None) -> list[str]:
-    """What a public event means, in sentences, without the end that it may bring; `view` is what the person knows after
-    it, `own` the move itself where the person plays the hider."""
-    if event.told:  # a table says how its game ended
+    """A public event in sentences, without the end of the game that it may bring; `view` is from after the event, `own`
+    the move itself if the person plays the hider."""
+    if event.told:  # players at a real table say how their game ended
         return []
     found = [sentence for texts in texts_in(view) for sentence in texts.told(view, event, own)]
     return in_order(found, TOLD_SLOTS, single=("move",))
 
 
 def ended(view: View) -> list[str]:
-    """How the game ended, and the hider's whole way."""
+    """How the game ended, and the hider's whole route."""
     outcome = view.outcome
     assert outcome is not None
     why = {
         "captured": _("{name} is caught on {station}. The seekers win."),
         "time up": _("The hunt is over and {name} is still free, on {station}. {name} wins."),
     }
-    if not view.hider:  # a table need not tell where he was
+    if not view.hider:  # at a real table his station may remain unknown
         why["time up"] = _("The hunt is over and {name} is still free. {name} wins.")
     for texts in texts_in(view):
         why |= texts.endings(view)
@@ -49,19 +50,19 @@ def ended(view: View) -> list[str]:
 
 
 def _stop(view: View, entry: LogEntry) -> str:
-    """An entry of the log when all is told: "44 (tram, crime)"."""
+    """A log entry with everything revealed: "44 (tram, crime)"."""
     deeds = listed([ticket_name(view, entry.ticket), *deed_names(entry.deeds)])
     return _("{station} ({deeds})").format(station=entry.station or UNKNOWN, deeds=deeds)
 
 
 def what_next(view: View) -> list[str]:
-    """A word to the person in the middle of a turn, where one may wonder what is still to come."""
+    """A remark in the middle of a turn, where one may wonder what is still to come."""
     return [line for texts in texts_in(view) for line in texts.what_next(view)]
 
 
 def choices(view: View, moves: Sequence[Move]) -> list[str]:
-    """The moves that can be made now, grouped so that they can be read: per seat and ticket, the stations; then all
-    else. All of it is typed, and the same in every language."""
+    """The legal moves, grouped for reading: by seat and ticket, the stations; then everything else. This is text to be
+    typed, the same in every language."""
     mechanics = texts_in(view)
     summed_up = {kind: line for texts in mechanics for kind, line in texts.summed_up(view).items()}
     groups: dict[str, list[str]] = {}

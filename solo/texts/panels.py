@@ -1,7 +1,7 @@
-"""What stands beside the map: the hider's log, the seekers and what they hold, the supply, and what else there is.
+"""The panels beside the map: the hider's log, the seekers and what they hold, the supply, and special information.
 
-Every panel is a function from what the person may know and a width to lines of (style, text), as prompt_toolkit wants
-them; colours are named here and settled in solo/screens/style.py. Whatever a colour says, a word or a sign says too.
+Every panel is a function from a view and a width to lines of (style, text), as prompt_toolkit wants them; colours are
+named here and defined in solo/screens/style.py. Whatever a colour says, a word or a sign says too.
 """
 
 from gettext import gettext as _
@@ -19,7 +19,7 @@ LONGEST_WORD = 11  # "underground"
 
 
 def title(text: str, width: int) -> StyledLine:
-    """A heading with a rule behind it."""
+    """A heading followed by a rule."""
     return clipped([("class:panel.title", f"{text} "), ("class:panel.rule", "─" * width)], width)
 
 
@@ -31,7 +31,7 @@ def ticket_style(ticket: int) -> str:
 
 
 def log_panel(view: View, width: int, height: int) -> list[StyledLine]:
-    """The hider's log: each entry with its ticket, where it led as far as is known, and where he shows himself."""
+    """The hider's log: each entry with its ticket, its station if known, and the reveals."""
     spaces = view.spaces
     heading = title(travel_of(view.edition).log_title(), width)
     columns = 1 if spaces < height or width < 22 else 2
@@ -39,7 +39,7 @@ def log_panel(view: View, width: int, height: int) -> list[StyledLine]:
     room = (width - (columns - 1)) // columns
     entries = {entry.number: entry for entry in view.log}
     first = 1
-    if rows >= height and height > 1:  # too long even so: what lies far back gives way
+    if rows >= height and height > 1:  # still too long: the oldest entries are left out
         rows = height - 1
         first = max(1, min(view.entry - rows * columns // 2, spaces - rows * columns + 1))
     lines = []
@@ -106,7 +106,7 @@ def tickets_panel(view: View, width: int) -> list[StyledLine]:
 
 
 def special_panel(view: View, width: int) -> list[StyledLine]:
-    """What else the mechanics of the game have to tell; nothing where they have nothing."""
+    """What else the mechanics of the game have to say; empty if nothing."""
     words = [line for texts in texts_in(view) for line in texts.case_words(view)]
     if not words:
         return []
@@ -115,7 +115,7 @@ def special_panel(view: View, width: int) -> list[StyledLine]:
 
 
 def side_panel(view: View, width: int, height: int, active: int = 0) -> list[StyledLine]:
-    """All panels, one below the other; the log takes what room there is."""
+    """All panels, one below the other; the log takes the remaining room."""
     below = [*special_panel(view, width), *seekers_panel(view, width, active), *tickets_panel(view, width)]
     rows = max(min(view.spaces + 1, height - len(below)), min(height, 5))
     lines = [*log_panel(view, width, rows), *below]
@@ -123,18 +123,18 @@ def side_panel(view: View, width: int, height: int, active: int = 0) -> list[Sty
 
 
 def bar(share: float, length: int) -> StyledLine:
-    """How far something is, as a bar."""
+    """A progress bar."""
     done = round(length * share)
     return [("class:bar.done", "▓" * done), ("class:bar.left", "░" * (length - done))]
 
 
 def header(view: View, width: int, you: str, level: str) -> StyledLine:
-    """The line on top: edition, round, when he shows himself next, and who plays."""
+    """The top line: edition, round, next reveal, and who plays."""
     return headline(view, width, _("you: {name}").format(name=you), _("against {level}").format(level=level))
 
 
 def headline(view: View, width: int, *more: str) -> StyledLine:
-    """The line on top: edition, round, when he shows himself next, and what else there is to say."""
+    """The top line: edition, round, next reveal, and anything else."""
     parts = [view.edition.shown_name, travel_of(view.edition).progress(view)]
     if view.next_reveal:
         parts.append(_("next seen: {n}").format(n=view.next_reveal))

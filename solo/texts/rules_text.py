@@ -1,6 +1,6 @@
-"""The rules in a paragraph, and how moves are typed: what the `rules` and `help` commands of plain mode print.
+"""The short rules, and how moves are typed: what the `rules` and `help` commands of plain mode print.
 
-Here is what all games have, and the order; the rest comes from the mechanics of the edition (solo/texts/mechanics).
+This file has what is common to all games, and the order; the rest comes from the mechanics (solo/texts/mechanics).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,16 +11,16 @@ from maps.wording import listed
 from solo.texts.mechanics.base import Paragraph
 from solo.texts.mechanics.registry import texts_of
 
-# Where a paragraph stands; one whose slot is not listed comes last.
+# The order of paragraphs; one whose slot is not listed comes last.
 RULES_SLOTS = ("start", "first", "second", "paying", "crimes", "hideouts", "chips", "reveals", "ending", "light")
 HELP_SLOTS = ("move", "winning", "looking", "arriving", "chips")
-# Kinds of examples: what can be looked for; moves, what follows on arriving, and the hider's means besides dice.
+# Kinds of examples: what `look` can list; moves, what is added on arriving, and the hider's moves besides dice.
 LOOKS = ("hideouts", "scenes", "symbols", "districts")
 EXAMPLES = (*LOOKS, "move", "seeker", "deed", "flight", "way", "helicopter", "double-way")
 
 
 def how_to_type(pos: Position) -> list[str]:
-    """How moves are typed, and what can be looked for; help says it below the commands."""
+    """How moves are typed, and what `look` can list; help prints it below the commands."""
     parts = _examples(pos)
     found = [*_looking(parts), *_arriving(parts)]
     for texts in texts_of(pos.edition).values():
@@ -29,12 +29,12 @@ def how_to_type(pos: Position) -> list[str]:
 
 
 def arrival_words(pos: Position) -> list[str]:
-    """What the hider may add to a move for what he does on arriving, as it is typed."""
+    """The words that the hider may add to a move for what he does on arriving, as typed."""
     return [deed for texts in texts_of(pos.edition).values() for deed in texts.deeds(pos.edition)]
 
 
 def opening_lines(view: View) -> list[str]:
-    """What somebody new must know before the first move, where an edition is unlike the others."""
+    """What a new player must know before the first move, if the edition differs from the others."""
     return [line for texts in texts_of(view.edition).values() for line in texts.opening(view)]
 
 
@@ -50,7 +50,7 @@ def _in_order(found: Iterable[Paragraph], slots: Sequence[str]) -> list[str]:
 
 
 def _examples(pos: Position) -> dict[str, list[str]]:
-    """What the mechanics give as examples, by kind, each once."""
+    """The mechanics' examples by kind, without duplicates."""
     found: dict[str, list[str]] = {kind: [] for kind in EXAMPLES}
     for texts in texts_of(pos.edition).values():
         for kind, examples in texts.help_parts(pos).items():
@@ -59,14 +59,14 @@ def _examples(pos: Position) -> dict[str, list[str]]:
 
 
 def _looking(parts: Mapping[str, Sequence[str]]) -> list[Paragraph]:
-    """How one finds what is marked on the board."""
+    """How to find what is marked on the board."""
     words = [word for kind in LOOKS for word in parts[kind]]
     text = _("{words} tell where those are.") if len(words) > 1 else _("{words} tells where those are.")
     return [Paragraph("looking", text.format(words=listed(words)))] if words else []
 
 
 def _arriving(parts: Mapping[str, Sequence[str]]) -> list[Paragraph]:
-    """How one types what the hider does on arriving."""
+    """How to type what the hider does on arriving."""
     text = _("The hider may add what he does on arriving: {examples}.")
     if parts["flight"]:
         text = _("The hider may add what he does on arriving: {examples}. From a hideout he may say {balloon}, once.")

@@ -1,4 +1,4 @@
-"""Where everybody is and what they hold, and the hider's log. Only from what the person may know."""
+"""Where everybody is and what they hold, and the hider's log. Uses only what the person may know."""
 
 from gettext import gettext as _
 
@@ -10,13 +10,13 @@ from solo.texts.mechanics.places import place
 from solo.texts.mechanics.play_texts import Told, in_order, last_of
 from solo.texts.mechanics.registry import texts_in, travel_of
 
-# How far the game is; where the hider is; what else there is to know; the seekers; what lies there; whose turn it is.
+# Progress of the game; the hider; special information; the seekers; what they hold; whose turn it is.
 SITUATION_SLOTS = ("time", "hider", "case", "seats", "held", "turn")
 
 
 def situation(view: View, *, rolled: bool = True) -> list[str]:
-    """Where everybody is and what they hold, as much as the person may know; `rolled` is whether to tell what was
-    rolled last, which may just have been said."""
+    """Where everybody is and what they hold, as far as the person may know; `rolled` says whether to repeat the last
+    roll, which may just have been told."""
     mechanics = texts_in(view)
     found = [line for texts in mechanics for line in texts.situation(view, rolled=rolled)]
     found += [Told("seats", last_of(texts.seat_line(view, seat) for texts in mechanics)) for seat in view.seats]

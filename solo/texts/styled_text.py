@@ -1,4 +1,4 @@
-"""Lines of text with the names of their colours: cut off, filled up, broken between words."""
+"""Lines of text with style names: clipping, padding and wrapping."""
 
 import re
 from textwrap import wrap
@@ -9,7 +9,7 @@ INDENT = re.compile(r" +\S+ {2,}| *")
 
 
 def clipped(line: StyledLine, width: int, rest: str = "") -> StyledLine:
-    """A line cut off or filled up to a width; `rest` is the style of what is filled up."""
+    """A line clipped or padded to a width; `rest` is the style of the padding."""
     found: StyledLine = []
     left = width
     for style, text in line:
@@ -20,10 +20,10 @@ def clipped(line: StyledLine, width: int, rest: str = "") -> StyledLine:
 
 
 def folded(text: str, width: int, style: str = "", margin: int = 2) -> list[StyledLine]:
-    """A text over as many lines as it needs, between margins; what it is indented by, all its lines are.
+    """A text wrapped between margins, with a hanging indent.
 
-    An indented word with a gap behind it is explained: all that follows stands below the explanation.
+    After an indented word and a gap, the following lines are aligned with the text after the gap.
     """
-    indent = " " * len(INDENT.match(text)[0])  # type: ignore[index]  # it always fits
+    indent = " " * len(INDENT.match(text)[0])  # type: ignore[index]  # it always matches
     parts = wrap(text, max(width - 2 * margin, 10), subsequent_indent=indent) or [""]
     return [[(style, " " * margin + part)] for part in parts]

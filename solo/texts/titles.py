@@ -1,4 +1,4 @@
-"""The names of things that are chosen in menus, and a line about each; loaded before anything else."""
+"""The names of menu choices, and a line about each; imported at start-up."""
 
 from gettext import gettext as _
 
@@ -9,7 +9,7 @@ from solo.files.summaries import HIDER_NAME, SEEKERS_NAME
 
 
 def edition_word(edition: str) -> str:
-    """The name of an edition in lists; of a person's own that is gone, the name of its folder."""
+    """The name of an edition in lists; for a user's own that is gone, the name of its folder."""
     found = _edition(edition)
     return found.shown_name if found else printable(edition.rpartition("/")[2])
 
@@ -22,12 +22,12 @@ def _edition(name: str) -> Edition | None:
 
 
 def hint_words() -> dict[str, str]:
-    """How much help one wants."""
+    """The names of the hint modes."""
     return {"off": _("off"), "on": _("on"), "tutor": _("tutor")}
 
 
 def hints_about(hints: str) -> str:
-    """What that much help means."""
+    """What a hint mode means."""
     texts = {
         "off": _("Moves are not graded. You can still ask for a hint; the game is then unrated."),
         "on": _("Every move of yours is graded. You can ask for hints; the game is then unrated."),
@@ -37,7 +37,7 @@ def hints_about(hints: str) -> str:
 
 
 def side_words(edition: str, side: str) -> str:
-    """Whom a person plays: "detective:2" is detective 2."""
+    """What a person plays, in words: "detective:2" is detective 2."""
     if side == "hider":
         found = _edition(edition)
         return found.shown_hider_short if found else _("the hider")
@@ -47,7 +47,7 @@ def side_words(edition: str, side: str) -> str:
 
 
 def rank_words() -> dict[str, str]:
-    """The titles that a person can earn, from the lowest on."""
+    """The titles that a person can earn, lowest first."""
     return {
         "constable": _("Constable"),
         "sergeant": _("Sergeant"),
@@ -59,7 +59,7 @@ def rank_words() -> dict[str, str]:
 
 
 def count_about(edition: Edition, detectives: int, side: str) -> str:
-    """What is different where so many detectives hunt, for whoever plays a side."""
+    """What is different with this number of detectives, for a player of that side."""
     found = _grid_about(edition, detectives, side) if edition.grids else _helpers_about(edition, detectives, side)
     if side == SEEKERS_NAME and detectives == edition.one_hunter:
         found.append(_("The rulebook's own game for one hunter."))

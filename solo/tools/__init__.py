@@ -1,1 +1,1 @@
-"""Commands beside the game: arena, maps, editions, cache."""
+"""Commands besides the game: arena, maps, editions, cache."""

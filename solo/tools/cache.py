@@ -1,4 +1,4 @@
-"""`solo-yard cache`: where the cache folder is, how big it is and what for, and how to empty it."""
+"""`solo-yard cache`: shows where the cache folder is, how big it is and what it holds; or empties it."""
 
 import os
 from contextlib import suppress
@@ -13,7 +13,7 @@ from ai.compiling.private import open_own
 from solo.files.folders import reason_of, shown
 from solo.terminal.arguments import complain
 
-MOST = 2000  # bytes of the file about an install
+MOST = 2000  # bytes to read of the file about an install
 
 
 def run(clears: bool, out: TextIO) -> int:
@@ -74,14 +74,14 @@ def _tell_contents(root: Path, found: list[Entry], out: TextIO) -> None:
 
 
 def _about(entry: Entry) -> list[str]:
-    """What an install has noted: with which Python it runs, where it lies, and which parts of numba have changed."""
+    """What an install has recorded: its Python, its path, and which private parts of numba have changed."""
     with suppress(OSError), open_own(entry.path / ABOUT) as file:
         return file.read(MOST).decode("utf-8", "replace").splitlines()
     return []
 
 
 def _changes(lines: list[str]) -> list[str]:
-    """A sentence for each thing that is done about parts of numba that have changed."""
+    """A sentence for each fallback in use because a private part of numba has changed."""
     texts = {
         ORDINARY_CACHE: _("numba {version}: using its own cache, because {part} has changed."),
         NO_CACHE: _("numba {version}: compiled code is not kept, because {part} has changed."),

@@ -1,7 +1,7 @@
-"""Checks what the command line says of a game or a file, before a screen or a question opens.
+"""Checks what the command line says about a game or a file, before a screen or a question opens.
 
-The rules of the game take a while to load, so what they would refuse is checked here by the data of the editions. A
-board of one's own and a saved game are read as far as that is quick.
+The rules of the game are slow to load, so what they would refuse is checked here against the data of the editions. A
+user's own board and a saved game are checked as far as that is quick.
 """
 
 import argparse
@@ -89,7 +89,7 @@ def _check_cast(edition: Edition, characters: tuple[str, ...], detectives: int |
 
 
 def _check_count(editions: list[Edition], detectives: int | None, side: str | None, cast: int) -> None:
-    """Whether so many detectives can hunt, and the one whom the person plays is among them."""
+    """Checks that this many detectives can hunt, and that the one whom the person plays is among them."""
     most = max(edition.counts[-1] for edition in editions)
     if detectives and detectives > most:
         why = _("{option} must be {least} to {most}, but is {value}")
@@ -103,7 +103,7 @@ def _check_count(editions: list[Edition], detectives: int | None, side: str | No
 
 
 def _check_tiles(edition: Edition, order: str, detectives: int) -> None:
-    """Whether street tiles can lie as they were named."""
+    """Checks that street tiles can lie in the order named."""
     from maps.tiles import lay, load_tiles
 
     grid, light = edition.grids[detectives], "".join(letter.upper() for letter in order if letter.islower())
@@ -120,7 +120,7 @@ def _check_tiles(edition: Edition, order: str, detectives: int) -> None:
 
 
 def _check_board(options: argparse.Namespace, edition: Edition | None) -> None:
-    """Whether a board can be played on; raises WrongFlags. All of it is checked where the rules are compiled."""
+    """Checks that a board can be played on; raises WrongFlags. Checks everything if the rules are compiled."""
     from maps.tile_figures import is_tiles
     from maps.tiles import load_tiles
 
@@ -132,7 +132,7 @@ def _check_board(options: argparse.Namespace, edition: Edition | None) -> None:
             load_board(options.board)
         if edition:
             _deal(options, edition.id)
-    except ValueError as error:  # all that can be wrong with a board or a setup
+    except ValueError as error:  # everything that can be wrong with a board or a setup
         raise WrongFlags(str(error)) from error
 
 
@@ -146,7 +146,7 @@ def _deal(options: argparse.Namespace, edition: str) -> None:
 
 
 def check_file(path: Path, folders: Folders | None) -> None:
-    """Whether a file that was named is a saved game; raises WrongFlags. Moves are checked where that is quick."""
+    """Checks that a named file is a saved game; raises WrongFlags. Checks its moves too if that is quick."""
     from ai.compiling import jit
     from solo.files.saves import SaveError, load, read
 

@@ -1,4 +1,4 @@
-"""Editions of a person's own: a folder to start from, and the proof that one can be played."""
+"""A user's own editions: makes a folder to start from, and proves that an edition can be played."""
 
 import json
 import re
@@ -15,18 +15,18 @@ PROVED = 20  # random games for each number of detectives
 
 
 def new_edition(folder: Path, like: str) -> None:
-    """Writes a folder to start from, like one of the editions that come with the game, with a board of its own;
-    raises BoardError."""
+    """Writes a folder to start from, a copy of an edition that comes with the game, with its own board; raises
+    BoardError."""
     edition = load_edition(like)
-    board = edition.folder.parent / edition.board  # which may be another edition's; or a whole path
+    board = edition.folder.parent / edition.board  # which may be another edition's; or an absolute path
     shown = printable(str(folder))
     if folder.exists() or folder.is_symlink():
         raise BoardError([Problem(shown, _("is there already; choose another name"))])
-    name = json.dumps(printable(folder.name)[:40], ensure_ascii=False)  # as TOML writes it too
+    name = json.dumps(printable(folder.name)[:40], ensure_ascii=False)  # valid TOML too
     try:
         shutil.copytree(board, folder, ignore=shutil.ignore_patterns("__pycache__", "weights.json", FILE))
         text = (edition.folder / FILE).read_text("utf-8")
-        text = re.sub(r"(?m)^(order|board) = .*\n", "", text)  # its place in the menu, and where its board is
+        text = re.sub(r"(?m)^(order|board) = .*\n", "", text)  # its place in the menu, and the reference to its board
         text = re.sub(r"(?m)^(title|name) = .*$", lambda found: f"{found[1]} = {name}", text, count=2)
         (folder / FILE).write_text(text, "utf-8")
     except OSError as error:

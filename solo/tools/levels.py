@@ -7,7 +7,7 @@ from solo.terminal.arguments import PROGRAM
 
 
 def levels(options: argparse.Namespace) -> int:
-    """The opponents, and what a level is made of."""
+    """Prints the opponents, and what a level is made of."""
     from profiles import KNOBS, Knobs, load_profile, profile_names
 
     width = max(map(len, profile_names()))

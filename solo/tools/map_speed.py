@@ -17,14 +17,14 @@ BENCH_PLIES = 30
 
 @dataclass(frozen=True)
 class MapSpeed:
-    """Milliseconds for a whole picture, made into fragments: median of many."""
+    """Milliseconds for a whole picture as fragments: median of many."""
 
-    cold: float  # from nothing, as after a change of the window or of the zoom
-    warm: float  # with new marks and pawns on a background that is kept
+    cold: float  # without a cached background, as after a change of the window or the zoom
+    warm: float  # new marks and pawns on a cached background
 
 
 def measure_map(seconds: float, edition: str = "london") -> MapSpeed:
-    """Draws a position in the middle of a game again and again, with legal moves, a cursor and a heat map."""
+    """Draws a position in the middle of a game repeatedly, with legal moves, a cursor and a heat map."""
     view, marks = _middle_of_a_game(edition)
     width, height = BENCH_SIZE
     camera = fit(view, width, height)
@@ -41,7 +41,7 @@ def measure_map(seconds: float, edition: str = "london") -> MapSpeed:
 
 
 def _middle_of_a_game(edition: str) -> tuple[View, MapMarks]:
-    """A position after some moves by chance, and what could be lit in it."""
+    """A position after some random moves, and highlights for it."""
     for seed in count():
         chance, game = random.Random(seed), Game.new(Options(edition=edition, seed=seed))
         while game.outcome is None and (len(game.moves) < BENCH_PLIES or game.to_move != SEEKER_SIDE):

@@ -1,6 +1,6 @@
-"""The `maps` commands: boards and street tiles are listed, shown in numbers, compared, drawn and checked.
+"""The `maps` commands: list, show, compare, draw and check boards and street tiles.
 
-Each command imports what it needs only when it runs. Where a board is wanted of street tiles, they lie in the order of
+Each command imports what it needs only when it runs. Where street tiles have to form a board, they lie in the order of
 their letters, dark sides up.
 """
 
@@ -62,7 +62,7 @@ def maps_list(options: argparse.Namespace) -> int:
 
 
 def maps_show(options: argparse.Namespace) -> int:
-    """A board, or street tiles, in numbers."""
+    """Prints the figures of a board, or of street tiles."""
     from maps import Board, BoardError
     from maps.figures import figures
     from maps.tile_figures import tile_figures
@@ -83,7 +83,7 @@ def maps_show(options: argparse.Namespace) -> int:
 
 
 def maps_draw(options: argparse.Namespace) -> int:
-    """A board as a picture."""
+    """Draws a board as a picture."""
     from maps import BoardError
     from maps.draw import draw
 
@@ -97,7 +97,7 @@ def maps_draw(options: argparse.Namespace) -> int:
 
 
 def maps_compare(options: argparse.Namespace) -> int:
-    """Boards side by side: each figure a line, each board a column."""
+    """Compares boards: each figure a line, each board a column."""
     from maps import BoardError
     from maps.figures import figures
 
@@ -116,7 +116,7 @@ def maps_compare(options: argparse.Namespace) -> int:
 
 
 def _figure(key: str, value: object) -> str:
-    """A figure for people: lists and groups of numbers in a line, texts in their language."""
+    """A figure formatted for people: lists and groups of numbers on a line, texts translated."""
     from maps.wording import shown_board
 
     return shown_board(value) if isinstance(value, str) and key in ("title", "provenance") else _in_words(value)
@@ -136,7 +136,7 @@ def _group(key: str) -> str:
 
 
 def maps_check(options: argparse.Namespace) -> int:
-    """Whether a board, or a set of street tiles, can be played on."""
+    """Checks whether a board, or a set of street tiles, can be played on."""
     from maps import Board, BoardError
     from maps.tile_figures import check_tiles
     from maps.wording import printable
@@ -158,7 +158,7 @@ def maps_check(options: argparse.Namespace) -> int:
 
 
 def _check_edition(name: str) -> int:
-    """Proves the edition in the same folder, where there is one."""
+    """Proves the edition in the same folder, if there is one."""
     from maps import BoardError
     from solo.tools.editions import prove_edition
 
@@ -168,7 +168,7 @@ def _check_edition(name: str) -> int:
         print(prove_edition(name))
     except BoardError as error:
         return _board_problems(name, error)
-    except ValueError as error:  # what a game cannot be set up with
+    except ValueError as error:  # the game cannot be set up
         return complain(str(error))
     return 0
 
@@ -194,7 +194,7 @@ def maps_new(options: argparse.Namespace) -> int:
 
 
 def _load(name: str) -> "Board | TileSet":
-    """What a name or a folder holds; raises BoardError with all that is wrong."""
+    """Loads what a name or a folder holds; raises BoardError with everything that is wrong."""
     from maps import BoardError, Problem, board_names, load_board
     from maps.tile_figures import is_tiles
     from maps.tiles import OWN, load_tiles
@@ -211,7 +211,7 @@ def _load(name: str) -> "Board | TileSet":
 
 
 def _load_board(name: str) -> "Board":
-    """The board of a name or a folder; of street tiles, as they lie in the order of their letters."""
+    """The board of a name or a folder; street tiles lie in the order of their letters."""
     from maps import Board
     from maps.tile_figures import example
 

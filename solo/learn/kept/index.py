@@ -1,8 +1,8 @@
 """An index of the kept games, so that lists and statistics need not read thousands of files again.
 
-`index.json` lies beside the folders of the games and of their reviews. It can be deleted at any time, and never counts
-more than the files: all of them are looked at, and what the index says of a file counts only while size, times and
-inode are what they were when it was read. An index that is damaged, or of another program, is none
+`index.json` is beside the folders of the games and of their reviews. It can be deleted at any time, and the files
+always take precedence: all of them are looked at, and what the index says about a file counts only while its size,
+times and inode are unchanged. An index that is damaged, or of another program version, is ignored
 (solo/learn/kept/index_file.py).
 
 Nothing here imports the rules until a file has to be read.
@@ -24,30 +24,30 @@ from solo.files.summaries import Listed, summary_of, ticks
 from solo.learn.kept.index_file import LARGEST, Index, Stamp, dump, made, read_index
 
 FILE = "index.json"
-FRESH = 3 * 10**9  # nanoseconds: a file may change once more and keep its time, for clocks tick seldom (FAT: 2 s)
-KEPT_EVERY = 10.0  # seconds: what was read until then is not read again, whatever happens
+FRESH = 3 * 10**9  # nanoseconds: a younger file may change again without a new time, since clocks are coarse (FAT: 2 s)
+KEPT_EVERY = 10.0  # seconds between writes of the index, so that little is lost if the program is killed
 
-Tell = Callable[[int, int], None]  # is told how many of how many files are read; what it raises ends the reading
+Tell = Callable[[int, int], None]  # progress: files read, files in all; an exception from it ends the reading
 
 
 def kept_games(folders: Folders, tell: Tell = lambda done, count: None) -> list[Listed]:
-    """The games that are kept, newest first; those that cannot be read have the reason with them.
+    """The kept games, newest first; unreadable ones with the reason.
 
-    Files that are new or have changed are read, and remembered.
+    Files that are new or have changed are read, and added to the index.
     """
     return KeptGamesReader(folders, tell).games()
 
 
 class KeptGamesReader:
-    """Looks at all files, and reads those that the index does not know."""
+    """Looks at all files, and reads those that are not in the index."""
 
     def __init__(self, folders: Folders, tell: Tell) -> None:
         self.folders = folders
         self.tell = tell
         self.file = folders.data / FILE
         self.index = Index()
-        self.found: list[Listed] = []  # what was read now
-        self.changed = False  # the index should be written anew
+        self.found: list[Listed] = []  # games read just now
+        self.changed = False  # whether the index must be written
         self._now = time.time_ns()
         self._kept = time.monotonic()
 
@@ -80,7 +80,7 @@ class KeptGamesReader:
         return [*made(Listed, zip(whens, names, map(games.__getitem__, names), marks, repeat("")))]
 
     def _forget(self, known: dict[str, Any], seen: dict[str, Stamp], now: Mapping[str, Stamp | None]) -> None:
-        """Forgets what is gone, or no longer as it was seen."""
+        """Removes entries whose file is gone or has changed."""
         if seen == now:
             return
         for name in [name for name, stamp in seen.items() if now.get(name) != stamp]:
@@ -88,13 +88,13 @@ class KeptGamesReader:
             self.changed = True
 
     def _read(self, name: str, stamp: Stamp | None, review: Stamp | None, is_reviewed: bool) -> None:
-        """Reads a game and its review; what cannot be read is tried again each time."""
+        """Reads a game and its review; an unreadable file is tried again each time."""
         from solo.files.running_game import written
         from solo.files.saves import SaveError, read
         from solo.learn.review.review_file import judged
 
         path = self.folders.replays / name
-        self.index.reviews.pop(name, None)  # it may be of another game than is there now
+        self.index.reviews.pop(name, None)  # it may be the review of another game
         self.index.seen_reviews.pop(name, None)
         try:
             save = read(path)
@@ -114,12 +114,12 @@ class KeptGamesReader:
         self.found.append(Listed(game.when, name, game, marks))
 
     def _is_settled(self, stamp: Stamp) -> bool:
-        """Whether a file that changes from now on will have other times."""
+        """Whether any later change of a file would give it other times."""
         _size, written, _inode, changed = stamp
         return all(FRESH < abs(self._now - when) <= LARGEST for when in (written, changed))
 
     def _keep(self) -> None:
-        """Writes the index, if there is anything new; where it cannot be kept, files are read again the next time."""
+        """Writes the index if it has changed; if that fails, files are read again the next time."""
         self._kept = time.monotonic()
         if self.changed:
             self.changed = False
@@ -129,7 +129,7 @@ class KeptGamesReader:
 
 @contextmanager
 def _collector_at_rest() -> Iterator[None]:
-    """Python looks for garbage after every few hundred new things; where ten thousands are kept, there is none."""
+    """Disables garbage collection: with tens of thousands of new objects and no garbage it only costs time."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -140,7 +140,7 @@ def _collector_at_rest() -> Iterator[None]:
 
 
 def look_at(folder: Path) -> dict[str, Stamp | None]:
-    """The files of games or reviews in a folder, and how they are now; None for what is no plain file."""
+    """The files of games or reviews in a folder with their stamps; None for anything but a regular file."""
     found: dict[str, Stamp | None] = {}
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:

@@ -1,9 +1,9 @@
-"""The file of the index (solo/learn/kept/index.py): made to be read in a moment, and to be of no harm whatever it says.
+"""The file format of the index (solo/learn/kept/index.py): fast to read, and harmless whatever it contains.
 
-Two lines of JSON. The first says what it is and carries a digest of the second, which holds a table of games and one of
-reviews. A table has the `names` of files in one text, each with a "/" behind it, and `columns` of numbers of eight
-bytes in base64: size, times and inode of each file as it was, and what it said; words are numbers in a list of `words`.
-So twenty thousand games are read in a few hundredths of a second.
+Two lines of JSON. The first identifies the format and carries a digest of the second, which holds a table of games and
+one of reviews. A table has the `names` of files in one text, each followed by "/", and `columns` of eight-byte numbers
+in base64: size, times and inode of each file, and its contents; words are indices into a list of `words`. So twenty
+thousand games are read in a few hundredths of a second.
 """
 
 import json
@@ -28,7 +28,7 @@ from solo.files.summaries import HIDER_NAME, SEEKERS_NAME, ReviewSummary, Summar
 FORMAT, VERSION = (
     "solo-yard index",
     2,
-)  # raised when files are read or judged otherwise (see test_index.py)
+)  # raised when files are read or judged differently (see test_index.py)
 MOST_BYTES = 200_000_000
 LARGEST = 2**63 - 1
 DAY = 86_400_000_000  # microseconds
@@ -40,25 +40,25 @@ GAME_WORDS = ("edition", "side", "level", "winner")
 GAME_NUMBERS = ("when", "unrated", "blind", "moves", "seed")
 REVIEW_NUMBERS = ("counts", "done")
 REVIEW_SHARES = ("accuracy", "had", "lost")
-NONE = -1.0  # where there is no accuracy
+NONE = -1.0  # if there is no accuracy
 NO_MARKS = ReviewSummary(False, None, 0.0, 0.0, (), "")
 
-Stamp = tuple[int, int, int, int]  # by what a file is known to be as it was
+Stamp = tuple[int, int, int, int]  # tells whether a file is unchanged
 Fields = TypeVar("Fields", bound=tuple[Any, ...])
 
 
 @dataclass
 class Index:
-    """What is known of files, by their names."""
+    """What is known about files, by name."""
 
     games: dict[str, Summary] = field(default_factory=dict)
-    seen: dict[str, Stamp] = field(default_factory=dict)  # the games as they were when they were read
-    reviews: dict[str, ReviewSummary | None] = field(default_factory=dict)  # None for a file that is of no use
+    seen: dict[str, Stamp] = field(default_factory=dict)  # stamps of the games when they were read
+    reviews: dict[str, ReviewSummary | None] = field(default_factory=dict)  # None for an unusable file
     seen_reviews: dict[str, Stamp] = field(default_factory=dict)
 
 
 def made(kind: type[Fields], rows: Iterable[tuple[Any, ...]]) -> Iterator[Fields]:
-    """Rows of values as named tuples, without a line of Python for each."""
+    """Rows of values as named tuples, without running Python code for each."""
     return map(partial(tuple.__new__, kind), rows)
 
 
@@ -114,14 +114,14 @@ def _head(body: bytes) -> dict[str, object]:
 
 
 def read_index(file: Path) -> Index:
-    """What a file remembers; nothing where there is none that can be used."""
+    """The index in a file; empty if there is no usable one."""
     with suppress(OSError, ValueError, RecursionError):
         return parse(read_whole(file, MOST_BYTES))
     return Index()
 
 
 def parse(data: bytes) -> Index:
-    """The same from its bytes; raises ValueError or RecursionError."""
+    """The index from the bytes of a file; raises ValueError or RecursionError."""
     head, _line, body = data.rstrip(b"\n").partition(b"\n")
     if json.loads(head) != _head(body):
         raise ValueError
@@ -171,12 +171,12 @@ def _split(text: str) -> list[str]:
 
 
 def is_edition(name: str) -> bool:
-    """Whether that can be an edition: one that comes with the game, or the folder of a person's own."""
+    """Whether a name can be an edition: one that comes with the game, or the folder of a user's own."""
     return name in EDITIONS or os.path.isabs(name)
 
 
 def _word(word: Any) -> str:
-    """A word that lists show; raises ValueError for what no game could have said."""
+    """A word for lists; raises ValueError if no game could contain it."""
     if not isinstance(word, str) or not word.isprintable() or len(word) > LONGEST_LEVEL:
         raise ValueError
     return word

@@ -1,9 +1,9 @@
-"""A quiz from own mistakes: positions in which a clearly better move could have been chosen, asked again over days.
+"""A quiz from the person's own mistakes, by spaced repetition: positions in which a clearly better move existed.
 
-The positions come from games that are reviewed (solo/learn/review/analysis.py). When each is asked again is kept in one
-JSON file (solo/files/note_file.py): `format`, `version`, and `cards`; each card has a `key` (which game, and how many
-moves before it), the `step` it has come to, the day it was `asked` and the day it is `due`. A file that is damaged is
-told and kept aside, and all is asked anew.
+The positions come from reviewed games (solo/learn/review/analysis.py). The schedule is stored in one JSON file
+(solo/files/note_file.py): `format`, `version`, and `cards`; each card has a `key` (the game, and the number of moves
+before it), its `step`, the day it was last `asked` and the day it is `due`. A damaged file is reported and set aside,
+and everything is asked anew.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -37,13 +37,13 @@ FILE = "quiz.json"
 WAITS = (1, 3, 7, 16, 35)  # days until a card is asked again: after the first right answer, the second, …
 TOMORROW = 1
 MOST_STEPS = 1000
-ACCEPTED = 0.04  # a move that is worse than the best by no more is right
+ACCEPTED = 0.04  # a move that is worse than the best by at most this is right
 MOST_CARDS = 10  # in a round
 
 
 @dataclass(frozen=True)
 class QuizCard:
-    """A mistake that one can be asked about."""
+    """A mistake that the quiz can ask about."""
 
     path: Path
     save: Save
@@ -56,7 +56,7 @@ class QuizCard:
 
 @dataclass(frozen=True)
 class Slip:
-    """Where a card is found: the file, and how many moves come before."""
+    """Identifies a card without reading it: the file, and the number of moves before the mistake."""
 
     path: Path
     ply: int
@@ -65,7 +65,7 @@ class Slip:
 
 @dataclass(frozen=True)
 class CardRecord:
-    """What is known about a card that was asked."""
+    """The record of a card that was asked."""
 
     key: str
     step: int  # right answers in a row
@@ -80,17 +80,17 @@ class CardRecord:
                 raise Misfit(_("{key} must be a day such as {example}").format(key=key, example="2026-11-16"))
 
     def is_due(self, today: date) -> bool:
-        """Whether to ask again; also where the last answer lies ahead, because the clock has gone back since."""
+        """Whether to ask again; also if the last answer lies in the future, because the clock was set back."""
         return date.fromisoformat(self.due) <= today or date.fromisoformat(self.asked) > today
 
 
 def cards_in(folders: Folders) -> list[QuizCard]:
-    """All mistakes in games that are reviewed and still there, the newest game first."""
+    """All mistakes in reviewed games that still exist, newest game first."""
     return [card for slip in slips_in(folders, kept_games(folders)) if (card := card_of(folders, slip))]
 
 
 def slips_in(folders: Folders, games: Iterable[Listed]) -> list[Slip]:
-    """The same, without a look into any file."""
+    """The same as slips, without reading any file."""
     return [
         Slip(folders.replays / one.name, ply, f"{one.marks.digest}:{ply}")
         for one in games
@@ -100,7 +100,7 @@ def slips_in(folders: Folders, games: Iterable[Listed]) -> list[Slip]:
 
 
 def card_of(folders: Folders, slip: Slip) -> QuizCard | None:
-    """What the files say now; None where they hold no such mistake."""
+    """Reads a card from its files; None if they no longer contain the mistake."""
     try:
         save = read(slip.path)
     except SaveError:
@@ -112,13 +112,13 @@ def card_of(folders: Folders, slip: Slip) -> QuizCard | None:
 
 @dataclass(frozen=True)
 class Records:
-    """All that is kept."""
+    """The contents of the file."""
 
     cards: tuple[CardRecord, ...]
 
 
 class Keyed(Protocol):
-    """A card, or the slip of one."""
+    """A card or a slip."""
 
     @property
     def key(self) -> str: ...
@@ -134,11 +134,11 @@ class Schedule:
         self.file = file
         self.clock = clock
         self.records: dict[str, CardRecord] = {}
-        self.wrong = ""  # why nobody knows when the cards were asked
+        self.wrong = ""  # why the schedule could not be read
         self._read()
 
     def due(self, cards: Sequence[Asked]) -> list[Asked]:
-        """The cards to ask today, or their slips: those that were asked before first, then those that never were."""
+        """The cards (or slips) to ask today: those asked before first, then new ones."""
         today = self.clock()
         known = [card for card in cards if card.key in self.records]
         again = [card for card in known if self.records[card.key].is_due(today)]
@@ -146,8 +146,8 @@ class Schedule:
         return [*again, *(card for card in cards if card.key not in self.records)]
 
     def answered(self, card: QuizCard, right: bool) -> None:
-        """Settles when a card is asked again, and keeps that; raises FileError where it cannot be kept."""
-        self._read()  # what another program has kept since counts too
+        """Schedules a card after an answer, and saves that; raises FileError if it cannot be saved."""
+        self._read()  # another process may have saved something since
         today = self.clock()
         before = self.records.get(card.key)
         step = min((before.step if before else 0) + 1, MOST_STEPS) if right else 0
@@ -172,14 +172,14 @@ def _is_day(text: str) -> bool:
 
 @dataclass(frozen=True)
 class CardSettled(SessionEvent):
-    """A card was answered, rightly or not, or the person gave up."""
+    """A card was answered, rightly or wrongly, or the person gave up."""
 
     decision: ReviewedDecision
-    reason: str  # why the best move is
-    chosen: Option | None  # None of somebody who gave up
+    reason: str  # why the best move is best
+    chosen: Option | None  # None if the person gave up
     right: bool
     comes_back: bool  # at the end of the round
-    unkept: str = ""  # why it could not be kept when the card is asked again
+    unkept: str = ""  # why the schedule could not be saved
 
 
 @sentences_of.register
@@ -196,27 +196,27 @@ def _settled(event: CardSettled) -> Sequence[str]:
 
 
 class Round:
-    """Some cards, one after the other; one that was answered wrongly comes once more at the end."""
+    """A round of cards; one that was answered wrongly comes again at the end."""
 
     def __init__(
         self, folders: Folders, clock: Callable[[], date] = date.today, games: Sequence[Listed] | None = None
     ) -> None:
-        """A round from the games that are kept, where they are listed already."""
+        """A round from the kept games; `games` if they are listed already."""
         self.schedule = Schedule(folders.data / FILE, clock)
         games = kept_games(folders) if games is None else games
-        self.is_reviewed = any(one.marks for one in games)  # any game is
+        self.is_reviewed = any(one.marks for one in games)  # whether any game is reviewed
         self.slips = slips_in(folders, games)
         cards = (card for slip in self.schedule.due(self.slips) if (card := card_of(folders, slip)))
         self.left = [*islice(cards, MOST_CARDS)]
         self.count = len(self.left)  # cards of this round, each counted once
-        self.right = 0  # at the first try
-        self.wrong: set[str] = set()  # the keys of cards that come once more, or have
-        self.session: Session | None = None  # the position of the card that is asked
+        self.right = 0  # right at the first try
+        self.wrong: set[str] = set()  # keys of the cards that were answered wrongly in this round
+        self.session: Session | None = None  # the position of the current card
 
     def ask(self) -> list[str]:
-        """Goes to the next card and says what it is about; nothing when the round is over.
+        """Goes to the next card and returns its question; empty when the round is over.
 
-        A card whose game is gone or damaged drops out.
+        A card whose game is gone or damaged is dropped.
         """
         self.session = None
         while self.left:
@@ -236,7 +236,7 @@ class Round:
         return []
 
     def _place(self, card: QuizCard) -> str:
-        """Which question of the round it is."""
+        """The position of the card in the round, in words."""
         if card.key in self.wrong:
             return _("Once more, because it was not right.")
         fresh = sum(one.key not in self.wrong for one in self.left)
@@ -252,7 +252,7 @@ class Round:
         return text.format(round=decision.round, name=name, loss=points(decision.loss.loss))
 
     def choose(self, move: Move) -> SessionEvent:
-        """Takes a move as the answer; it is refused where the question is about somebody else."""
+        """Takes a move as the answer; refused if the question is about another pawn."""
         assert self.session is not None
         game, decision = self.session.game, self.left[0].decision
         text = game.move_text(move)
@@ -262,11 +262,11 @@ class Round:
         return Refused(IllegalMove(text, why))
 
     def give_up(self) -> SessionEvent:
-        """Tells the answer to somebody who does not find it."""
+        """Shows the answer to somebody who gives up."""
         return self._settle(None)
 
     def _settle(self, chosen: Option | None) -> CardSettled:
-        """Whether a move is right; and settles when it is asked again."""
+        """Settles the current card: whether the move is right, and when the card is asked again."""
         assert self.session is not None
         card = self.left.pop(0)
         decision, first, unkept = card.decision, card.key not in self.wrong, ""
@@ -276,7 +276,7 @@ class Round:
         if comes_back:
             self.wrong.add(card.key)
             self.left.append(card)
-        if first or not right:  # right at last, after it was wrong today: it is asked tomorrow all the same
+        if first or not right:  # right only at the second try today: still due tomorrow
             try:
                 self.schedule.answered(card, right)
             except FileError as error:

@@ -1,4 +1,4 @@
-"""What can be typed in the quiz: a better move, questions about the position, or that one gives up."""
+"""The prompt of the quiz: a better move, questions about the position, or giving up."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
@@ -13,7 +13,7 @@ from solo.texts.rules_text import how_to_type
 
 
 class QuizPrompt(GamePrompt):
-    """The line of a quiz, for one card."""
+    """The prompt of the quiz, for one card."""
 
     home = Place.QUIZ
     actions: ClassVar[Mapping[CommandWord, Callable[[Any, str], Reply]]] = {
@@ -22,7 +22,7 @@ class QuizPrompt(GamePrompt):
     }
 
     def __init__(self, quiz: Round, *, on_screen: bool = False) -> None:
-        """The line for the card that is asked now."""
+        """A prompt for the current card."""
         assert quiz.session is not None
         super().__init__(quiz.session, on_screen=on_screen)
         self.round = quiz
@@ -35,5 +35,5 @@ class QuizPrompt(GamePrompt):
         return [option.move for option in self.round.left[0].decision.options]
 
     def carry_out(self, typed: TypedInput) -> Reply:
-        """Does what a line means; a move is the answer to the card."""
+        """Carries out a parsed line; a move is the answer to the card."""
         return reply(self.round.choose(typed.moves[0])) if typed.moves else super().carry_out(typed)

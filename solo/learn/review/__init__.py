@@ -1,1 +1,1 @@
-"""A game looked at again: what was good, what was not, and what luck did."""
+"""The review of a game: what was good, what was not, and what luck did."""

@@ -1,15 +1,15 @@
-"""What a game's moves were worth: every decision of the person judged over what they could know then.
+"""The analysis of a game: every decision of the person, judged by what they could know at the time.
 
-Between two decisions things happen that the person did not decide, so the win chance changes in four ways, which add
-up to the whole change exactly:
+Between two decisions things happen that the person did not decide. So the win chance changes in four ways, which add up
+exactly to the whole change:
 
     losses   a move that was worse than the best
-    luck     what a reveal, an answer, a card or a roll of the dice brought, and whether he was where one looked
+    luck     what a reveal, an answer, a card or a roll brought, and whether he was where a seeker looked
     others   what the moves of everybody else brought
-    judging  two decisions in a row with nothing between them, judged apart: the difference is no luck
+    judging  the difference between two separate judgements with nothing in between; not luck
 
-A seeker's move is held against other moves of the same seeker. Forced moves are no decisions. Where he really was is
-told only when the game is over.
+A seeker's move is compared with other moves of the same seeker. Forced moves are not decisions. Where the hider really
+was is shown only when the game is over.
 """
 
 from collections import Counter
@@ -31,8 +31,8 @@ from solo.play.replay import Replay
 from solo.play.session import Seat, Session
 
 SEED = 1  # of the judge: the same game always gets the same review
-PLAYOUTS = {HIDER_SIDE: 12_000, SEEKER_SIDE: 40_000}  # of a decision; a game takes about half a minute on two cores
-QUIZ_SWING = 0.10  # from this loss on all legal moves are kept with their values, for a quiz
+PLAYOUTS = {HIDER_SIDE: 12_000, SEEKER_SIDE: 40_000}  # per decision; a game takes about half a minute on two cores
+QUIZ_SWING = 0.10  # from this loss on all legal moves are stored with their values, for the quiz
 MARKS = ("??", "?", "?!")
 START, LUCK, OTHERS, JUDGING = "start", "luck", "others", "judging"  # what came between two decisions
 
@@ -47,18 +47,18 @@ class Option:
 
 @dataclass(frozen=True)
 class ReviewedDecision:
-    """One choice of the person, and what could have been chosen."""
+    """One decision of the person, and the alternatives."""
 
-    ply: int  # moves that were made before it
+    ply: int  # number of moves before it
     round: int
     seat: int  # who moved; 0 is the hider
-    since: str  # what came between the decision before and this one: START, LUCK, OTHERS or JUDGING
+    since: str  # what came between the previous decision and this one: START, LUCK, OTHERS or JUDGING
     move: str
     value: float  # win chance after it, 0 to 1
     best: str
     best_value: float
-    error: float  # 95 % half width of the difference
-    options: tuple[Option, ...]  # all that could be chosen, best first; only after a sure loss of QUIZ_SWING
+    error: float  # 95 % half-width of the difference
+    options: tuple[Option, ...]  # all alternatives, best first; only after a sure loss of QUIZ_SWING
 
     @property
     def loss(self) -> Loss:
@@ -70,13 +70,13 @@ class ReviewedDecision:
 
     @property
     def fits_quiz(self) -> bool:
-        """Whether it was so clear a mistake that one can be asked for a better move."""
+        """Whether it was so clear a mistake that the quiz can ask for a better move."""
         return bool(self.options)
 
 
 @dataclass(frozen=True)
 class Turn:
-    """The decisions of one turn, such as one move of each detective, taken together."""
+    """The decisions of one turn taken together, such as one move of each detective."""
 
     round: int
     plies: tuple[int, ...]
@@ -85,14 +85,14 @@ class Turn:
 
 @dataclass(frozen=True)
 class Trace:
-    """Where the hider really was, at the start or after an entry of his log, and what the seekers believed of it."""
+    """Where the hider really was, at the start or after a log entry, and what the seekers believed."""
 
-    ply: int  # moves that were made until then
+    ply: int  # number of moves made by then
     entry: int  # 0 for the start
     station: int
-    chance: float  # that he is there, by all that was public
-    rank: int  # 1 where no other place was likelier
-    places: int  # where he could have been
+    chance: float  # the probability of his station, from public knowledge
+    rank: int  # 1 if no other place was likelier
+    places: int  # number of possible places
 
 
 @dataclass(frozen=True)
@@ -100,11 +100,11 @@ class Review:
     """What is known about a game so far."""
 
     count: int  # moves of the game
-    plies: int = 0  # as many of them are analysed
+    plies: int = 0  # how many of them are analysed
     decisions: tuple[ReviewedDecision, ...] = ()
-    forced: tuple[int, ...] = ()  # own moves that were the only ones, by how many moves came before each
-    traces: tuple[Trace, ...] = ()  # only of games that are over
-    result: float | None = None  # 1 won, 0 lost; None while the game runs or is not analysed to its end
+    forced: tuple[int, ...] = ()  # own moves without an alternative, by the number of moves before each
+    traces: tuple[Trace, ...] = ()  # only of finished games
+    result: float | None = None  # 1 won, 0 lost; None while the game runs or the analysis is not complete
     ending: str = LUCK  # what came between the last decision and the end: LUCK, OTHERS or JUDGING
 
     @property
@@ -114,17 +114,17 @@ class Review:
 
     @property
     def accuracy(self) -> float | None:
-        """The mean over all decisions, 0 to 100; None where there was nothing to decide."""
+        """The mean over all decisions, 0 to 100; None if there was nothing to decide."""
         return _mean([decision.loss.accuracy for decision in self.decisions])
 
     @property
     def mean_loss(self) -> float | None:
-        """Win chance lost with a decision, on average."""
+        """The mean loss of win chance per decision."""
         return _mean([decision.loss.loss for decision in self.decisions])
 
     @property
     def marks(self) -> dict[str, int]:
-        """How often each mark was given, the worst first."""
+        """How often each mark was given, worst first."""
         count = Counter(decision.mark for decision in self.decisions)
         return {mark: count[mark] for mark in MARKS}
 
@@ -135,7 +135,7 @@ class Review:
 
     @property
     def turns(self) -> list[Turn]:
-        """The decisions of each turn added up."""
+        """The losses of each turn added up."""
         found = []
         for number, decisions in groupby(self.decisions, key=lambda decision: decision.round):
             same = list(decisions)
@@ -150,7 +150,7 @@ class Review:
 
     @property
     def end(self) -> float | None:
-        """The win chance at the end: 1 or 0 where the game is over."""
+        """The win chance at the end: 1 or 0 if the game is over."""
         if self.result is not None:
             return self.result
         return self.decisions[-1].value if self.decisions else None
@@ -172,7 +172,7 @@ class Review:
 
     @property
     def judging(self) -> float:
-        """By how much the judgement changed between decisions with nothing between them."""
+        """How much the judgement changed between decisions with nothing in between."""
         return self._brought(JUDGING)
 
     def _brought(self, kind: str) -> float:
@@ -183,7 +183,7 @@ class Review:
 
     @property
     def curve(self) -> list[tuple[int, float]]:
-        """The win chance before and after every decision, and at the end: moves made by then, and chance."""
+        """The win chance before and after every decision, and at the end, as pairs of moves made and chance."""
         points = []
         for decision in self.decisions:
             points += [(decision.ply, decision.best_value), (decision.ply + 1, decision.value)]
@@ -191,7 +191,7 @@ class Review:
 
     @cached_property
     def by_ply(self) -> dict[int, ReviewedDecision]:
-        """The decisions by how many moves came before each."""
+        """The decisions by the number of moves before each."""
         return {decision.ply: decision for decision in self.decisions}
 
 
@@ -200,14 +200,14 @@ def _mean(values: Sequence[float]) -> float | None:
 
 
 def is_open(save: Save) -> bool:
-    """Whether all cards may be shown: the game is over, and the program knows where he was."""
+    """Whether everything may be shown: the game is over, and the program knows where the hider was."""
     return save.result is not None and not save.options.blind
 
 
 def analyse(save: Save, game: Game, known: Review | None = None, watch: Watch | None = None) -> Iterator[Review]:
-    """The review of a game, longer with each decision; takes over the game, and goes on from what is known already.
+    """The review of a game, growing with each decision; takes over the game, and continues from what is known.
 
-    When the watch is stopped it ends soon: a decision that was not judged to its end is left out.
+    When the watch is stopped it ends soon; a decision that was not judged completely is left out.
     """
     replay = Replay(save, game)
     side = Seat.named(save.side).side
@@ -248,15 +248,15 @@ def analyse(save: Save, game: Game, known: Review | None = None, watch: Watch | 
 
 
 class _News:
-    """What has happened since the last decision, apart from it."""
+    """What has happened since the last decision, besides the decision itself."""
 
     def __init__(self, side: str) -> None:
         self.side = side
         self.chance = self.others = False
 
     def hear(self, decider: str | None, own: bool, event: Event, looks: bool) -> None:
-        """Takes in a move: who made it, whether that was the person, what everybody saw of it, and whether it led where
-        he could have been."""
+        """Takes in a move: who made it, whether that was the person, its public event, and whether it led to a possible
+        station of the hider."""
         seeking = self.side == SEEKER_SIDE
         answered = seeking and decider == SEEKER_SIDE and event.move.kind in QUESTIONS
         self.chance |= bool(decider == CHANCE or answered or (own and looks) or (seeking and event.shown))
@@ -264,20 +264,20 @@ class _News:
 
     @property
     def kind(self) -> str:
-        """Luck where chance had its say; else it was the others; where nothing happened, only the judging."""
+        """Luck if chance was involved; else the others; if nothing happened, only the judging."""
         return LUCK if self.chance else OTHERS if self.others else JUDGING
 
 
 def _may_find(game: Game, judge: Judge, move: Move) -> bool:
-    """Whether a seeker goes where the hider may be, so that something is learnt even if he is not."""
+    """Whether a seeker goes where the hider may be, so that something is learnt even if he is not there."""
     if not move.seat or move.kind not in ("step", "helicopter"):
         return False
     return bool(judge.believe(game.view(SEEKER_SIDE)).weights[move.station] > 0)
 
 
 def rivals_of(move: int, choices: Sequence[int]) -> list[int]:
-    """What could have been chosen instead, and the move itself: other moves of the same seeker, because all of them
-    will move, and who does so first matters little; for anything else all choices."""
+    """The moves that a move is compared with, including itself: those of the same seeker, because all seekers will move
+    and their order matters little; for anything else all choices."""
     who = walker(move)
     return [other for other in choices if not who or walker(other) == who]
 
@@ -313,7 +313,7 @@ def _trace(game: Game, judge: Judge, entry: int) -> Trace:
 
 
 def reason_for(game: Game, side: str, text: str) -> str:
-    """Why a move is good where a game stands, in words; from what the side may know."""
+    """Why a move is good in the current position, in words; from what the side may know."""
     view = game.view(side)
     (move,) = game.parse_move(text, half=True)
     return reason(view, Judge(SEED).believe(view), move)

@@ -1,4 +1,4 @@
-"""What stands around the map of a review: the win-chance curve, and the moves with their marks."""
+"""The panels of a review: the win-chance curve, and the moves with their marks."""
 
 from collections.abc import Sequence
 from gettext import gettext as _
@@ -13,7 +13,7 @@ SCALE = 5  # columns of the scale beside the curve
 
 
 def curve_panel(review: Review, ply: int, width: int, height: int, *, ascii_only: bool) -> list[StyledLine]:
-    """The win-chance curve; below it the place where one is, and the mistakes."""
+    """The win-chance curve; below it the current position, and the mistakes."""
     columns, rows = max(width - SCALE, 1), height - 1
     chart = bars(along(review.curve, review.count, columns, review.plies), rows, ascii_only=ascii_only)
     scale = {0: "100%", rows // 2: "50%"}
@@ -24,7 +24,7 @@ def curve_panel(review: Review, ply: int, width: int, height: int, *, ascii_only
         line += [("class:review.here", row[here]), ("class:review.curve", row[here + 1 :])]
         lines.append(line)
     axis = ["-" if ascii_only else "─"] * columns
-    for mark in reversed(MARKS):  # the worst on top
+    for mark in reversed(MARKS):  # the worst last, so that it stays on top
         for decision in review.decisions:
             if decision.mark == mark:
                 axis[column_of(decision.ply + 1, review.count, columns)] = "!" if mark == "?!" else "?"
@@ -34,7 +34,7 @@ def curve_panel(review: Review, ply: int, width: int, height: int, *, ascii_only
 
 
 def moves_panel(texts: Sequence[str], review: Review, ply: int, width: int, height: int) -> list[StyledLine]:
-    """The list of moves, those of the person with mark and win chance; where one is stays in its middle."""
+    """The list of moves, the person's with mark and win chance; the current one stays in the middle."""
     lines = [title(_("Moves"), width)]
     room = height - 1
     first = max(0, min(ply - 1 - room // 2, len(texts) - room))
@@ -52,7 +52,7 @@ def moves_panel(texts: Sequence[str], review: Review, ply: int, width: int, heig
 
 
 def shortened(text: str, room: int) -> str:
-    """A move in so many characters: its tickets are cut short, the longest first, never its stations."""
+    """A move in at most `room` characters: its words are abbreviated, longest first, never its stations."""
     words = text.split(" ")
     while len(" ".join(words)) > room and (names := [word for word in words if len(word) > 1 and word.isalpha()]):
         longest = words.index(max(names, key=len))

@@ -1,9 +1,9 @@
-"""The reviews of games in their files, so that a second look costs nothing.
+"""The files of reviews, so that a second look costs nothing.
 
-A review lies in a folder of its own, under the name of the game's file. It is one JSON object: `format`, `version` and
-`program`; `game`, a digest of the game that was reviewed; `playouts` of each decision; and the fields of a Review
-(solo/learn/review/analysis.py). A file that is damaged, of another game or another version is no review: the game is
-reviewed again.
+A review is in a separate folder, under the name of the game's file. It is one JSON object: `format`, `version` and
+`program`; `game`, a digest of the reviewed game; `playouts` of each decision; and the fields of a Review
+(solo/learn/review/analysis.py). A file that is damaged, or of another game or version, is ignored: the game is reviewed
+again.
 """
 
 import hashlib
@@ -28,34 +28,34 @@ from solo.play.session import Seat
 FORMAT, VERSION = "solo-yard review", 2
 MOST_BYTES = 4_000_000
 KINDS = (START, LUCK, OTHERS, JUDGING)
-KEPT_EVERY = 10  # decisions
+KEPT_EVERY = 10  # decisions between two saves
 
 
 class ReviewError(FileError):
-    """A review that cannot be kept: the file, and a sentence that says why."""
+    """A review that cannot be saved: the file, and a sentence that says why."""
 
 
 def digest_of(save: Save) -> str:
-    """What tells one game from all others."""
+    """A digest that identifies a game."""
     parts = [asdict(save.options), save.board.digest, save.side, save.moves]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
 def read_review(folder: Path, path: Path, save: Save) -> Review | None:
-    """The review that was kept of the game in a file; None where there is none that can be used."""
+    """The saved review of the game in a file; None if there is no usable one."""
     with suppress(OSError):
         return _parse(read_whole(folder / path.name, MOST_BYTES), save)
     return None
 
 
 def judged(folder: Path, path: Path, save: Save) -> ReviewSummary | None:
-    """The same in a few numbers; raises OSError where it cannot be read."""
+    """The summary of a saved review; raises OSError if it cannot be read."""
     review = _parse(read_whole(folder / path.name, MOST_BYTES), save)
     return marks_of(review, digest_of(save)) if review else None
 
 
 def _parse(data: bytes, save: Save) -> Review | None:
-    """A review from the bytes of its file; None where they are of no use."""
+    """A review from the bytes of its file; None if they are unusable."""
     with suppress(ValueError, RecursionError):  # a Misfit is a ValueError
         content = parse_json(data.decode())
         if not isinstance(content, dict):
@@ -68,13 +68,13 @@ def _parse(data: bytes, save: Save) -> Review | None:
 
 
 def _marks(save: Save) -> dict[str, object]:
-    """By what a review is known to belong to a game and to be judged as it would be now."""
+    """What identifies a review as one of this game, judged with today's settings."""
     playouts = PLAYOUTS[Seat.named(save.side).side]
     return {"format": FORMAT, "version": VERSION, "game": digest_of(save), "playouts": playouts}
 
 
 def _is_sound(review: Review, save: Save) -> bool:
-    """Whether the numbers of a review can be true."""
+    """Whether the numbers of a review are plausible."""
     plies = [decision.ply for decision in review.decisions]
     chances = [chance for one in review.decisions for chance in (one.value, one.best_value, one.error)]
     return (
@@ -90,7 +90,7 @@ def _is_sound(review: Review, save: Save) -> bool:
 
 
 def keep_review(folder: Path, path: Path, save: Save, review: Review) -> None:
-    """Keeps the review of the game in a file; raises FileError, and then what was kept before stays."""
+    """Saves the review of the game in a file; raises FileError, and then the old one stays."""
     make_folder(folder)
     content = {**_marks(save), "program": __version__, **asdict(review)}
     file = folder / path.name
@@ -102,13 +102,13 @@ def keep_review(folder: Path, path: Path, save: Save, review: Review) -> None:
 
 
 class Analysis:
-    """The review of one game while it is made: takes up what was kept, goes on, and keeps what it finds."""
+    """The running review of one game: continues from what was saved, and saves what it finds."""
 
     def __init__(self, path: Path, save: Save, game: Game, folders: Folders | None) -> None:
-        """Takes over a game that stands at its last move. Only games that are over are kept: others will change."""
+        """Takes over a game at its last move. Only reviews of finished games are saved: others will change."""
         self.path, self.save, self.folders = path, save, folders if save.result else None
         self.watch = Watch()
-        self.wrong = ""  # why it could not be kept
+        self.wrong = ""  # why it could not be saved
         kept = read_review(self.folders.reviews, path, save) if self.folders else None
         self.review = kept or Review(len(save.moves))
         self._game = game
@@ -127,7 +127,7 @@ class Analysis:
             self._keep()
 
     def stop(self) -> None:
-        """Lets it end soon; what was found is kept, and the next time goes on from there."""
+        """Ends the analysis soon; results are saved, and the next run continues from there."""
         self.watch.stop()
 
     def _keep(self) -> None:

@@ -1,4 +1,4 @@
-"""A review as text and as data: the summary, the curve, every decision with its mark, his way and what was believed."""
+"""A review as text and as data: summary, curve, every decision with its mark, the hider's route and the belief."""
 
 from dataclasses import asdict
 from gettext import gettext as _
@@ -19,8 +19,8 @@ from solo.texts.mechanics.registry import travel_of
 from solo.texts.titles import edition_word, side_words
 
 CHART = (60, 6)  # columns and rows
-POINTS = 100  # of win chance
-LEAST_SAID = 0.0005  # a difference that is not 0.0 points
+POINTS = 100  # a win chance of 1 in points
+LEAST_SAID = 0.0005  # a smaller difference is displayed as 0.0 points
 
 
 def percent(chance: float) -> str:
@@ -29,12 +29,12 @@ def percent(chance: float) -> str:
 
 
 def points(chance: float, sign: str = "") -> str:
-    """A difference of two chances in points, with its sign where that is wanted."""
+    """A difference of two chances in points, with a sign if wanted."""
     return f"{POINTS * chance:{sign}.1f}"
 
 
 def unrated_line(save: Save) -> str:
-    """Why a game does not count; empty where it does."""
+    """Why a game is unrated; empty if it is rated."""
     words = {
         HINT: _("there were hints"),
         UNDO: _("something was taken back"),
@@ -73,7 +73,7 @@ def heading(save: Save) -> str:
 
 
 def summary(save: Save, review: Review) -> list[str]:
-    """What the game comes to, in a few sentences."""
+    """The summary of the game, in a few sentences."""
     lines = [heading(save)]
     if save.result is None:
         lines.append(_("The game is not over: what was hidden from you stays hidden."))
@@ -113,7 +113,7 @@ def summary(save: Save, review: Review) -> list[str]:
 
 
 def curve_lines(review: Review, *, ascii_only: bool = False) -> list[str]:
-    """The win chance in the course of the game: a line of bars, and a chart with its scale."""
+    """The win chance in the course of the game: a sparkline, and a chart with its scale."""
     if not review.decisions:
         return []
     chances = [decision.value for decision in review.decisions]
@@ -188,7 +188,7 @@ def turn_lines(review: Review) -> list[str]:
 
 
 def trace_line(trace: Trace) -> str:
-    """Where he was at the start or after an entry of his log, and what was believed of that."""
+    """Where the hider was at the start or after a log entry, and what was believed."""
     text = ngettext(
         "At the start: on {station}, the only place that was possible.",
         "At the start: on {station}, believed with {chance}, number {rank} of {places} places.",
@@ -218,7 +218,7 @@ def move_lines(replay: Replay, review: Review) -> list[str]:
 
 
 def review_lines(replay: Replay, review: Review, *, ascii_only: bool = False) -> list[str]:
-    """All of a review; a line that begins with # is a heading."""
+    """The complete review; a line that begins with # is a heading."""
     lines = [*summary(replay.save, review), ""]
     parts = {
         _("# Win chance"): curve_lines(review, ascii_only=ascii_only),

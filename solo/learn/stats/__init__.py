@@ -1,1 +1,1 @@
-"""How a person has played."""
+"""The person's statistics."""

@@ -1,7 +1,7 @@
-"""How a person has played: games won and lost, how accurately, and the rank that is fair for it.
+"""The person's statistics: games won and lost, accuracy, and the rank that this earns.
 
-Everything comes from the games that are kept and from their reviews; a game that is gone is no longer counted. Starting
-anew removes nothing: one small JSON file (`format`, `version`, `since`) says from when on games count.
+Everything comes from the kept games and their reviews; a deleted game no longer counts. A reset removes nothing: one
+small JSON file (`format`, `version`, `since`) says from when on games count.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,11 +25,11 @@ from solo.texts.titles import edition_word, rank_words, side_words
 FORM = Form("solo-yard stats", 1)
 FILE = "stats.json"
 SHOWN = 30  # games whose accuracy is drawn
-RANKED = 10  # the last games of a side that make its rank
-LEAST_RANKED = 3  # fewer tell too little
-# The largest share of the win chance there was that a decision may lose on average, for each rank but the lowest:
-# measured in London, where the computer's own levels played against commander and were reviewed like a person. (The
-# plain loss would flatter weak seekers: who has hardly any chance left cannot lose much of it.)
+RANKED = 10  # how many of the last games of a side count for its rank
+LEAST_RANKED = 3  # fewer are not conclusive
+# For each rank but the lowest, the largest mean loss per decision, as a share of the win chance there was. Measured in
+# London, where the computer's own levels played against commander and were reviewed like a person. (The plain loss
+# would flatter weak seekers: a player with hardly any chance left cannot lose much of it.)
 LIMITS = {
     HIDER_NAME: {
         "commissioner": 0.01,  # commissioner itself lost 0.7 %
@@ -43,7 +43,7 @@ LIMITS = {
         "commander": 0.023,  # 1.7 %
         "superintendent": 0.04,  # 2.9 %
         # Constable, sergeant and inspector lost 4.7, 5.2 and 7.0 % in two games each, which does not tell them apart:
-        # these two are steps, not measurements.
+        # these two values are interpolated, not measured.
         "inspector": 0.06,
         "sergeant": 0.08,
     },
@@ -64,7 +64,7 @@ class Since:
 
 @dataclass(frozen=True)
 class Group:
-    """Games of one edition, side and level, added up."""
+    """The totals of the games of one edition, side and level."""
 
     edition: str
     side: str
@@ -72,25 +72,25 @@ class Group:
     games: int
     won: int
     unrated: int
-    accuracy: float | None  # on average, 0 to 100; None where none is reviewed
+    accuracy: float | None  # the mean, 0 to 100; None if none is reviewed
 
 
 @dataclass(frozen=True)
 class Rank:
-    """How well a side is played."""
+    """The rank of a side's play."""
 
     name: str | None  # None while too few games are reviewed
-    games: int  # that count for it
-    share_lost: float | None  # of the win chance there was, with a decision, on average
+    games: int  # how many count for it
+    share_lost: float | None  # the mean loss per decision, as a share of the win chance there was
 
 
 def played_games(folders: Folders, tell: Tell = lambda done, count: None) -> tuple[list[Listed], list[str]]:
-    """The games that count, the oldest first; and a sentence for each file that cannot be read."""
+    """The games that count, oldest first; and a sentence for each unreadable file."""
     return counted(folders, kept_games(folders, tell))
 
 
 def counted(folders: Folders, games: Iterable[Listed]) -> tuple[list[Listed], list[str]]:
-    """The same from a list of games, the newest first."""
+    """The same from a list of games, newest first."""
     since, wrong = None, []
     try:
         since = read_since(folders.data / FILE)
@@ -108,18 +108,18 @@ def counted(folders: Folders, games: Iterable[Listed]) -> tuple[list[Listed], li
 
 
 def read_since(file: Path) -> datetime | None:
-    """From when on games count; None where all do. Raises NoteError where nobody can tell."""
+    """From when on games count; None if all do. Raises NoteError if the file cannot be read."""
     note = read_note(file, FORM, Since)
     return datetime.fromisoformat(note.since) if note else None
 
 
 def start_anew(folders: Folders) -> None:
-    """Lets the statistics begin now; all games stay where they are. Raises FileError."""
+    """Resets the statistics; all games stay where they are. Raises FileError."""
     keep_note(folders.data / FILE, FORM, Since(now()))
 
 
 def rank_of(games: Sequence[Listed], side: str) -> Rank:
-    """The rank for how a side was played lately."""
+    """The rank for a side's recent games."""
     counted = [*islice((one.marks for one in reversed(games) if _counts_for_rank(one, side)), RANKED)]
     had = sum(marks.had for marks in counted if marks)
     if not had:
@@ -135,7 +135,7 @@ def _counts_for_rank(one: Listed, side: str) -> bool:
 
 
 def accuracies(games: Sequence[Listed]) -> list[float]:
-    """The accuracy of the last games that are reviewed, the oldest first."""
+    """The accuracies of the last reviewed games, oldest first."""
     latest = (accuracy for one in reversed(games) if (accuracy := one.accuracy) is not None)
     return [*islice(latest, SHOWN)][::-1]
 
@@ -192,7 +192,7 @@ def stats_lines(games: Sequence[Listed], *, ascii_only: bool = False) -> list[st
 
 
 def _key() -> list[str]:
-    """What the words of the statistics mean."""
+    """Explains the words of the statistics."""
     unrated = _("Unrated: games with hints, with moves taken back, or played on from a review. They make no title.")
     title = _(
         "A title for each side, from how accurately you play: review {least} rated games of it; the last {most} count."
@@ -201,7 +201,7 @@ def _key() -> list[str]:
 
 
 def _accuracy_lines(games: Sequence[Listed], *, ascii_only: bool) -> list[str]:
-    """How accurately one has played, and the ranks for it; how to get them where nothing is reviewed."""
+    """The accuracy over time and the ranks; or how to get them, if nothing is reviewed."""
     found = accuracies(games)
     if not found:
         return [_("Review a game, and your accuracy and your title are told here.")]

@@ -1,1 +1,1 @@
-"""Guided games: each step tells one thing, and lets the person do it."""
+"""Guided games: each step explains one thing, and lets the person do it."""

@@ -1,8 +1,8 @@
-"""A lesson: a real game that is set up for it, and steps that are read or played. Knows nothing of screens.
+"""A lesson: a real game set up for it, with steps to read or to play. Knows nothing of screens.
 
-A step is read, or asks for a command, or for a move that does what the step is about. Any other legal move is answered
-with the reason why it is not meant, and is not played. What the other side does, and what colleagues do meanwhile, is
-written down with the lesson and goes through the rules like every move.
+A step is read, or asks for a command, or for a move that does what the step is about. Any other legal move is not
+played, and the person is told why. What the other side and colleagues do is scripted, and goes through the rules like
+every move.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -23,12 +23,12 @@ from solo.play.events import Arrived, Left, Reply, SessionEvent, misused, reply
 from solo.play.session import Seat, Session
 from solo.play.vocabulary import BACK, RESTART, SKIP
 
-Script = tuple[str, ...]  # moves in words, one after the other
+Script = tuple[str, ...]  # moves in words, in order
 
 
 @dataclass(frozen=True)
 class Trial:
-    """A move that was tried: all of it, and what the person knows before and after."""
+    """A move that was tried, with what the person knows before and after."""
 
     before: View
     line: MoveLine
@@ -36,29 +36,29 @@ class Trial:
 
     @property
     def move(self) -> Move:
-        """The last move of it."""
+        """Its last move."""
         return self.line[-1]
 
 
 @dataclass(frozen=True)
 class Goal:
-    """What a move has to do, and what is said of one that does not."""
+    """A condition on a move, and what to say if a move does not meet it."""
 
     met: Callable[[Trial], bool]
-    why: str  # {station} stands for where it ends
+    why: str  # {station} stands for where the move ends
 
 
 @dataclass(frozen=True)
 class LessonStep:
-    """One thing to learn: what is said, and what is to be done."""
+    """One thing to learn: the text, and what to do."""
 
-    says: str  # with places for what `facts` works out
-    on_screen: str = ""  # what is said after that where there are a map, panels and keys
-    goals: tuple[Goal, ...] = ()  # what a move has to do; none where nothing is to be played
+    says: str  # with placeholders for what `facts` computes
+    on_screen: str = ""  # added if there are a map, panels and keys
+    goals: tuple[Goal, ...] = ()  # what a move has to do; none if nothing is to be played
     answer: Script = ()  # moves that do it, for those who skip the step
-    turns: int = 1  # how many moves the step takes; fewer where the game is over before
-    then: Script = ()  # what is played after it, by the others or to save time
-    command: str = ""  # what is to be typed, where it is no move
+    turns: int = 1  # how many moves the step takes; fewer if the game ends before
+    then: Script = ()  # what is played afterwards, by the others or to save time
+    command: str = ""  # what to type, if it is not a move
     facts: Callable[[View], Mapping[str, object]] | None = None
     shows: int = 0  # a station that the map shows
 
@@ -67,7 +67,7 @@ class LessonStep:
 class Lesson:
     """A guided game."""
 
-    name: str  # the word one types
+    name: str  # the typed name
     title: str
     about: str
     options: Options
@@ -77,13 +77,13 @@ class Lesson:
 
 
 class Course:
-    """A lesson that somebody takes."""
+    """A lesson in progress."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
         self.session = Session.new(lesson.options, Seat.named(lesson.side), load_profile(RANKS[0]))
-        self.at = 0  # the number of the step, from 0
-        self._begun: list[int] = []  # how many moves were made when each step so far began
+        self.at = 0  # the index of the step
+        self._begun: list[int] = []  # the number of moves made when each step so far began
 
     def open(self) -> list[SessionEvent]:
         """Plays what comes before the first step."""
@@ -92,21 +92,21 @@ class Course:
         return events
 
     def reached(self) -> Reached | None:
-        """How far the lesson is; None at its beginning."""
+        """The progress of the lesson; None at its beginning."""
         moves = tuple(map(self.game.move_text, self.game.moves))
         if not self.at and len(moves) == self._begun[0]:
             return None
         return Reached(self.lesson.name, self.at, tuple(self._begun), moves)
 
     def go_to(self, reached: Reached) -> list[str]:
-        """Goes on where somebody left, and says so; says nothing where that does not fit this lesson."""
+        """Resumes a lesson and says so; says nothing if the progress does not fit this lesson."""
         if not self._restore(reached) and not self._restore(with_printed_moves(reached, self.game.layout)):
             return []
         text = _("You go on at step {step} of {steps}. Type {restart} to begin the lesson anew.")
         return [text.format(step=self.at + 1, steps=len(self.lesson.steps), restart=RESTART.word)]
 
     def _restore(self, reached: Reached) -> bool:
-        """Plays the moves that were made; False where they cannot be, and the lesson is at its beginning."""
+        """Plays the recorded moves; False if they do not fit, and then the lesson is at its beginning."""
         first, begun, moves = self._begun[0], reached.begun, reached.moves
         made = [self.game.move_text(move) for move in self.game.moves]
         fits = len(begun) == reached.step + 1 <= len(self.lesson.steps) and begun[0] == first
@@ -116,7 +116,7 @@ class Course:
             for text in moves[first:]:
                 (move,) = self.game.parse_move(text, half=True)
                 self.game.push(move)
-        except ValueError:  # of a text that is no move, or more than one
+        except ValueError:  # a text is not a move, or more than one
             self._take_back(first)
             return False
         self.at, self._begun = reached.step, list(begun)
@@ -139,7 +139,7 @@ class Course:
 
     @property
     def is_reading(self) -> bool:
-        """Whether Enter goes on."""
+        """Whether Enter alone goes on."""
         return not self.step.goals and not self.step.command
 
     @property
@@ -148,12 +148,12 @@ class Course:
 
     @property
     def heading(self) -> str:
-        """How far the lesson is."""
+        """The progress of the lesson."""
         text = _("Step {step} of {steps}: {title}")
         return text.format(step=self.at + 1, steps=len(self.lesson.steps), title=self.lesson.title)
 
     def text(self, *, on_screen: bool = False) -> list[str]:
-        """What the step says, paragraph by paragraph; `on_screen` where there are a map, panels and keys."""
+        """The text of the step by paragraphs; `on_screen` if there are a map, panels and keys."""
         facts = self.step.facts(self.session.view) if self.step.facts else {}
         parts = [self.step.says, self.step.on_screen] if on_screen else [self.step.says]
         return in_line([part for part in parts if part]).format(**facts).split("\n")
@@ -169,7 +169,7 @@ class Course:
         return _("Your move.")
 
     def helps(self) -> str:
-        """How to get past a step in which something is to be done."""
+        """How to get past a step that asks for something."""
         text = _("Type {skip} to see it done, {back} for the step before.")
         return "" if self.is_reading else text.format(skip=SKIP.word, back=BACK.word)
 
@@ -189,12 +189,12 @@ class Course:
         return text.format(move=self.game.line_text(self.meant()), skip=SKIP.word)
 
     def meant(self) -> MoveLine:
-        """A move that does what the step asks for, the written one if it is still to be made; empty where none is."""
+        """A move that does what the step asks for, the scripted one if possible; empty if there is none."""
         if not self.step.goals:
             return ()
         written = []
         for text in self.step.answer:
-            with suppress(MoveError):  # it was played already, or half of it
+            with suppress(MoveError):  # it has been played already, or half of it
                 written.append(self.game.parse_move(text))
         return next((line for line in (*written, *self.game.legal_lines()) if not self._missing(line)), ())
 
@@ -205,11 +205,11 @@ class Course:
             return 0
         try:
             return self.game.parse_move(self.step.answer[0], half=True)[0].seat
-        except MoveError:  # it was played already
+        except MoveError:  # it has been played already
             return 0
 
     def play(self, line: MoveLine) -> Reply:
-        """Plays moves that do what the step asks for; others are answered with the reason, and not played."""
+        """Plays moves that do what the step asks for; others are refused with the reason."""
         if not self.step.goals:
             return misused(self._first())
         if why := self._missing(line):
@@ -221,13 +221,13 @@ class Course:
         return bool(self.step.command) and text.lower().split() == self.step.command.split()
 
     def _first(self) -> str:
-        """What comes before a move."""
+        """What has to be done before a move."""
         if self.step.command:
             return _("That move can wait. First type {command}.").format(command=self.step.command)
         return _("That move can wait. First read on: press Enter.")
 
     def _missing(self, line: MoveLine) -> str:
-        """Why a move is not what the step asks for; empty where it is."""
+        """Why a move is not what the step asks for; empty if it is."""
         game = self.game
         half = (game.moves[-1],) if game.in_double else ()  # of a double move
         for _move in half:
@@ -263,7 +263,7 @@ class Course:
         return self.finish()
 
     def finish(self) -> list[SessionEvent]:
-        """Lets the others play, and turns to the next step."""
+        """Plays the script of the others, and goes to the next step."""
         events = self._play(self.step.then)
         if not self.is_last:
             self.at += 1
@@ -271,11 +271,11 @@ class Course:
         return events
 
     def _play(self, script: Sequence[str]) -> list[SessionEvent]:
-        """Plays moves that are written down."""
+        """Plays scripted moves."""
         return [event for text in script for move in self.game.parse_move(text) for event in self.session.accept(move)]
 
     def skip(self) -> Reply:
-        """Does what the step asks for, from its beginning, and goes on."""
+        """Plays the step's answer from its beginning, and goes on."""
         if self.is_last:
             return reply(Left())
         self._take_back(self._begun[self.at])
@@ -286,7 +286,7 @@ class Course:
         return Reply((*events, *self.finish()))
 
     def back(self) -> Reply:
-        """To the step before, with the game as it was then; in the middle of a step, to its beginning."""
+        """Back to the previous step, with the game as it was then; in the middle of a step, to its beginning."""
         if len(self.game.moves) == self._begun[self.at]:
             if not self.at:
                 return misused(_("This is the first step."))

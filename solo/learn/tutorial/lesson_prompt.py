@@ -1,4 +1,4 @@
-"""What can be typed in a lesson: what its step asks for, its own words, and most of those of a game."""
+"""The prompt of a lesson: what the step asks for, its own commands, and most of those of a game."""
 
 from collections.abc import Callable, Mapping
 from gettext import gettext as _
@@ -14,7 +14,7 @@ from solo.texts.rules_text import how_to_type
 
 
 class LessonPrompt(GamePrompt):
-    """The line of a lesson."""
+    """The prompt of a lesson."""
 
     home = Place.LESSON
     actions: ClassVar[Mapping[CommandWord, Callable[[Any, str], Reply]]] = {
@@ -31,7 +31,7 @@ class LessonPrompt(GamePrompt):
         self.course = course
 
     def help(self) -> list[str]:
-        """The words of a lesson, and how moves are written."""
+        """The commands of a lesson, and how moves are written."""
         return [
             _("Do what the step asks for, or type one of these words:"),
             *self.word_lines(),
@@ -40,13 +40,13 @@ class LessonPrompt(GamePrompt):
         ]
 
     def read(self, text: str) -> TypedInput:
-        """What a line means; Enter alone goes on where nothing is to be done."""
+        """Parses a line; Enter alone goes on if nothing is to be done."""
         if not text.strip() and self.course.is_reading:
             return TypedInput("", words.SKIP)
         return super().read(text)
 
     def carry_out(self, typed: TypedInput) -> Reply:
-        """Does what a line means, and goes on where that is what the step asks for."""
+        """Carries out a parsed line, and goes on if it is what the step asks for."""
         course = self.course
         if typed.moves:
             return course.play(typed.moves)

@@ -1,4 +1,4 @@
-"""All lessons, in the order in which they are best taken."""
+"""All lessons, in the recommended order."""
 
 from collections.abc import Callable
 from gettext import gettext as _
@@ -22,7 +22,7 @@ LESSONS: dict[str, Callable[[], Lesson]] = {
 
 
 class NoLesson(ValueError):
-    """There is no lesson of that name; the message tells the names."""
+    """There is no lesson of that name; the message lists the names."""
 
 
 def find(word: str) -> Lesson:

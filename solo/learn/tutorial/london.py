@@ -11,14 +11,14 @@ from solo.learn.tutorial import goals
 from solo.learn.tutorial.goals import BUS, TAXI, UNDERGROUND
 from solo.learn.tutorial.lesson import Goal, Lesson, LessonStep
 
-HE_STARTS_ON_132 = 8  # the deal
+HE_STARTS_ON_132 = 8  # the seed of a deal
 SEEN_ON = 163  # where he shows himself in the hunt
 HIS_STATION = 176  # where the detectives find out that he is
 SHOWN_ON = 89  # where the person is seen in the escape
 
 
 def hunt() -> Lesson:
-    """How to find somebody whom one does not see."""
+    """How to find somebody you cannot see."""
 
     def places(view: View) -> Mapping[str, object]:
         found = goals.possible(view)

@@ -1,4 +1,4 @@
-"""The file that knows which lessons a person has finished, and how far they came in the others."""
+"""The file with the person's progress: finished lessons, and how far they got in the others."""
 
 from dataclasses import dataclass, replace
 
@@ -14,24 +14,24 @@ FORM = Form("solo-yard lessons", 1)
 
 @dataclass(frozen=True)
 class Reached:
-    """How far a person came in a lesson that is not finished."""
+    """How far a person got in an unfinished lesson."""
 
     lesson: str
     step: int  # from 0
-    begun: tuple[int, ...]  # how many moves were made when each step so far began
+    begun: tuple[int, ...]  # the number of moves made when each step so far began
     moves: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Finished:
-    """The names of the lessons that were finished, and those that were begun; a file of old has only the first."""
+    """The names of the finished lessons, and progress in those begun; an old file has only the first."""
 
     finished: tuple[str, ...]
     reached: tuple[Reached, ...] | None = None
 
 
 def with_printed_moves(reached: Reached, layout: Layout | None) -> Reached:
-    """The same as it is kept today, where it was kept when places of street tiles were counted without gaps."""
+    """Progress in today's numbers, if it was saved when places of street tiles were numbered without gaps."""
     try:
         return replace(reached, moves=printed_moves(layout, reached.moves)) if layout else reached
     except Misfit:
@@ -39,7 +39,7 @@ def with_printed_moves(reached: Reached, layout: Layout | None) -> Reached:
 
 
 def read_lessons(folders: Folders | None) -> Finished:
-    """What is kept of all lessons; raises NoteError."""
+    """The progress in all lessons; raises NoteError."""
     note = read_note(folders.data / FILE, FORM, Finished) if folders else None
     return note or Finished(())
 
@@ -50,7 +50,7 @@ def finished_lessons(folders: Folders | None) -> set[str]:
 
 
 def reached_in(folders: Folders | None, name: str) -> Reached | None:
-    """How far the person came in a lesson; None where they did not begin it, or nobody can tell."""
+    """How far the person got in a lesson; None if they have not begun it, or the file cannot be read."""
     try:
         return next((one for one in read_lessons(folders).reached or () if one.lesson == name), None)
     except NoteError:
@@ -58,12 +58,12 @@ def reached_in(folders: Folders | None, name: str) -> Reached | None:
 
 
 def keep_finished(folders: Folders | None, name: str) -> str:
-    """Keeps that a lesson was finished; returns a sentence that says why where that cannot be kept."""
+    """Records that a lesson was finished; returns a sentence that says why if that fails."""
     return _keep(folders, name, None, {name})
 
 
 def keep_reached(folders: Folders | None, name: str, reached: Reached | None) -> str:
-    """Keeps how far the person came in a lesson, or forgets it; returns the reason where that cannot be kept."""
+    """Records how far the person got in a lesson, or removes it; returns the reason if that fails."""
     return _keep(folders, name, reached, set())
 
 

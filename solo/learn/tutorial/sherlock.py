@@ -9,13 +9,13 @@ from maps.wording import any_of, listed
 from solo.learn.tutorial import goals
 from solo.learn.tutorial.lesson import Goal, Lesson, LessonStep
 
-HE_MAY_START_ON_114 = 83  # the deal: his card shows 45 and 114, and one of his scenes is 126
-CARD_OF_114 = 1  # the deal: the card that is drawn for the balloon shows 45 and 114
+HE_MAY_START_ON_114 = 83  # the seed of a deal: his card shows 45 and 114, and one of his scenes is 126
+CARD_OF_114 = 1  # the seed of a deal: the card drawn for the balloon shows 45 and 114
 SEVEN_DIALS = 82  # a hideout
 
 
 def chips() -> Lesson:
-    """What the five characters can ask and forbid."""
+    """What the five characters can ask and ban."""
 
     def places(view: View) -> Mapping[str, object]:
         found = goals.possible(view)
@@ -124,7 +124,7 @@ def chips() -> Lesson:
 
 
 def crimes() -> Lesson:
-    """What Moriarty can do beside running away."""
+    """What Moriarty can do besides running away."""
     hurry = Goal(goals.is_single, _("Keep the double move: one step is enough here."))
     steps = (
         LessonStep(

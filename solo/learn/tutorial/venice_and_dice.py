@@ -1,4 +1,4 @@
-"""The lessons of Venice and of the dice game: what is not as in London."""
+"""The lessons of Venice and of the dice game: what is different from London."""
 
 from collections.abc import Mapping
 from gettext import gettext as _
@@ -12,8 +12,8 @@ from solo.learn.tutorial import goals
 from solo.learn.tutorial.goals import UNDERGROUND
 from solo.learn.tutorial.lesson import Goal, Lesson, LessonStep
 
-BAD_ROLL = 2  # the deal: the second roll shows two X
-LONG_DOUBLE = 207  # the deal: the dice of the fifth round make a double move that leads far away
+BAD_ROLL = 2  # the seed of a deal: the second roll shows two X
+LONG_DOUBLE = 207  # the seed of a deal: the dice of the fifth round make a double move that leads far away
 
 
 def venice() -> Lesson:

@@ -1,1 +1,1 @@
-"""What a person reads of each mechanic, one file each."""
+"""The texts of each mechanic, one file each."""

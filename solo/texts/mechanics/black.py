@@ -1,4 +1,4 @@
-"""Black tickets: one ride of any mode, without telling which."""
+"""Texts about black tickets: one ride by any mode, without saying which."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
@@ -12,10 +12,10 @@ from solo.texts.mechanics.wording import black_tickets
 
 
 class BlackTexts(MechanicTexts):
-    """What a person reads of black tickets."""
+    """All texts about black tickets."""
 
     def words(self, edition: Edition) -> Words:
-        """How many he has."""
+        """How many the hider has."""
         return {"black": black_tickets(edition.black)}
 
     def sections(self, page: BookPage) -> Iterable[Section]:
@@ -33,7 +33,7 @@ class BlackTexts(MechanicTexts):
             )
 
     def sentences(self, page: BookPage) -> Mapping[str, Sequence[str]]:
-        """The ferry, what is his own, and rides with an empty supply or against an arrow."""
+        """The ferry, his own tickets, and rides with an empty supply or against an arrow."""
         ferry = _(
             "By {ferry}: {ferry_lines} lines, {ferry_ways}. They are open to {hider} alone, and to black tickets alone."
         )

@@ -1,4 +1,4 @@
-"""Bobbies: seekers who help where detectives are few, and pay nothing."""
+"""Texts about bobbies: seekers who help when detectives are few, and pay nothing."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
@@ -11,7 +11,7 @@ from solo.texts.mechanics.wording import either
 
 
 class BobbyTexts(MechanicTexts):
-    """What a person reads of bobbies, by the name that the edition gives them."""
+    """All texts about bobbies, under the name that the edition gives them."""
 
     def words(self, edition: Edition) -> Words:
         """What they are called."""
@@ -70,12 +70,12 @@ class BobbyTexts(MechanicTexts):
         return (done if view.has_moved(seat) else waiting).format(**known)
 
     def held(self, view: View, seat: int) -> str:
-        """What stands in place of a purse."""
+        """What is shown instead of a purse."""
         return _("rides free") if view.is_bobby(seat) else ""
 
 
 def _team(page: BookPage) -> list[str]:
-    """How many of them help how many detectives."""
+    """How many bobbies help how many detectives."""
     edition, found = page.edition, []
     for n in sorted({edition.bobbies_for(count) for count in edition.counts}, reverse=True):
         counts = either(count for count in edition.counts if edition.bobbies_for(count) == n)

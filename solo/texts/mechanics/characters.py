@@ -1,4 +1,4 @@
-"""Characters: detectives with chips, each of which pays for one use of an ability."""
+"""Texts about characters: detectives with chips, each of which pays for one use of an ability."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
@@ -15,12 +15,12 @@ from solo.texts.mechanics.characters_in_play import CharactersInPlay
 from solo.texts.mechanics.marks import districts, symbols
 from solo.texts.mechanics.wording import listed
 
-CLUE_EXAMPLE = 7  # a log entry with which the clue is explained
+CLUE_EXAMPLE = 7  # the log entry used as an example for the clue
 MANHUNT, ASK, BAN, CLUE, BLOCK = "manhunt", "ask", "ban", "clue", "block"
 
 
 class CharacterTexts(CharactersInPlay):
-    """What a person reads of characters and their abilities."""
+    """All texts about characters and their abilities."""
 
     def words(self, edition: Edition) -> Words:
         """Who there is, and how old a clue is."""
@@ -63,7 +63,7 @@ class CharacterTexts(CharactersInPlay):
             yield page.section("abilities", title, *paragraphs, name=character.name)
 
     def sentences(self, page: BookPage) -> Mapping[str, Sequence[str]]:
-        """Marks that are asked for, and roadblocks in the way of a balloon."""
+        """Marks that questions are about, and roadblocks in the way of a balloon."""
         landing = _(
             "He cannot land where a seeker stands or a roadblock lies. If neither station is free, he draws again."
         )
@@ -80,7 +80,7 @@ class CharacterTexts(CharactersInPlay):
         }
 
     def rulings(self, page: BookPage) -> Iterable[Ruling]:
-        """For the abilities that there are."""
+        """Rulings for the abilities in this edition."""
         can = _abilities(page.edition)
         if BAN in can:
             yield Ruling("characters", "ban", _what_a_ban_closes(page))
@@ -113,7 +113,7 @@ class CharacterTexts(CharactersInPlay):
         return {"symbols": signs, "districts": [f"look {DISTRICTS[2]}"] if MANHUNT in can else []}
 
     def help_lines(self, pos: Position, parts: Mapping[str, Sequence[str]]) -> Iterable[Paragraph]:
-        """How a chip is played, and what each of those in the game can do."""
+        """How a chip is played, and what each character in the game can do."""
         text = _(
             "The seekers may play one chip in a turn, such as {example}, and say {word} when they need nothing more."
         )
@@ -131,7 +131,7 @@ def _abilities(edition: Edition) -> set[str]:
 
 
 def _first_ones(edition: Edition) -> str:
-    """Who plays if nobody chooses; one who names districts and one who asks for symbols complete each other."""
+    """Who plays if nobody chooses. One who asks for districts and one who asks for symbols complement each other."""
     first = edition.characters[: min(edition.counts)]
     if {character.ability for character in first} == {MANHUNT, ASK}:
         return _("If you do not choose, the first ones are {by_default}. They are a good pair for any game.")
@@ -139,7 +139,7 @@ def _first_ones(edition: Edition) -> str:
 
 
 def _chips(page: BookPage) -> list[str]:
-    """How many chips each has: most first, where it depends on how many play."""
+    """How many chips each character has: most first, if it depends on the number of detectives."""
     edition = page.edition
     sizes = sorted({edition.chips_for(count) for count in edition.counts}, reverse=True)
     shown = [ngettext("{n} chip", "{n} chips", size).format(n=size) for size in sizes]
@@ -237,7 +237,7 @@ def _what_a_roadblock_stops(page: BookPage) -> str:
 
 
 def _chip_example(edition: Edition) -> str:
-    """A chip that somebody can play."""
+    """An example of a chip that somebody can play."""
     if ASK in _abilities(edition):
         return "d2 ask river"
     examples = {MANHUNT: "d1 manhunt", BAN: "d1 ban underground", CLUE: "d1 clue", BLOCK: "d1 block"}
@@ -245,7 +245,7 @@ def _chip_example(edition: Edition) -> str:
 
 
 def _ability_about(ability: str, modes: Sequence[str]) -> str:
-    """What a character can do with a chip, and what one types for it."""
+    """What a character can do with a chip, and what to type for it."""
     abouts = {
         MANHUNT: _("{words}: he must name his district").format(words=MANHUNT),
         ASK: _("{words}: is he beside one?").format(words=any_of(("ask park", "landmark", "river"))),

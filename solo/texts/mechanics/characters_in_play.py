@@ -1,4 +1,4 @@
-"""Characters while a game is played: chips and the answers to them, bans and roadblocks."""
+"""Texts about characters during a game: chips and answers, bans and roadblocks."""
 
 from collections.abc import Iterable, Sequence
 from gettext import gettext as _
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 
 class CharactersInPlay(MechanicTexts):
-    """What a person reads of characters and chips in a game."""
+    """Texts about characters and chips during a game."""
 
     def told(self, view: View, event: Event, own: Move | None) -> Iterable[Told]:
-        """A chip with the answer that everybody hears, and that no other is played."""
+        """A chip with its public answer, or that no more chips are played."""
         if event.move.kind == "pass":
             yield Told("move", _("Nobody else of the seekers moves or plays a chip."))
         elif event.move.is_chip:
             yield Told("move", _chip(view, event.move))
 
     def what_next(self, view: View) -> Sequence[str]:
-        """A chip may still be played."""
+        """Says that a chip may still be played."""
         if not _all_moved(view):
             return ()
         return [_("All have moved. Play a chip, or say {word}.").format(word="pass")]
@@ -46,7 +46,7 @@ class CharactersInPlay(MechanicTexts):
             yield Told("case", _("Roadblocks: {places}.").format(places=listed(blocked)))
 
     def seat_line(self, view: View, seat: int) -> str:
-        """A character: what it can pay with, and its chips."""
+        """A character: its tickets and chips."""
         moved = view.has_moved(seat)
         if not view.ability(seat):
             return ""
@@ -67,7 +67,7 @@ class CharactersInPlay(MechanicTexts):
         return f"●{view.chips(seat)}" if view.ability(seat) else ""
 
     def short_name(self, view: View, seat: int) -> str:
-        """The name by which a character is known best."""
+        """The best-known name of a character."""
         ability = view.ability(seat)
         return next((one.id.capitalize() for one in view.edition.characters if one.ability == ability), "")
 
@@ -83,7 +83,7 @@ class CharactersInPlay(MechanicTexts):
         return _("On {stations} ({moment}), as a clue tells") if first.clue else ""
 
     def no_way(self, first: "Layer", steps: int) -> str:
-        """The same where nothing leads on from it."""
+        """Says that nothing leads on from the station of a clue."""
         if not first.clue:
             return ""
         return ngettext(
@@ -137,12 +137,12 @@ class CharactersInPlay(MechanicTexts):
 
 
 def _all_moved(pos: Position) -> bool:
-    """Whether nothing but a chip is left to the seekers."""
+    """Whether the seekers have nothing left to do but play a chip."""
     return pos.phase == "seekers" and all(pos.has_moved(seat) for seat in pos.seats)
 
 
 def _chip(view: View, seen: Move) -> str:
-    """A chip, and the answer that everybody hears."""
+    """A chip and its public answer."""
     kind = seen.kind
     who = {"who": seat_name(view, seen.seat), "name": view.edition.shown_hider}
     if kind == "manhunt":

@@ -1,4 +1,4 @@
-"""Crimes: scenes that only the hider knows; all of them done win the game."""
+"""Texts about crimes: the hider alone knows their scenes, and committing all of them wins."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
@@ -17,7 +17,7 @@ from solo.texts.mechanics.wording import listed
 
 
 class CrimeTexts(MechanicTexts):
-    """What a person reads of crimes."""
+    """All texts about crimes."""
 
     def words(self, edition: Edition) -> Words:
         """How many crimes and scenes there are."""
@@ -62,7 +62,7 @@ class CrimeTexts(MechanicTexts):
         }
 
     def rulings(self, page: BookPage) -> Iterable[Ruling]:
-        """How many, when, and where else something can be done."""
+        """How many crimes in a turn, when, and together with what else."""
         if page.has("double") and page.edition.crimes > 1:
             text = _(
                 "How many crimes in a turn? One for each log entry; so two in a double move. Where he starts there is "
@@ -81,7 +81,7 @@ class CrimeTexts(MechanicTexts):
             yield Ruling("crimes", "winning-crime", text)
 
     def rules_paragraphs(self, pos: Position) -> Iterable[Paragraph]:
-        """Scenes and crimes; hideouts too, where there are some that give tickets."""
+        """Scenes and crimes; also hideouts, if they give tickets."""
         if pos.edition.has("hideouts") and any(pos.edition.reserve):
             text = _(
                 "{name} has {crimes} crime scenes, known to himself alone; on reaching one he may commit the crime, "
@@ -137,20 +137,20 @@ class CrimeTexts(MechanicTexts):
         return {"three crimes": _("{name} has committed all his crimes, the last on {station}. {name} wins.")}
 
     def situation(self, view: View, *, rolled: bool) -> Iterable[Told]:
-        """How many are committed, to the hider where the others are planned, and the balloon where there is one."""
+        """How many are committed; for the hider, where the others are planned; and the balloon, if there is one."""
         planned = [place(view, scene) for scene in view.scenes] if view.side == HIDER_SIDE else []
         text = _crimes_line(view, planned=bool(planned))
         yield Told("case", text.format(done=view.crimes_done, crimes=view.crimes, scenes=in_a_row(planned)))
 
     def case_words(self, view: View) -> Sequence[str]:
-        """The same beside the map, without the balloon."""
+        """The same for the panel beside the map, without the balloon."""
         words = [_("Crimes: {done} of {all}").format(done=view.crimes_done, all=view.crimes)]
         if view.scenes and view.side == HIDER_SIDE:
             words.append(_("Planned on: {stations}").format(stations=in_a_row([*map(str, view.scenes)])))
         return words
 
     def stations_marked(self, view: View) -> Mapping[str, MarkedStations]:
-        """All scenes, whoever draws them."""
+        """All possible scenes, whoever draws them."""
         scenes = sorted(card.station for card in view.board.deck(view.edition.crime_deck))
         return {"scenes": MarkedStations(scenes, _("Scenes: {places}."))}
 
@@ -175,7 +175,7 @@ def _crimes_line(view: View, *, planned: bool) -> str:
 
 
 def _scenes(page: BookPage) -> str:
-    """All the scenes, by their symbols where each of them has one."""
+    """All scenes, grouped by symbol if each has one."""
     scenes = [card.station for card in page.board.deck(page.edition.crime_deck)]
     symbol = {station.number: station.symbol for station in page.board.stations}
     by_symbol = {name: [scene for scene in scenes if symbol[scene] == name] for name in SYMBOLS}

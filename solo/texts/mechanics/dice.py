@@ -1,4 +1,4 @@
-"""Dice instead of tickets: rolling, moving by a die, and what the hider does with the dice that others used."""
+"""Texts about dice instead of tickets: rolling, moving by a die, and how the hider takes the dice others used."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
@@ -15,7 +15,7 @@ from solo.texts.mechanics.wording import either, listed
 
 
 class DiceTexts(DiceInPlay):
-    """What a person reads of dice, and of every game that is played with them."""
+    """All texts about dice, and about every game played with them."""
 
     def words(self, edition: Edition) -> Words:
         """Names and numbers of the tiles, the dice and the tokens."""
@@ -36,7 +36,7 @@ class DiceTexts(DiceInPlay):
         }
 
     def sections(self, page: BookPage) -> Iterable[Section]:
-        """All that is not about some other mechanic."""
+        """All sections that do not belong to another mechanic."""
         yield from _beginning(page)
         yield from tile_sections(page)
         yield _dice(page)
@@ -71,7 +71,7 @@ class DiceTexts(DiceInPlay):
         return {"helicopter": ["helicopter 31"]}
 
     def help_lines(self, pos: Position, parts: Mapping[str, Sequence[str]]) -> Iterable[Paragraph]:
-        """How dice, tokens and the hider's means are typed."""
+        """How dice, tokens and the hider's other moves are typed."""
         return dice_help(pos, parts)
 
 

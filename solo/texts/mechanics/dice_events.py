@@ -1,4 +1,4 @@
-"""Dice: what happened, event by event."""
+"""Texts about dice: what happened, event by event."""
 
 from collections.abc import Iterable
 from gettext import gettext as _
@@ -10,11 +10,11 @@ from maps.wording import shown_mode
 from solo.texts.mechanics.places import place
 from solo.texts.mechanics.play_texts import Told
 
-NO_FACE = "X"  # what a die shows that nobody can use
+NO_FACE = "X"  # the face of a die that nobody can use
 
 
 def dice_event(view: View, event: Event, own: Move | None) -> Iterable[Told]:
-    """What a public event means; `own` is the move itself where the person plays the hider."""
+    """A public event in sentences; `own` is the move itself, if the person plays the hider."""
     seen, kind, name = event.move, event.move.kind, view.edition.shown_hider
     if kind == "roll":
         yield Told("move", _("The dice show {dice}.").format(dice=faces_name(seen.faces)))

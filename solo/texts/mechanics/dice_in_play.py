@@ -1,4 +1,4 @@
-"""Dice while a game is played: rolls, the hider's card and the tokens; and the words of every game with dice."""
+"""Texts about dice during a game: rolls, the hider's card and the tokens; and wording for every game with dice."""
 
 from collections.abc import Iterable, Sequence
 from gettext import gettext as _
@@ -18,25 +18,25 @@ from solo.texts.mechanics.play_texts import Told
 from solo.texts.mechanics.tile_rows import tile_rows
 from solo.texts.mechanics.travel import TravelTexts
 
-ROLL_EXAMPLE = ("taxi", "bus", "X", "taxi", "bus", "X", "taxi")  # as many of them as there are dice
+ROLL_EXAMPLE = ("taxi", "bus", "X", "taxi", "bus", "X", "taxi")  # shortened to the number of dice
 
 
 class DiceInPlay(TravelTexts):
-    """What a person reads of dice in a game."""
+    """Texts about dice during a game."""
 
     examples = (14, 19)
     repeats_next = False
 
     def told(self, view: View, event: Event, own: Move | None) -> Iterable[Told]:
-        """Rolls, moves by dice, and all that a card shows."""
+        """Rolls, moves by dice, and what the card shows."""
         return dice_event(view, event, own)
 
     def what_next(self, view: View) -> Sequence[str]:
-        """Whose turn it is, and what can be said."""
+        """Whose turn it is, and what can be typed."""
         return whose_turn(view, starts=False)
 
     def choice_text(self, view: View, move: Move) -> str:
-        """A move of the hider to a place where somebody would catch him."""
+        """A move of the hider to a place where he would be caught."""
         if move.seat or move.kind not in ("step", "helicopter"):
             return ""
         who = next((seat_name(view, seat) for seat in view.seats if view.station(seat) == move.station), "")
@@ -54,11 +54,11 @@ class DiceInPlay(TravelTexts):
         yield from (Told("turn", line) for line in whose_turn(view, starts=True))
 
     def seat_line(self, view: View, seat: int) -> str:
-        """A pawn: where it is, and whether it has had its turn."""
+        """A pawn: where it is, and whether it has moved."""
         return dice_seat(view, seat)
 
     def entry_words(self, view: View, entry: LogEntry) -> str:
-        """The start, of which everybody heard the tile."""
+        """The start, whose tile was announced."""
         letter = start_tile(view)
         if entry.station or not entry.is_start or not letter:
             return ""
@@ -85,7 +85,7 @@ class DiceInPlay(TravelTexts):
     # The log, and how far the game is
 
     def last_entry(self, edition: Edition) -> int:
-        """The card is covered to its end."""
+        """All spaces of the card."""
         return edition.spaces
 
     def log_title(self) -> str:
@@ -110,7 +110,7 @@ class DiceInPlay(TravelTexts):
     # Where the hider can be
 
     def is_hidden(self, view: View) -> bool:
-        """Once he has chosen where to start: he may choose any place."""
+        """Once he has chosen his start: he may choose any place."""
         return view.phase not in ("places", "start")
 
     def possible_places(self, view: View) -> str:
@@ -138,7 +138,7 @@ class DiceInPlay(TravelTexts):
         return _("Started on {stations}")
 
     def chain_step(self, ticket: int) -> str:
-        """That he stayed where he was."""
+        """Says that he stayed where he was."""
         return _("stayed on {stations} ({moment})") if ticket == STAYED_MARK else ""
 
     def no_start(self) -> str:

@@ -1,4 +1,4 @@
-"""Help and the rules in short of every game with dice."""
+"""Help and short rules for every game with dice."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
@@ -29,7 +29,7 @@ def dice_commands() -> dict[str, str]:
 
 
 def dice_help(pos: Position, parts: Mapping[str, Sequence[str]]) -> Iterable[Paragraph]:
-    """How dice, tokens and the hider's means are typed."""
+    """How dice, tokens and the hider's other moves are typed."""
     used = any_of(("taxi 14", "bus 19", "underground 30"))
     others = listed([*parts["way"], *parts["helicopter"], *parts["double-way"]])
     detectives = _("The detectives say {examples}; {word} where no die is of use.")

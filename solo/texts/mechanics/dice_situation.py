@@ -1,4 +1,4 @@
-"""Dice: the hider's card, the pawns, and where the dice and tokens are."""
+"""Texts about the state of a game with dice: the hider's card, the pawns, and where dice and tokens are."""
 
 from gettext import gettext as _
 from gettext import ngettext
@@ -52,7 +52,7 @@ def where_he_is(view: View) -> str:
 
 
 def dice_seat(view: View, seat: int) -> str:
-    """A pawn: where it is, and whether it has had its turn."""
+    """A pawn: where it is, and whether it has moved."""
     done = view.phase == "seekers" and view.has_moved(seat)
     if not view.station(seat):
         return _("{pawn} has not started.").format(pawn=pawn(view, seat))
@@ -61,7 +61,7 @@ def dice_seat(view: View, seat: int) -> str:
 
 
 def hider_means(view: View) -> str:
-    """What the hider has left beside dice."""
+    """What the hider has left besides dice."""
     you, he = _("You have {means} left."), _("{name} has {means} left.")
     means = []
     if view.plays_black:

@@ -1,4 +1,4 @@
-"""Dice: whose turn it is, and what that side may do with the dice that lie there."""
+"""Texts about the turn in a game with dice: whose it is, and what that side may do with the dice on the table."""
 
 from gettext import gettext as _
 from gettext import ngettext
@@ -12,7 +12,7 @@ from solo.texts.mechanics.places import pawn
 
 
 def whose_turn(view: View, *, starts: bool) -> list[str]:
-    """Who is to do what, for a person who wonders; `starts` is whether to list where pawns may start."""
+    """Who is to do what; `starts` says whether to list where pawns may start."""
     phase, hiding = view.phase, view.side == HIDER_SIDE
     if phase == "places" and not hiding:
         who = pawn(view, view.next_seat)
@@ -51,7 +51,7 @@ def _detectives_turn(view: View) -> str:
 
 
 def _all_stuck(view: View, stuck: list[int]) -> str:
-    """What those can say who can use no die."""
+    """What to type if no die can be used."""
     tokens = view.dice.rerolls if view.dice else 0
     if len(stuck) == 1 and not tokens:
         text = _("{pawn} can use no die: say {passes}.")
@@ -75,7 +75,7 @@ def _all_stuck(view: View, stuck: list[int]) -> str:
 
 
 def _hiders_turn(view: View) -> str:
-    """What the hider may take or say now."""
+    """What the hider may take or type now."""
     dice, moves = view.dice, view.legal_moves()
     assert dice is not None
     kinds = {move.kind for move in moves}
@@ -99,7 +99,7 @@ def _hiders_turn(view: View) -> str:
 
 
 def _first_dice(count: int, more: bool) -> str:
-    """The hider's move, where a die can be taken, and perhaps more can be said."""
+    """The hider's move, if a die can be taken; `more` if something else can be typed too."""
     if more:
         return ngettext(
             "Your move: take the die they used ({dice}), or say {words}.",

@@ -1,4 +1,4 @@
-"""Double moves: two moves in a row, and a log that fills sooner."""
+"""Texts about double moves: two moves in a row, which fill the log sooner."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
@@ -15,10 +15,10 @@ from solo.texts.mechanics.wording import double_tickets
 
 
 class DoubleTexts(MechanicTexts):
-    """What a person reads of double moves."""
+    """All texts about double moves."""
 
     def words(self, edition: Edition) -> Words:
-        """How many he has."""
+        """How many the hider has."""
         return {"double": double_tickets(edition.double), "doubles": edition.double}
 
     def sections(self, page: BookPage) -> Iterable[Section]:
@@ -75,7 +75,7 @@ class DoubleTexts(MechanicTexts):
             yield Ruling("log", "full-log", text)
 
     def help_parts(self, pos: Position) -> Mapping[str, Sequence[str]]:
-        """Two moves in a row, one of them with a black ticket where there are some."""
+        """Two moves in a row, one of them with a black ticket if there are any."""
         first, black = pos.board.modes[0], pos.edition.plays_black
         ways = ["double taxi 3 bus 7"]
         return {
@@ -86,19 +86,19 @@ class DoubleTexts(MechanicTexts):
     # In a game
 
     def told(self, view: View, event: Event, own: Move | None) -> Iterable[Told]:
-        """That a double move begins."""
+        """Announces a double move."""
         if event.move.is_double:
             yield Told("announced", _begun(view, hiding=own is not None).format(name=view.edition.shown_hider))
 
     def what_next(self, view: View) -> Sequence[str]:
-        """The second half; with dice it depends on the dice, and is told with them."""
+        """The second half; with dice it depends on the dice, and is told together with them."""
         if not view.in_double or view.dice:
             return ()
         text = _("Now the second half of the double move. {lines}")
         return [text.format(lines=lines_from(view, view.hider))]
 
     def summed_up(self, view: View) -> Mapping[Kind, str]:
-        """All double moves at once: what they are made of, as far as there is something to ride with."""
+        """All double moves on one line: the tickets or dice that they can be made of."""
         counts = view.dice.used if view.dice else view.supply
         words = [mode for mode, count in zip(view.board.modes, counts, strict=True) if count]
         words += ["black"] if view.black else []
@@ -115,7 +115,7 @@ class DoubleTexts(MechanicTexts):
         return [f"double {first} {second}"]
 
     def expected(self, pos: Position) -> str:
-        """The second half at a real table, where it is no reveal."""
+        """The second half at a real table, unless it is a reveal."""
         entry, modes = pos.entry + 1, pos.board.modes
         if not pos.in_double or pos.shows_at(entry):
             return ""

@@ -1,4 +1,4 @@
-"""Hideouts: stations where the hider takes a ticket, stays unseen, or leaves by balloon."""
+"""Texts about hideouts: stations where the hider takes a ticket, stays unseen, or leaves by balloon."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
@@ -12,7 +12,7 @@ from solo.texts.mechanics.wording import black_tickets, double_tickets, listed
 
 
 class HideoutTexts(HideoutsInPlay):
-    """What a person reads of hideouts and of the balloon."""
+    """All texts about hideouts and the balloon."""
 
     def words(self, edition: Edition) -> Words:
         """Where they are, and what can be taken there."""
@@ -50,13 +50,13 @@ class HideoutTexts(HideoutsInPlay):
         return {"hideouts": where if page.words["hideouts"] else [], "start-choice": [cards]}
 
     def rulings(self, page: BookPage) -> Iterable[Ruling]:
-        """What can be done in a stay, and what in a flight."""
+        """What can be done in a stay, and during a flight."""
         yield from _stays(page)
         yield from _flights_in_a_double(page)
         yield from _landings(page)
 
     def rules_paragraphs(self, pos: Position) -> Iterable[Paragraph]:
-        """What he can do there, unless it is told with the crimes."""
+        """What he can do there, unless it is told together with the crimes."""
         if any(pos.edition.reserve):
             text = _(
                 "In a hideout {name} may take a ticket, stay hidden where he would be seen, or leave later by balloon, "
@@ -79,7 +79,7 @@ class HideoutTexts(HideoutsInPlay):
 
 
 def _taking(page: BookPage) -> list[str]:
-    """Which things there are to do, and the first of them."""
+    """How many things he can do there, and the first of them."""
     black, double = page.edition.reserve
     if not black and not double:
         return [_("In a hideout {hider} may do one of two things, and only one in a stay: dive or fly.")]

@@ -1,4 +1,4 @@
-"""Hideouts while a game is played: tickets that are taken, dives, and the flight of the balloon."""
+"""Texts about hideouts during a game: tickets taken, dives, and balloon flights."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
@@ -14,7 +14,7 @@ from solo.texts.mechanics.wording import black_tickets, double_tickets
 
 
 class HideoutsInPlay(MechanicTexts):
-    """What a person reads of hideouts and of the balloon in a game."""
+    """Texts about hideouts and the balloon during a game."""
 
     def told(self, view: View, event: Event, own: Move | None) -> Iterable[Told]:
         """A flight, and what was done in a hideout."""
@@ -40,7 +40,7 @@ class HideoutsInPlay(MechanicTexts):
     # How things stand
 
     def situation(self, view: View, *, rolled: bool) -> Iterable[Told]:
-        """Whether he is in a hideout, or where he can land; the balloon, unless crimes tell of it, and the tickets."""
+        """Whether he is in a hideout, or where he can land; the balloon, unless told with the crimes; the tickets."""
         if view.side == HIDER_SIDE and view.phase == "landing" and view.card:
             yield Told("hider", card_choice(view, "land"))
         elif view.side == HIDER_SIDE and view.hider and not view.card and view.is_hideout(view.hider):
@@ -72,7 +72,7 @@ class HideoutsInPlay(MechanicTexts):
     # Where the hider can be, and where he can go
 
     def evidence(self, view: View, move: Move, moment: str) -> str:
-        """A card that was drawn is none that he started from."""
+        """The card that was drawn is not his start card."""
         if move.kind != "card":
             return ""
         return _("The card with {station} was drawn, so nobody started from it.").format(station=move.station)
@@ -129,7 +129,7 @@ def _landing(view: View, event: Event, own: Move | None) -> str:
 
 
 def _deed(seen: Move, *, hiding: bool) -> str:
-    """What he did in a hideout; empty where he did nothing."""
+    """What he did in a hideout; empty if nothing."""
     texts = {
         ("dive", True): _("You dive: the seekers learn only that you are in a hideout."),
         ("dive", False): _("{name} would have to show himself, but dives: he is in a hideout."),
@@ -146,7 +146,7 @@ def _hideouts(view: View) -> list[int]:
 
 
 def _reserve_line(view: View) -> str:
-    """The tickets that he can still take, and those that he took just now."""
+    """The tickets that he can still take, and those that he has just taken."""
     (black, double), (new_black, new_double) = view.reserve, view.taken
     if not (view.plays_black and view.plays_double):
         left, new = (

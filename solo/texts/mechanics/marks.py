@@ -1,4 +1,4 @@
-"""Districts and symbols: marks on a board that more than one mechanic asks for."""
+"""Texts about districts and symbols: marks on a board that more than one mechanic uses."""
 
 from collections import Counter
 from gettext import gettext as _

@@ -1,4 +1,4 @@
-"""Stations and places in words: their names, and the lines that leave them."""
+"""Stations and places in words: their names, and their lines."""
 
 from gettext import gettext as _
 from gettext import pgettext
@@ -9,7 +9,7 @@ from maps.wording import in_line, listed, shown_name
 
 
 def place(pos: Position, station: int) -> str:
-    """A station with its name, where it has one: "49 (British Museum)"; 0 is none."""
+    """A station with its name, if it has one: "49 (British Museum)"; 0 is none."""
     name, layout = pos.board.station(station).name if station else "", pos.layout
     if not name:
         return str(station)
@@ -25,7 +25,7 @@ def lines_from(pos: Position, station: int) -> str:
             ends.setdefault(pos.board.all_modes[mode], []).append(str(to))
     # Translators: a means of transport, and the stations to which it goes
     text = _("{mode}: {stations}.")
-    # The capital is the source's own, so that a language decides about its letters itself.
+    # The source text has the capital letter, so that each language can decide about its own.
     lines = [
         text.format(mode=pgettext("heading", mode.capitalize()), stations=listed(stops)) for mode, stops in ends.items()
     ]

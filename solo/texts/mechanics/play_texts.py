@@ -1,9 +1,9 @@
-"""What a person reads of a mechanic while a game is played: the hooks that every mechanic may fill.
+"""The texts of a mechanic during a game: the hooks that each mechanic may implement.
 
-Whoever shows a game asks all mechanics of the game in turn (`texts_in` in registry.py) and puts their answers in order.
-Every sentence that is told has a slot, and the one who shows it lists the slots. Some slots hold one sentence only:
-there the last mechanic counts, in the order of MECHANICS, so that what is special replaces what is common. The same
-holds for hooks that answer with one text: the last one that is not empty is taken.
+Code that shows a game asks all mechanics of the game in turn (`texts_in` in registry.py) and orders their answers.
+Every sentence has a slot, and the caller lists the slots in order. Some slots hold one sentence only: there the last
+mechanic wins, in the order of MECHANICS, so that the special replaces the general. The same holds for hooks that return
+one text: the last one that is not empty is taken.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -20,31 +20,31 @@ Fragment = tuple[str, str]  # the name of a style, and a text in that style
 
 
 class Told(NamedTuple):
-    """A sentence, and where it stands among those of other mechanics."""
+    """A sentence and its slot among those of other mechanics."""
 
     slot: str
     text: str
 
 
 class MarkedStations(NamedTuple):
-    """Stations of a kind that can be looked for."""
+    """Stations of a kind that the command `look` can list."""
 
     stations: Sequence[int]
-    text: str  # with {places} where they are listed
+    text: str  # with {places} for the list
 
 
 class MapSign(NamedTuple):
-    """A sign on the map, after the number of a station, and what it means."""
+    """A sign on the map, after the number of a station, and its meaning."""
 
     glyph: str  # its name in solo/map/glyphs.py
     style: str  # one of STYLE_NAMES there
-    kind: Literal["printed", "laid", "planned"]  # on the board itself; on it for all to see; known to the hider alone
+    kind: Literal["printed", "laid", "planned"]  # on the board itself; laid on it; known to the hider only
     stations: Collection[int]
     meaning: str
 
 
 def in_order(found: Iterable[Told], slots: Sequence[str], single: Collection[str] = ()) -> list[str]:
-    """Sentences by the order of their slots, others last; of the slots in `single` only the last sentence counts."""
+    """Sentences in the order of their slots, others last; in the slots of `single` only the last sentence counts."""
     by_slot: dict[str, list[str]] = {slot: [] for slot in slots}
     for slot, text in found:
         by_slot[slot] = [text] if slot in single else [*by_slot.get(slot, ()), text]
@@ -57,34 +57,34 @@ def last_of(texts: Iterable[str]) -> str:
 
 
 class PlayTexts:
-    """What a person reads of one mechanic in a game. Every hook adds nothing until a mechanic fills it."""
+    """Texts about one mechanic during a game. Every hook is empty by default."""
 
     # What happened, and what can be done (solo/texts/narrate.py)
 
     def told(self, view: View, event: Event, own: Move | None) -> Iterable[Told]:
-        """A public event in sentences; `own` is the move itself, where the person plays the hider and made it."""
+        """A public event in sentences; `own` is the move itself, if the person plays the hider and made it."""
         return ()
 
     def endings(self, view: View) -> Mapping[str, str]:
-        """Sentences for reasons why a game ends, with {name} and {station} for the hider's; his station may be 0."""
+        """Sentences for the reasons why a game ends, with {name} and {station} of the hider; his station may be 0."""
         return {}
 
     def what_next(self, view: View) -> Sequence[str]:
-        """What the person is to do in the middle of a turn."""
+        """What the person has to do in the middle of a turn."""
         return ()
 
     def choice_text(self, view: View, move: Move) -> str:
-        """A move that is listed on a line of its own, with a warning."""
+        """A move that is listed on its own line, with a warning."""
         return ""
 
     def summed_up(self, view: View) -> Mapping[Kind, str]:
-        """Kinds of moves that one line stands for when all moves are listed."""
+        """Kinds of moves that are summed up in one line when all moves are listed."""
         return {}
 
     # How things stand (solo/texts/situation.py)
 
     def situation(self, view: View, *, rolled: bool) -> Iterable[Told]:
-        """Where everybody is and what they hold; `rolled` is whether to repeat what was rolled last."""
+        """Where everybody is and what they hold; `rolled` says whether to repeat the last roll."""
         return ()
 
     def seat_line(self, view: View, seat: int) -> str:
@@ -92,21 +92,21 @@ class PlayTexts:
         return ""
 
     def entry_words(self, view: View, entry: LogEntry) -> str:
-        """An entry of the log that is not told as others are."""
+        """An entry of the log with its own wording."""
         return ""
 
     # Beside the map (solo/texts/panels.py)
 
     def held(self, view: View, seat: int) -> str:
-        """What a seeker holds, in a few signs."""
+        """What a seeker holds, in a few characters."""
         return ""
 
     def short_name(self, view: View, seat: int) -> str:
-        """What a seeker is called where there is little room."""
+        """The name of a seeker where there is little room."""
         return ""
 
     def in_hand(self, view: View) -> Sequence[Fragment]:
-        """What the hider holds of his own."""
+        """What the hider holds himself."""
         return ()
 
     def supply_words(self, view: View) -> str:
@@ -114,7 +114,7 @@ class PlayTexts:
         return ""
 
     def case_words(self, view: View) -> Sequence[str]:
-        """What else there is to know of the game, a line or two for each thing."""
+        """What else there is to know about the game, a line or two for each thing."""
         return ()
 
     # Where the hider can be (solo/texts/belief_text.py, solo/texts/exits.py)
@@ -124,47 +124,47 @@ class PlayTexts:
         return ""
 
     def chain_step(self, ticket: int) -> str:
-        """A step of a chain that is no ride, with {stations} and {moment}."""
+        """A step of a chain that is not a ride, with {stations} and {moment}."""
         return ""
 
     def no_way(self, first: "Layer", steps: int) -> str:
-        """That no chain of so many steps leads to a place, with {station}, {moment} and {tickets}."""
+        """Says that no chain of that many steps leads to a place, with {station}, {moment} and {tickets}."""
         return ""
 
     def evidence(self, view: View, move: Move, moment: str) -> str:
-        """What a public move told of the hider; `moment` says when."""
+        """What a public move told about the hider; `moment` says when."""
         return ""
 
     def more_exits(self, moves: Sequence[Move]) -> Sequence[str]:
-        """Ways out that lead to no certain station."""
+        """Exits without a certain destination."""
         return ()
 
     # The board (solo/texts/board_text.py, solo/map)
 
     def station_marks(self, view: View, station: int) -> Sequence[str]:
-        """What is on a station, each in a word."""
+        """What is on a station, a word each."""
         return ()
 
     def stations_marked(self, view: View) -> Mapping[str, MarkedStations]:
-        """Stations that can be looked for, by the word that is typed."""
+        """Stations that `look` can list, by the typed word."""
         return {}
 
     def board_rows(self, view: View) -> Sequence[str]:
-        """The board row by row, where it is laid out anew for each game."""
+        """The board row by row, if it is laid out anew for each game."""
         return ()
 
     def map_signs(self, view: View) -> Iterable[MapSign]:
-        """Signs on the map, also those that no station has at the moment."""
+        """Signs on the map, including those that no station has at the moment."""
         return ()
 
-    # A table of real people (solo/assist/texts.py)
+    # A real table (solo/assist/texts.py)
 
     def expected(self, pos: Position) -> str:
-        """What the table is expected to enter next."""
+        """What the players are expected to enter next."""
         return ""
 
     def laid_down(self, view: View) -> Sequence[str]:
-        """Examples of what the hider lays down, as it is typed, besides common rides."""
+        """Examples of what the hider lays down, as typed, besides common rides."""
         return ()
 
     def table_help(self, view: View, deeds: Sequence[str]) -> Iterable[Told]:

@@ -1,4 +1,4 @@
-"""A pool: so many detectives pay from one purse."""
+"""Texts about a pool: several detectives pay from one purse."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
@@ -12,7 +12,7 @@ from solo.texts.mechanics.wording import counted_tickets, tickets
 
 
 class PoolTexts(MechanicTexts):
-    """What a person reads of the pool."""
+    """All texts about the pool."""
 
     def words(self, edition: Edition) -> Words:
         """How many share how much."""
@@ -20,7 +20,7 @@ class PoolTexts(MechanicTexts):
         return {"pooled": edition.pool, "pool": tickets([edition.pool * n for n in edition.purse], board.modes)}
 
     def sentences(self, page: BookPage) -> Mapping[str, Sequence[str]]:
-        """Whose purse is whose."""
+        """Who pays from which purse."""
         counts, pool = page.edition.counts, page.edition.pool
         if pool == 2:
             told = [
@@ -53,7 +53,7 @@ class PoolTexts(MechanicTexts):
             yield Ruling("purses", "pool-runs-dry", text)
 
     def seat_line(self, view: View, seat: int) -> str:
-        """A detective, and what is in the purse of all."""
+        """A detective, and what is in the shared purse."""
         purse = view.purse(seat)
         if not view.pooled or purse is None:
             return ""

@@ -1,4 +1,4 @@
-"""All mechanics by name, each with what a person reads of it."""
+"""The registry of texts: those of each mechanic, by name."""
 
 from collections.abc import Mapping
 
@@ -30,14 +30,14 @@ TEXTS: Mapping[str, MechanicTexts] = {
 
 
 def texts_of(edition: Edition) -> dict[str, MechanicTexts]:
-    """The texts of the mechanics that an edition is played with, by name, in the order of MECHANICS."""
+    """The texts of an edition's mechanics, by name, in the order of MECHANICS."""
     return {name: TEXTS[name] for name in edition.in_play}
 
 
 def texts_in(pos: Position) -> list[MechanicTexts]:
-    """The texts of the mechanics that a game is played with, in the order of MECHANICS.
+    """The texts of a game's mechanics, in the order of MECHANICS.
 
-    A game may be set up with tickets of a kind, or with bobbies, that its edition does not have.
+    A game may be set up with black tickets, double moves or bobbies that its edition does not have.
     """
     added = {"black": pos.plays_black, "double": pos.plays_double, "bobbies": len(pos.seats) > pos.detectives}
     played = {*pos.edition.in_play, *(name for name, is_played in added.items() if is_played)}
@@ -45,5 +45,5 @@ def texts_in(pos: Position) -> list[MechanicTexts]:
 
 
 def travel_of(edition: Edition) -> TravelTexts:
-    """The texts of the mechanic by which everybody moves: tickets or dice."""
+    """The texts of the mechanic by which everybody travels: tickets or dice."""
     return next(texts for texts in texts_of(edition).values() if isinstance(texts, TravelTexts))

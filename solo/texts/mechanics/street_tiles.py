@@ -1,7 +1,7 @@
-"""Street tiles, on which dice are played: their places, their light sides, and the sizes of the game.
+"""Texts about street tiles, the board of games with dice: their places, their light sides, and the sizes of the game.
 
-How large a game is depends on how many play. Where there are two sizes, the larger one and the smaller one stand in one
-sentence; where there is one, or more than two, each has a sentence of its own.
+The size of a game depends on the number of detectives. If there are two sizes, both are in one sentence; if there is
+one, or more than two, each has its own sentence.
 """
 
 from collections.abc import Iterable
@@ -30,7 +30,7 @@ def tile_words(edition: Edition) -> dict[str, object]:
 
 
 def sizes(edition: Edition) -> list[dict[str, object]]:
-    """The numbers of each size of the game, that of most detectives first."""
+    """The numbers of each size of the game, most detectives first."""
     found: dict[Grid, list[int]] = {}
     for count in reversed(edition.counts):
         found.setdefault(edition.grids[count], []).insert(0, count)
@@ -55,7 +55,8 @@ def _numbers(grid: Grid) -> dict[str, object]:
 
 
 def by_size(page: BookPage, one: str, two: str, each: str) -> list[str]:
-    """A sentence about the sizes of the game: where there is one, where there are two, or for each of more."""
+    """A sentence about the sizes of the game: `one` if there is one, `two` if there are two, `each` for each of more.
+    """
     found = sizes(page.edition)
     if len(found) == 1:
         return [page.fill(one, **found[0])]
@@ -67,7 +68,7 @@ def by_size(page: BookPage, one: str, two: str, each: str) -> list[str]:
 
 
 def tile_sections(page: BookPage) -> Iterable[Section]:
-    """The places, and what is different for experts."""
+    """The places, and the expert variant."""
     laid = []
     for size in sizes(page.edition):
         lie = _("With {counts} detectives lie {laid} tiles, {columns} side by side in {rows} rows.")
@@ -102,7 +103,7 @@ def tile_sections(page: BookPage) -> Iterable[Section]:
 
 
 def has_light_sides(edition: Edition) -> bool:
-    """Whether experts turn some tiles over."""
+    """Whether the expert variant turns some tiles over."""
     return any(grid.light for grid in edition.grids.values())
 
 
@@ -132,7 +133,7 @@ def _light_sides(page: BookPage) -> Section:
 
 
 def tile_rulings(page: BookPage) -> Iterable[Ruling]:
-    """How tiles are turned and passed."""
+    """How tiles are turned over and passed."""
     text = _(
         "The printed tiles and dice are not public data. Those here are drawn anew from what the book tells of them."
     )

@@ -1,4 +1,4 @@
-"""Two pieces of the rules of a game with tickets: all rides from one station, and the game for one hunter."""
+"""Two parts of the rules of a game with tickets: all rides from one station, and the game for one hunter."""
 
 from collections.abc import Iterable
 from gettext import gettext as _
@@ -10,7 +10,7 @@ from solo.texts.mechanics.wording import either, listed
 
 
 def example_of(page: BookPage) -> Filled:
-    """Where one can ride from a station, by each mode; and by which one cannot."""
+    """Where each mode leads from a station, and which modes do not stop there."""
     board = page.board
     station = page.edition.example if 0 < page.edition.example <= board.size else _telling_station(board)
     ways = _ways_from(board, station)
@@ -32,7 +32,7 @@ def _ways_from(board: Board, station: int) -> dict[str, list[int]]:
 
 
 def _telling_station(board: Board) -> int:
-    """The first station at which some modes stop, but not all; the first of all where there is none."""
+    """The first station where several modes stop, but not all; the first station if there is none."""
     for station in board.stations:
         ways = _ways_from(board, station.number)
         if 1 < sum(map(bool, ways.values())) < len(ways):
@@ -41,7 +41,7 @@ def _telling_station(board: Board) -> int:
 
 
 def one_hunter(page: BookPage) -> Iterable[Section]:
-    """How one person hunts by the book: with all the pawns of the smallest team."""
+    """How one person hunts by the official rules: with all pawns of the smallest team."""
     edition = page.edition
     count, helpers = edition.one_hunter, edition.bobbies_for(edition.one_hunter)
     if count == 1 and not helpers:

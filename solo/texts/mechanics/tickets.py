@@ -1,4 +1,4 @@
-"""Tickets: the board and its lines, purses and supply, a round, moving, and how such a game ends."""
+"""Texts about tickets: the board and its lines, purses and supply, a round, moving, and how a game ends."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
@@ -17,7 +17,7 @@ from solo.texts.mechanics.wording import listed, tickets
 
 
 class TicketTexts(TicketsInPlay):
-    """What a person reads of tickets, and of every game that is played with them."""
+    """All texts about tickets, and about every game played with them."""
 
     def words(self, edition: Edition) -> Words:
         """What is printed on the board and in the box."""
@@ -45,7 +45,7 @@ class TicketTexts(TicketsInPlay):
         }
 
     def sections(self, page: BookPage) -> Iterable[Section]:
-        """All that is not about some other mechanic."""
+        """All sections that do not belong to another mechanic."""
         yield _goal(page)
         yield _meanings(page)
         yield _lines(page)
@@ -111,7 +111,7 @@ def _goal(page: BookPage) -> Section:
 
 
 def _meanings(page: BookPage) -> Section:
-    """The few words that the rules need."""
+    """The glossary of the rules."""
     return page.section(
         "meanings",
         _("Words"),
@@ -144,7 +144,7 @@ def _lines(page: BookPage) -> Section:
 
 
 def _marks(page: BookPage) -> Iterable[Section]:
-    """What else the board shows, where some mechanic needs it."""
+    """What else the board shows, if some mechanic needs it."""
     found = [page.at("districts"), page.at("symbols")[:1], page.at("hideouts")]
     title = _("Districts, symbols and hideouts") if all(found) else _("Marks on the board")
     if any(found):

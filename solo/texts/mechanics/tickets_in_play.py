@@ -1,4 +1,4 @@
-"""Tickets while a game is played: rides, the log, purses and the supply; and the words of every game with tickets."""
+"""Texts about tickets during a game: rides, the log, purses and the supply; and wording for every game with tickets."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import gettext as _
@@ -17,7 +17,7 @@ from solo.texts.mechanics.wording import black_tickets, counted_tickets, double_
 
 
 class TicketsInPlay(TravelTexts):
-    """What a person reads of tickets in a game."""
+    """Texts about tickets during a game."""
 
     examples = (46, 13)
     repeats_next = True
@@ -80,7 +80,7 @@ class TicketsInPlay(TravelTexts):
         return (done if view.has_moved(seat) else waiting).format(**known, tickets=tickets)
 
     def held(self, view: View, seat: int) -> str:
-        """A purse by the first letters of its tickets; nothing for those who ride free."""
+        """A purse by the first letters of its tickets; empty for those who ride free."""
         purse = view.purse(seat)
         return "" if purse is None else _by_letters(view, purse)
 
@@ -91,7 +91,7 @@ class TicketsInPlay(TravelTexts):
     # The log, and how far the game is
 
     def last_entry(self, edition: Edition) -> int:
-        """Where all double moves are played, unless the log is shorter."""
+        """The number with all double moves played, unless the log is shorter."""
         return most_entries(edition)
 
     def log_title(self) -> str:
@@ -115,7 +115,7 @@ class TicketsInPlay(TravelTexts):
     # Where the hider can be
 
     def is_hidden(self, view: View) -> bool:
-        """Always: even of where he starts everybody knows the cards."""
+        """Always: even his possible start cards are public."""
         return True
 
     def possible_places(self, view: View) -> str:
@@ -207,7 +207,7 @@ def _start(view: View, own: Move | None) -> str:
 
 
 def _ride(view: View, event: Event, own: Move | None) -> str:
-    """The hider's ride: by the ticket that everybody sees, and to himself where it led."""
+    """The hider's ride: by the ticket that everybody sees; for himself, where it led."""
     if own is None:
         text = _("{name} moves; entry {entry} of the log shows {ticket}.")
         ticket = ticket_name(view, event.move.ticket)

@@ -1,4 +1,4 @@
-"""The rules in short of every game with tickets: a turn of each side, what they pay with, and who wins when."""
+"""Short rules for every game with tickets: a turn of each side, what they pay with, and who wins when."""
 
 from collections.abc import Iterable
 from gettext import gettext as _

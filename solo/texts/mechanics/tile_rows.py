@@ -10,8 +10,8 @@ from maps.wording import apart, listed
 
 
 def tile_rows(view: View) -> list[str]:
-    """The places row by row, with the tiles they lie on, what stops there, and who is there; then the streets that
-    light sides change."""
+    """The places row by row, with their tiles, what stops there and who is there; then the streets that light sides
+    change."""
     layout = view.layout
     assert layout is not None
     across, down = 2 * layout.columns, 2 * len(layout.order) // layout.columns
@@ -48,8 +48,8 @@ def _place_words(view: View, station: int) -> str:
 
 
 def street_lines(layout: Layout, *, black: bool) -> list[str]:
-    """Where streets differ from a plain grid: arrows, closed streets, and lanes that cut across a tile; `black` is
-    whether there are black tickets, to which arrows mean nothing."""
+    """Where streets differ from a plain grid: arrows, closed streets, and lanes across a tile; `black` says whether
+    there are black tickets, which ignore arrows."""
     spots, taxi = layout.spots, TILE_MODES.index(TAXI)
     streets = {(line.a, line.b): line.one_way for line in layout.board.lines if line.mode == TAXI}
     joined = {frozenset(ends) for ends in streets}

@@ -1,7 +1,7 @@
-"""How one gets about: by tickets or by dice. Every edition is played with one of the two.
+"""Texts about travel, by tickets or by dice. Every edition has exactly one of the two.
 
-It settles what a board, a move and a log are called. So it has an answer for everything that depends on these words, in
-whole sentences.
+Travel decides what a board, a move and a log are called. So it words everything that depends on these names, in whole
+sentences.
 """
 
 from abc import ABC, abstractmethod
@@ -12,16 +12,16 @@ from solo.texts.mechanics.base import MechanicTexts
 
 
 class TravelTexts(MechanicTexts, ABC):
-    """What a person reads of the mechanic by which everybody moves."""
+    """All texts about the mechanic by which everybody travels."""
 
     examples: tuple[int, int]  # stations for examples of what can be typed
-    repeats_next: bool  # whether plain mode says again what to do next, after an answer to a question
+    repeats_next: bool  # whether plain mode repeats what to do next after answering a question
 
     # The log, and how far the game is
 
     @abstractmethod
     def last_entry(self, edition: Edition) -> int:
-        """How many entries of the log can be written at most."""
+        """The highest possible number of log entries."""
 
     @abstractmethod
     def log_title(self) -> str:
@@ -29,7 +29,7 @@ class TravelTexts(MechanicTexts, ABC):
 
     @abstractmethod
     def empty_log(self) -> str:
-        """That nothing stands on the log."""
+        """Says that the log is empty."""
 
     @abstractmethod
     def moment(self) -> str:
@@ -37,55 +37,55 @@ class TravelTexts(MechanicTexts, ABC):
 
     @abstractmethod
     def progress(self, view: View) -> str:
-        """How far the game is, in the line on top."""
+        """The progress of the game, for the top line."""
 
     @abstractmethod
     def leaving(self, pos: Position) -> str:
-        """How far the game was, to somebody who leaves."""
+        """The progress of the game, for somebody who leaves."""
 
     @abstractmethod
     def case_title(self) -> str:
-        """The heading of what else there is to know of the game."""
+        """The heading above what else there is to know about the game."""
 
     # Where the hider can be
 
     @abstractmethod
     def is_hidden(self, view: View) -> bool:
-        """Whether the hider has begun: before that, there is nothing to work out."""
+        """Whether the hider has started; before that there is no belief."""
 
     @abstractmethod
     def possible_places(self, view: View) -> str:
-        """On how many places he can be: {name}, {n}, and for himself {place} and {chance}."""
+        """How many places are possible: {name}, {n}, and for the hider himself {place} and {chance}."""
 
     @abstractmethod
     def other_places(self, n: int) -> str:
-        """The less likely places, so many, with {n} and {chance}."""
+        """The less likely places, with {n} and {chance}."""
 
     @abstractmethod
     def shades(self, n: int, *, hiding: bool) -> str:
-        """On how many places the map shows him, with {count} and {signs}; `hiding` is whether he reads it."""
+        """How many places the map shades, with {count} and {signs}; `hiding` says whether the hider reads it."""
 
     @abstractmethod
     def chain_from_start(self, view: View) -> str:
-        """How a chain of moves begins that nobody has seen begin, with {stations}."""
+        """How a chain of moves begins at an unknown start, with {stations}."""
 
     @abstractmethod
     def no_start(self) -> str:
-        """That a place is none of those where he may have started."""
+        """Says that he cannot have started at a place."""
 
     # Where he can go
 
     @abstractmethod
     def no_exit(self) -> str:
-        """That he can go nowhere."""
+        """Says that he cannot go anywhere."""
 
     @abstractmethod
     def exits_heading(self, *, own_turn: bool) -> str:
-        """What the table of his exits tells; `own_turn` is whether he is to move."""
+        """The heading of the table of exits; `own_turn` says whether he is to move."""
 
     @abstractmethod
     def station_text(self, *, marked: bool) -> str:
-        """All about a station, with {place}, {lines}, and {marks} where it is marked."""
+        """Everything about a station, with {place}, {lines}, and {marks} if it is marked."""
 
     # After the game
 

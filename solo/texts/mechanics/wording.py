@@ -1,4 +1,4 @@
-"""Numbers and names as the rules write them: lists, tickets of several modes, so many black tickets."""
+"""Numbers and names as the rules write them: lists, tickets of several modes, numbers of black tickets."""
 
 from collections.abc import Iterable, Sequence
 from gettext import gettext as _
@@ -9,13 +9,13 @@ from maps.wording import shown_mode
 
 
 def listed(items: Iterable[object]) -> str:
-    """Words or numbers in a row: "3, 8 and 13"."""
+    """Words or numbers joined by "and": "3, 8 and 13"."""
     *some, last = map(str, items)
     return _("{some} and {last}").format(some=", ".join(some), last=last) if some else last
 
 
 def either(items: Iterable[object]) -> str:
-    """The same as a choice: "1 or 2"."""
+    """Words or numbers joined by "or": "1 or 2"."""
     *some, last = map(str, items)
     return _("{some} or {last}").format(some=", ".join(some), last=last) if some else last
 
@@ -34,10 +34,10 @@ def counted_tickets(counts: Sequence[int], modes: Sequence[str]) -> str:
 
 
 def black_tickets(n: int) -> str:
-    """So many black tickets."""
+    """A number of black tickets in words."""
     return ngettext("{n} black ticket", "{n} black tickets", n).format(n=n)
 
 
 def double_tickets(n: int) -> str:
-    """So many double-move tickets."""
+    """A number of double-move tickets in words."""
     return ngettext("{n} double-move ticket", "{n} double-move tickets", n).format(n=n)

@@ -1,9 +1,9 @@
 """The complete rules of each edition, as this program plays them, for the page in the game and for the command.
 
 `rulebook` gives lines: a heading begins with "# ", everything else is a paragraph, which the screen wraps. The sections
-come from the mechanics of the edition (solo/texts/mechanics); here is only the order in which they stand. Numbers come
-from editions and boards, so that no sentence can say anything else than what is played. What the printed books leave
-open stands at the end, under the rulings.
+come from the mechanics of the edition (solo/texts/mechanics); this file has only their order. Numbers come from
+editions and boards, so that no sentence can contradict the game. What the printed rules leave open is at the end, under
+the rulings.
 """
 
 from gettext import gettext as _
@@ -17,7 +17,7 @@ from solo.texts.rulebook.comparison import comparison
 
 HEADING = "# "
 
-# Where a section stands. A slot that is not listed comes after all of these, and before the rulings.
+# The order of sections. A slot that is not listed comes after all of these, and before the rulings.
 SLOTS = (
     "story",
     "goal",
@@ -46,7 +46,7 @@ SLOTS = (
     "endings",
     "unlike",
 )
-# The same for rulings; those of the edition itself come last.
+# The order of rulings; those of the edition itself come last.
 RULING_SLOTS = (
     "tiles",
     "closed",
@@ -75,12 +75,13 @@ def rulebook(edition: str) -> list[str]:
 
 
 def rulings(edition: str) -> dict[str, str]:
-    """What the books leave open and how it is decided here, by short names that stay the same in every language."""
+    """What the printed rules leave open and how it is decided here, by short names that are the same in every language.
+    """
     return rulings_on(page_of(load_edition(edition)))
 
 
 def book_of(edition: Edition) -> list[str]:
-    """The rules of an edition that is at hand."""
+    """The rules of an edition that is already loaded."""
     page = page_of(edition)
     found = [Section("story", _("The story"), [edition.shown_story]), *comparison(page)]
     for texts in page.mechanics.values():
@@ -94,7 +95,7 @@ def book_of(edition: Edition) -> list[str]:
 
 
 def rulings_on(page: BookPage) -> dict[str, str]:
-    """The rulings by name: those of the mechanics, and those that the edition itself has or tells otherwise."""
+    """The rulings by name: those of the mechanics, and those that the edition adds or words differently."""
     found: list[Ruling] = [ruling for texts in page.mechanics.values() for ruling in texts.rulings(page)]
     found.sort(key=lambda ruling: _place(ruling.slot, RULING_SLOTS))
     told = {ruling.name: ruling.text for ruling in found}

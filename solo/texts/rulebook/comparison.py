@@ -1,4 +1,4 @@
-"""What is unlike the best known edition, for people who know that one, where little is."""
+"""The differences from the best-known edition, for people who know that one, if there are few."""
 
 from collections.abc import Iterable
 from dataclasses import fields
@@ -11,7 +11,7 @@ from maps.wording import shown_mode
 from solo.texts.mechanics.base import BookPage, Section
 from solo.texts.mechanics.wording import listed
 
-# What the section tells, and what is no rule. If anything else differs, there is no such section.
+# Fields that the section covers, and fields that are not rules. If anything else differs, there is no section.
 TOLD = {"board", "hider", "hider_short", "bobby", "bobby_plural", "stock", "pool", "mechanics"}
 NO_RULE = {
     "id",
@@ -30,7 +30,7 @@ NO_RULE = {
 
 
 def comparison(page: BookPage) -> Iterable[Section]:
-    """Tells the differences from the first edition of the menu, if the board is another and all else is the same."""
+    """Lists the differences from the first edition of the menu, if the board differs and all else is the same."""
     known = EDITIONS[DEFAULT_EDITION]
     if page.edition.board == known.board or not _alike(page, known):
         return
@@ -53,7 +53,7 @@ def comparison(page: BookPage) -> Iterable[Section]:
 
 
 def _alike(page: BookPage, known: Edition) -> bool:
-    """Whether nothing differs but what the section tells, and mechanics that have a sentence for it."""
+    """Whether nothing differs but what the section covers, and mechanics that have a sentence for it."""
     same = {field.name for field in fields(Edition)} - TOLD - NO_RULE
     if any(getattr(page.edition, name) != getattr(known, name) for name in same):
         return False
