@@ -1,5 +1,4 @@
-"""Facts about the seekers' moves: where the hider may be, his exits, the team's coverage, and facts of the mechanics.
-"""
+"""Facts about the seekers' moves: where the hider may be, his exits, the team's coverage, and more."""
 
 from functools import cached_property
 

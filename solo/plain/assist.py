@@ -39,8 +39,7 @@ Value = TypeVar("Value")
 
 
 def assist(options: argparse.Namespace, folders: Folders | None, lines: TextIO, out: TextIO) -> int:
-    """Sets up a table from the command line, asks for what is missing, and runs it to the end; returns the exit code.
-    """
+    """Sets up a table from the command line, asks for what is missing, and runs it; returns the exit code."""
     prepare(out)
     try:
         setting = _asked(setting_from(options), folders, lines, out)
