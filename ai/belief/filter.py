@@ -104,7 +104,7 @@ def filter_move(row, seen, tables, rules, model, belief, scratch):
 
 @routine
 def drop_stuck(row, tables, rules, weights, moves, stuck):
-    """His turn begins and he has not lost, so he can move: moves the weight of stations without a move to `stuck`."""
+    """His turn begins and he has not lost: moves the weight of stations without a legal move to `stuck`."""
     for s in range(1, tables.stations + 1):
         if weights[s] > 0.0:
             row[HIDER] = s

@@ -92,7 +92,7 @@ class Trails:
         return [self._leave(number, joint) if number >= self.first else joint for number, joint in enumerate(ones)]
 
     def _ways(self, number: int, station: int) -> dict[int, Floats]:
-        """Where a step into a layer leads from a station; by destination the probability for each set left after it."""
+        """Where a step into a layer leads from a station: by destination, the probability of each set of crimes."""
         key = number, station
         if key not in self._onward:
             unit = np.zeros((self.record.tables.stations + 1, self.record.sets(number - 1)))
@@ -102,7 +102,7 @@ class Trails:
         return self._onward[key]
 
     def _before(self, number: int, station: int) -> IntArray:
-        """By set of crimes left in a layer, the set before the step to a station, -1 for none; a crime removes one."""
+        """By set of crimes left in a layer, the set before the step to a station (a crime takes one), -1 for none."""
         key = number, station
         if key not in self._inverse:
             plans, sets = self.record.layers[number].plans, self.record.sets(number)

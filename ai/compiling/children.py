@@ -13,6 +13,6 @@ START = (
 
 
 def command(module: str) -> list[str]:
-    """The command line that runs a module with this program's -O level: numba stores code for each level separately."""
+    """The command line that runs a module with this program's -O level: numba caches each level separately."""
     optimised = ["-" + "O" * sys.flags.optimize] if sys.flags.optimize else []
     return [sys.executable, "-P", *optimised, "-c", START, module, *(path for path in sys.path if path)]

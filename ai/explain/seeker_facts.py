@@ -1,4 +1,4 @@
-"""Facts about the seekers' moves: where the hider may be, his exits, the team's coverage, and the mechanics' facts."""
+"""Facts about the seekers' moves: where the hider may be, his exits, the team's coverage, and more."""
 
 from functools import cached_property
 

@@ -149,7 +149,7 @@ class Mechanic:
         return ()
 
     def open_hider_turn(self, row: Row) -> None:
-        """Gives the hider in a row of another's turn what he will have on his own; the phase is changed later."""
+        """Gives the hider, in a row of another's turn, what he will have on his own; the phase is changed later."""
 
     # Facts for explanations and hints (ai/explain). Whatever they need from belief and search is in the study.
 

@@ -1,4 +1,4 @@
-"""The five characters. Each has chips that pay for its ability; one chip a seekers' turn (rulebook 004, pages 5-6)."""
+"""The five characters. A chip pays for one use of an ability; one chip a seekers' turn (rulebook 004, pages 5-6)."""
 
 from typing import Final
 

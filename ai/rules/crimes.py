@@ -1,4 +1,4 @@
-"""Crimes: the hider may commit one when he arrives at one of his scenes, and the last one wins (rulebook 004, page 4)."""
+"""Crimes: the hider may commit one on arriving at one of his scenes; the last one wins (rulebook 004, page 4)."""
 
 from ai.compiling.jit import kernel
 from ai.rules.state import CRIME, CRIMES, MOST_CRIMES

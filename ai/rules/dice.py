@@ -152,7 +152,7 @@ def apply_dice_seekers(row, move, rules, event):
 
 @kernel
 def use_die(row, move):
-    """A detective moves by a die and lays it beside the pawn, or stays, or pays a token. Other dice are picked up."""
+    """A detective uses a die and lays it beside the pawn, or stays, or pays a token. The other dice are picked up."""
     seat = seat_of(move)
     if kind_of(move) == REROLL:
         row[REROLLS] -= 1

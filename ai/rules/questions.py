@@ -42,7 +42,7 @@ NO_SCENE_PLANNED = 99  # distance in moves to the closest scene, if none is plan
 
 @kernel
 def as_seen(move, here):
-    """A hider's move as all would see it at a reveal: black tickets without their mode, a pass with his station."""
+    """A hider's move as seen at a reveal: a black ticket without its mode, a pass with his station."""
     if kind_of(move) == PASS:
         return move | here
     if kind_of(move) <= DOUBLE_STEP and ticket_of(move) > BLACK_TICKET:

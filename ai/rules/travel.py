@@ -192,7 +192,7 @@ def apply_seeker(row, move, rules):
 
 @kernel
 def some_detective_has_use(row, tables, rules):
-    """Whether any detective holds a ticket for a line from its station, free at the other end or not (004, page 5)."""
+    """Whether any detective holds a ticket for a line from its station, even to an occupied one (004, page 5)."""
     for seat in range(1, rules.detectives + 1):
         here = at(row, SEEKER + seat)
         purse = PURSE + MODES * rules.purse_of[seat]

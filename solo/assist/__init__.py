@@ -1,2 +1,1 @@
-"""Assistance for a real table: follows a game of real people and advises the seekers, without knowing the hider's
-place."""
+"""Assistance for a real table: follows a game of real people and advises the seekers; the hider stays unknown."""

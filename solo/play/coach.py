@@ -75,7 +75,7 @@ class Judgement:
         return self.belief
 
     def wait(self, seconds: float | None = None) -> Verdict:
-        """Waits until the judgement is done, at most `seconds`, but at least for a first verdict; returns it."""
+        """The verdict once the judgement is done, or after `seconds`; waits at least for a first one."""
         self.done.wait(seconds)
         self.begun.wait()
         if self.error is not None:

@@ -55,7 +55,7 @@ def _numbers(grid: Grid) -> dict[str, object]:
 
 
 def by_size(page: BookPage, one: str, two: str, each: str) -> list[str]:
-    """A sentence about the game sizes: `one` if there is one, `two` if there are two, `each` per size if more."""
+    """Sentences about the sizes of the game: `one` if there is one, `two` if there are two, else `each`."""
     found = sizes(page.edition)
     if len(found) == 1:
         return [page.fill(one, **found[0])]

@@ -75,7 +75,7 @@ def rulebook(edition: str) -> list[str]:
 
 
 def rulings(edition: str) -> dict[str, str]:
-    """What the printed rules leave open and how it is decided here, by short names, the same in every language."""
+    """What the printed rules leave open and how it is decided here, by short names that are never translated."""
     return rulings_on(page_of(load_edition(edition)))
 
 
