@@ -10,7 +10,7 @@ from maps.tiles import BUS, FACES, TAXI, UNDERGROUND, load_tiles
 from solo.texts.mechanics.base import BookPage, Paragraph, Ruling, Section, Words
 from solo.texts.mechanics.dice_in_play import DiceInPlay
 from solo.texts.mechanics.dice_in_short import dice_commands, dice_help, dice_in_short, dice_opening
-from solo.texts.mechanics.street_tiles import by_size, sizes, tile_rulings, tile_sections, tile_words
+from solo.texts.mechanics.street_tiles import bus_example, by_size, sizes, tile_rulings, tile_sections, tile_words
 from solo.texts.mechanics.wording import either, listed
 
 
@@ -104,6 +104,7 @@ def _dice(page: BookPage) -> Section:
         _("Taxi is on {taxi_sides}, bus on {bus_sides}, underground on {underground_sides} and X on {x_sides}."),
         _("Taxi: to a neighbouring place along a street."),
         _("Bus: from a bus stop straight on to the next bus stop, left, right, up or down, and never round a corner."),
+        *bus_example(page),
         _("Underground: from an underground place to any other, however far."),
         _("X: nobody moves by it."),
         _("A die is of use only on a place where its mode stops, and if it leads to a place where one may go."),

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from gettext import gettext as _
 
 from maps.edition import Edition, Grid
-from maps.tiles import BUS, CORNERS, DARK, SIZES, TAXI, UNDERGROUND, load_tiles
+from maps.tiles import BUS, CORNERS, DARK, SIZES, TAXI, UNDERGROUND, lay, load_tiles
 from solo.texts.mechanics.base import BookPage, Ruling, Section
 from solo.texts.mechanics.wording import black_tickets, either
 
@@ -153,3 +153,20 @@ def tile_rulings(page: BookPage) -> Iterable[Ruling]:
         yield Ruling("tiles", "arrows-that-meet", text)
         text = _("Is a taxi lane one-way? No. And no bus uses it, even between two bus stops.")
         yield Ruling("lanes", "lane-both-ways", text)
+
+
+def bus_example(page: BookPage) -> list[str]:
+    """A bus ride to the right that crosses from tile to tile, where all tiles lie in the order of their letters."""
+    letters = page.tiles.letters
+    if (len(letters), 3) not in SIZES:
+        return []
+    layout = lay(page.tiles, letters, 3)
+    rides = [
+        (line.a, line.b)
+        for line in layout.board.lines
+        if line.mode == BUS and layout.spots[line.a][0] == layout.spots[line.b][0]
+        if layout.tiles[line.a] != layout.tiles[line.b]
+    ]
+    found = sorted(rides, key=lambda ride: (ride[0] != page.edition.example, ride))[:1]
+    text = _("For example, from {a} straight to {b}, where tile {right} lies to the right of tile {left}.")
+    return [page.fill(text, a=a, b=b, left=layout.tiles[a], right=layout.tiles[b]) for a, b in found]

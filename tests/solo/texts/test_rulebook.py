@@ -321,3 +321,11 @@ def test_one_hunter_by_the_book(edition, helpers):
     told = page(edition, "Hunting alone")
     assert f"Whoever hunts alone leads 2 detectives and {helpers}." in told
     assert ("one pool" in told) == bool(EDITIONS[edition].pool)
+
+
+def test_the_bus_of_the_dice_book():
+    """Rulebook 001: from 15 straight to 19; and so it runs where D and E lie side by side."""
+    told = page("dice", "The dice")
+    assert "For example, from 15 straight to 19, where tile E lies to the right of tile D." in told
+    game = Game.new(Options(edition="dice", tiles="ABCDEFGHI"))
+    assert (15, 1, 19) in {*game.board.arcs()}
