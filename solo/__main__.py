@@ -10,8 +10,8 @@ isolate()  # before anything else is imported
 def main() -> None:
     """Runs the command line and leaves with its exit code."""
     try:
+        from ai.arena.interrupts import end_soon
         from solo.cli import run  # takes a moment, in which one may change one's mind
-        from solo.terminal.interrupts import end_soon
 
         code = run(sys.argv[1:])
         end_soon(code)  # in case threads or workers hang during shutdown

@@ -1,22 +1,18 @@
-"""Finished games in a file, so that an interrupted run can go on and two runs can be compared.
+"""Files of arena games: proves what they hold, and tells which runs can be compared.
 
-Lines of JSON: the first says what run it is, each further one how a game went, in the order in which they ended. A line
-is written at once; what stands after the last line break was being written when something broke, and does not count.
-
-Nothing is counted on trust. A game must have been dealt as this run deals it, and its end must be one that the rules
-know. The `check` of a line is a digest of the game and of the first line: it tells that either was changed or damaged,
-or came from another file. Lines of earlier versions have none; they are counted, and that is told.
+A file is written and read as ai/arena/kept_lines.py says. A game must have been dealt as this run deals it, and its end
+must be one that the rules know. Lines of earlier versions have no check; they are counted, and that is told.
 """
 
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from gettext import gettext as _
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
+from ai.arena.kept_lines import LARGEST, Header, Kept, KeptError, KeptFile, LineFormat, is_whole
 from ai.arena.matches import Result, Run, deal_of
 from ai.mechanics.crimes import CRIME
 from ai.mechanics.registry import mechanics_of
@@ -31,7 +27,6 @@ from profiles import Profile
 FORMAT = "solo-yard arena 1"
 DEALS = ("edition", "board", "detectives", "seed")  # what must be the same for the same deals
 GAME = ("edition", "board", "detectives", "playouts", "seconds")  # what must be the same for one table
-CHECK = "check"
 MOST_GAMES = 10_000_000
 MOST_MOVES = 10_000  # of a game
 CRIMES_DONE = REASONS[R_CRIMES]
@@ -44,72 +39,13 @@ WINNERS = {  # by how a game ended
 }
 FIELDS = {"number": int, "deal": int, "winner": str, "reason": str, "rounds": int, "moves": int, "used": list}
 
-LONGEST_HEADER = 10_000  # bytes
-LARGEST = 2**63 - 1
 
-Header = dict[str, Any]
-
-
-class KeptError(ValueError):
-    """A file that cannot be used; the message says which, where and why."""
-
-
-@dataclass(frozen=True)
-class Kept:
-    """What a file holds."""
-
-    header: Header
-    results: dict[int, Result]  # by number
-    length: int  # in bytes, up to the last line break
-    unchecked: int = 0  # games that an earlier version kept, without a check
-
-
-class ResultsFile:
-    """A file that is being added to."""
+class ResultsFile(KeptFile[Result]):
+    """A file of games of a run that is being added to."""
 
     def __init__(self, path: Path, run: Run) -> None:
         """Opens a file or starts it, and reads what it holds; raises KeptError or OSError, and changes nothing then."""
-        header, first = head(run), _line(head(run))
-        self.results: dict[int, Result] = {}
-        self.unchecked = 0  # games that carry no check
-        self._header = header
-        held = _held(path) if path.exists() else b""
-        if first.startswith(held):  # nothing yet, or not even the first line
-            length = 0
-        else:
-            kept = parse(held, str(path))
-            _refuse_other(path, kept.header, header)
-            self.results, length, self.unchecked = kept.results, kept.length, kept.unchecked
-        self._file: BinaryIO = path.open("ab", buffering=0)
-        self._length = length
-        try:
-            self._file.truncate(length)
-            if not length:
-                self._write(first)
-        except BaseException:
-            self._file.close()
-            raise
-
-    def add(self, result: Result) -> None:
-        """Writes a game down; raises OSError, and then the file holds what it held before."""
-        data = asdict(result)
-        self._write(_line({**data, CHECK: _check(self._header, data)}))
-        self.results[result.number] = result
-
-    def _write(self, line: bytes) -> None:
-        """Writes a line, whole or not at all: a disk that is nearly full takes a part of it."""
-        rest = memoryview(line)
-        try:
-            while rest:
-                rest = rest[self._file.write(rest) :]
-        except BaseException:
-            with suppress(OSError):
-                self._file.truncate(self._length)
-            raise
-        self._length += len(line)
-
-    def close(self) -> None:
-        self._file.close()
+        super().__init__(path, head(run), FORM)
 
 
 def head(run: Run) -> Header:
@@ -140,76 +76,6 @@ def level_name(level: str) -> str:
     return level.rpartition(" ")[0]
 
 
-def _line(data: Mapping[str, Any]) -> bytes:
-    return json.dumps(data).encode() + b"\n"
-
-
-def read(path: Path) -> Kept:
-    """A file's header and games; raises KeptError or OSError."""
-    return parse(_held(path), str(path))
-
-
-def _held(path: Path) -> bytes:
-    """The bytes of a file; of one that is no file of kept games only the beginning, because it may be of any size."""
-    if path.exists() and not path.is_file():
-        raise KeptError(f"{path}: {_('not a plain file')}")
-    with path.open("rb") as file:
-        first = file.readline(LONGEST_HEADER)
-        return first + file.read() if first.endswith(b"\n") and _object(first) else first
-
-
-def parse(held: bytes, name: str) -> Kept:
-    """The same from its bytes."""
-    lines = held.split(b"\n")[:-1]
-    header = _object(lines[0]) if lines else None
-    if header is None or header.get("format") != FORMAT or not _is_header(header):
-        raise KeptError(_("{place}: does not start like a file of kept games").format(place=name))
-    _prove_header(header, name)
-    results: dict[int, Result] = {}
-    checked = unchecked = 0
-    for place, line in enumerate(lines[1:], start=2):
-        data = _object(line)
-        check = data.pop(CHECK, None) if data else None
-        result = _result(data)
-        if data is None or result is None:
-            held_there = repr(line[:60].decode("utf-8", "replace"))
-            raise KeptError(_("{place}: not a game: {line}").format(place=f"{name}:{place}", line=held_there))
-        if check is None and checked:
-            why = _("has no check, as the games before it have: it was written or changed by hand")
-        elif check is not None and check != _check(header, data):
-            why = _("does not fit its check: this line or the first was changed, damaged, or is of another file")
-        else:
-            why = _wrong(result, header)
-        if why:
-            raise KeptError(f"{name}:{place}: {why}")
-        checked, unchecked = checked + (check is not None), unchecked + (check is None)
-        if results.setdefault(result.number, result) != result:
-            why = _("{place}: game {number} again, with another end")
-            raise KeptError(why.format(place=f"{name}:{place}", number=result.number))
-    return Kept(header, results, sum(len(line) + 1 for line in lines), unchecked)
-
-
-def _check(header: Header, data: Mapping[str, Any]) -> str:
-    """A digest of a game and of the run that it belongs to, however they are spelt."""
-    text = json.dumps([header, data], sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
-def _object(line: bytes) -> dict[str, Any] | None:
-    """An object of JSON, each key once."""
-
-    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        if len(dict(pairs)) < len(pairs):
-            raise ValueError
-        return dict(pairs)
-
-    try:
-        data = json.loads(line, object_pairs_hook=once)
-    except (ValueError, RecursionError):
-        return None
-    return data if isinstance(data, dict) else None
-
-
 def _is_header(data: Mapping[str, Any]) -> bool:
     texts = ("edition", "board", "hider", "seekers", "program", "source")
     numbers = ("detectives", "seed", "playouts", "seconds")
@@ -218,30 +84,24 @@ def _is_header(data: Mapping[str, Any]) -> bool:
     )
 
 
-def _prove_header(header: Header, name: str) -> None:
-    """Whether there can be such a run; raises KeptError."""
+def _wrong_header(header: Header) -> str:
+    """The key whose value no run has; empty if all can be."""
     limits = {"detectives": (1, MOST_DETECTIVES), "seed": (0, LARGEST)}
-    wrong = [key for key, (least, most) in limits.items() if not _is_whole(header[key], least, most)]
+    wrong = [key for key, (least, most) in limits.items() if not is_whole(header[key], least, most)]
     try:
         load_edition(header["edition"])
     except BoardError:
         wrong.append("edition")
-    if header["playouts"] is not None and not _is_whole(header["playouts"], 1, LARGEST):
+    if header["playouts"] is not None and not is_whole(header["playouts"], 1, LARGEST):
         wrong.append("playouts")
     if header["seconds"] is not None and (header["seconds"] is True or not 0 < header["seconds"] < LARGEST):
         wrong.append("seconds")
-    if wrong:
-        why = _("{place}: no run has {value} for {key}")
-        raise KeptError(why.format(place=f"{name}:1", key=wrong[0], value=repr(header[wrong[0]])[:40]))
+    return wrong[0] if wrong else ""
 
 
-def _is_whole(value: object, least: int, most: int) -> bool:
-    return type(value) is int and least <= value <= most
-
-
-def _result(data: Mapping[str, Any] | None) -> Result | None:
+def _result(data: Mapping[str, Any]) -> Result | None:
     """A game whose values are of the right kinds."""
-    if data is None or {key: type(value) for key, value in data.items()} != FIELDS:
+    if {key: type(value) for key, value in data.items()} != FIELDS:
         return None
     if not all(0 <= data[key] <= LARGEST for key, kind in FIELDS.items() if kind is int):
         return None
@@ -293,13 +153,12 @@ def _wrong_course(result: Result, header: Header) -> str:
     return ""
 
 
-def _refuse_other(path: Path, there: Header, here: Header) -> None:
-    """Games of another run do not belong into a file."""
-    each = _("{key} is {there} there, {here} here")
-    other = [key for key in here if there.get(key) != here[key]]
-    if other:
-        words = apart([each.format(key=key, there=there.get(key), here=here[key]) for key in other])
-        raise KeptError(_("{place}: holds games of another run: {differences}").format(place=path, differences=words))
+FORM = LineFormat(FORMAT, _is_header, _wrong_header, _result, _wrong)
+
+
+def read(path: Path) -> Kept[Result]:
+    """A file's header and games; raises KeptError or OSError."""
+    return FORM.read(path)
 
 
 def refuse_unpaired(a: Header, b: Header) -> None:

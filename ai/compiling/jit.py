@@ -15,7 +15,7 @@ import hashlib
 import os
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -44,9 +44,10 @@ NAMED_PROCESSOR = ("CPU_NAME", "CPU_FEATURES")  # settings that make numba compi
 Kernel = Callable[..., Any]  # typed by numba when it is compiled
 
 
-def source_digest() -> str:
-    """A digest of all source code under ai/."""
-    return _digest(_sources())
+def source_digest(*modules: str) -> str:
+    """A digest of all source code under ai/; with names of modules, of these and all that they import."""
+    sources = _sources()
+    return _digest(_with_imports(modules, sources) if modules else sources)
 
 
 def kernel_digest() -> str:
@@ -71,7 +72,12 @@ def _sources() -> dict[str, bytes]:
 
 def kernel_sources(sources: Mapping[str, bytes]) -> dict[str, bytes]:
     """The modules that have kernels, and all modules that these import, directly or indirectly."""
-    open_ones = [name for name, text in sources.items() if WEARS.search(text)]
+    return _with_imports([name for name, text in sources.items() if WEARS.search(text)], sources)
+
+
+def _with_imports(modules: Iterable[str], sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Some modules, and all that these import, directly or indirectly."""
+    open_ones = [*modules]
     found = set(open_ones)
     while open_ones:
         for name in _imports(sources[open_ones.pop()]):

@@ -138,7 +138,8 @@ class NijssenPlayer:
                 found.append((visits, float(growth.won[child]) / max(1, visits), move))
             child = int(growth.sibling[child])
         found.sort(key=lambda one: (-one[0], -one[1], one[2]))
-        return Thought(found[0][2], tuple((m, round(v, 4)) for _tried, v, m in found), done)
+        ranked = tuple((m, round(v, 4)) for _tried, v, m in found)
+        return Thought(found[0][2], ranked, done, tuple(tried for tried, _v, _m in found))
 
 
 def _nearest(view: View, far: IntArray, x: int) -> int:

@@ -29,6 +29,7 @@ class Thought:
     move: int
     ranked: tuple[tuple[int, float], ...]  # the legal moves and how good each looks, best first
     playouts: int = 0  # games that were imagined
+    visits: tuple[int, ...] = ()  # how many of them began with each ranked move; empty where none were imagined
 
 
 class Player(Protocol):

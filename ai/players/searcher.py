@@ -48,9 +48,9 @@ class SearchPlayer:
             learnt, parameters = load_weights(view.edition.weights), self.parameters(view)
             found = think(view, belief, learnt, parameters, effort, self.seed, watch, allowed)
         move = self._pick(view, found, chance)
-        best_first = sorted(zip(found.moves, found.values, strict=True), key=lambda one: -one[1])
-        ranked = tuple((m, round(v, 4)) for m, v in best_first)
-        return Thought(move, ranked, found.playouts)
+        best_first = sorted(zip(found.moves, found.values, found.tried, strict=True), key=lambda one: -one[1])
+        ranked = tuple((m, round(v, 4)) for m, v, _tried in best_first)
+        return Thought(move, ranked, found.playouts, tuple(tried for *_move, tried in best_first))
 
     def parameters(self, view: View) -> SearchParameters:
         """The parameters of this level's search."""

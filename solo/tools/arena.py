@@ -2,29 +2,23 @@
 
 import argparse
 import json
-import shutil
 import sys
-import time
-from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Generator, Mapping
 from gettext import gettext as _
 from gettext import ngettext, pgettext
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
+from ai.arena.interrupts import KILLED, Stopped, Stops
 from maps.edition_file import DEFAULT_EDITION
 from solo import __version__
 from solo.terminal.arguments import complain, count, edition, seconds, seed
-from solo.terminal.interrupts import KILLED, Stopped, Stops
 from solo.tools.arena_table import table, tell_unchecked
 
 if TYPE_CHECKING:
+    from ai.arena.kept_lines import Header, KeptFile
     from ai.arena.matches import Result, Run
-    from ai.arena.results import Header, ResultsFile
     from ai.arena.statistics import Comparison, Interval, Tally
-
-REDRAW = 0.1  # seconds between two pictures of the progress
-WRONG = 2  # an exit code
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
@@ -59,8 +53,10 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carries out the command and returns the exit code."""
+    from ai.arena.kept_lines import KeptError
     from ai.arena.matches import set_up
-    from ai.arena.results import KeptError
+    from ai.arena.results import ResultsFile
+    from ai.arena.resuming import file_error, kept_in
     from ai.arena.statistics import tally
     from ai.game.setting_up import SetupError
     from ai.players.search.think import Effort
@@ -84,7 +80,9 @@ def run(options: argparse.Namespace) -> int:
         with Stops() as stops:
             with stops.waiting():  # what is raised while the rules are compiled is lost there, with a complaint
                 plan = set_up(options.edition, options.detectives, *levels, effort, options.seed, __version__)
-            with _kept(plan, options.keep) as keeper:
+            with kept_in(options.keep, lambda path: ResultsFile(path, plan)) as keeper:
+                if keeper:
+                    tell_unchecked(keeper.path, keeper.unchecked)
                 code, results = _play(plan, keeper, options, stops)
     except Stopped as stopped:  # before the first game
         complain(_("interrupted"))
@@ -94,76 +92,26 @@ def run(options: argparse.Namespace) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        return complain(_wrong(error, options))
+        return complain(file_error(error, options.keep))
     if results:
         _print_result(plan, tally(results[number] for number in sorted(results)), options)
     return code
 
 
-def _wrong(error: OSError, options: argparse.Namespace) -> str:
-    """What is wrong with a file, mostly that of kept games."""
-    place, why = error.filename or options.keep, error.strerror or str(error)
-    return f"{place}: {why}" if place else why
-
-
-@contextmanager
-def _kept(plan: "Run", file: Path | None) -> "Iterator[ResultsFile | None]":
-    """The file of kept games, which no other program writes meanwhile; raises KeptError or OSError."""
-    from ai.arena.results import KeptError, ResultsFile
-    from ai.compiling.locks import Lock, lock_of
-
-    if file is None:
-        yield None
-        return
-    lock = Lock(lock_of(file))
-    try:
-        is_ours = lock.take()
-    except OSError as error:
-        error.filename = file
-        raise
-    if not is_ours:
-        raise KeptError(_("{file} is being written by another program.").format(file=file))
-    try:
-        with closing(ResultsFile(file, plan)) as keeper:
-            tell_unchecked(file, keeper.unchecked)
-            yield keeper
-    finally:
-        lock.release()
-
-
 def _play(
-    plan: "Run", keeper: "ResultsFile | None", options: argparse.Namespace, stops: Stops
+    plan: "Run", keeper: "KeptFile[Result] | None", options: argparse.Namespace, stops: Stops
 ) -> tuple[int, "dict[int, Result]"]:
     """Plays what has not been played; returns the exit code, and all results."""
-    from ai.arena.matches import ArenaError, play
+    from ai.arena.matches import play
+    from ai.arena.resuming import play_missing
 
-    results = {} if keeper is None else {n: r for n, r in keeper.results.items() if n < options.games}
-    missing = [number for number in range(options.games) if number not in results]
-    progress = ProgressLine(sys.stderr, results, options.games)
-    code, why = 0, ""
-    try:
-        with closing(play(plan, missing, options.jobs, options.scheduler)) as played:
-            progress.show()
-            for result in played:
-                with stops.waiting():
-                    if keeper:
-                        keeper.add(result)
-                    results[result.number] = result
-                progress.add(result)
-    except Stopped as stopped:
-        code, why = KILLED + stopped.signal, _("interrupted")
-    except ArenaError as error:
-        code, why = WRONG, str(error)
-    except OSError as error:
-        code, why = WRONG, _wrong(error, options)
-    finally:
-        progress.clear()
-    if code:
-        kept = _("{why}; {count} of {games} games are played, and the same command goes on from there")
-        lost = _("{why}; {count} of {games} games are played")
-        text = (kept if keeper else lost) if results else "{why}"
-        complain(text.format(why=why, count=len(results), games=options.games))
-    return code, results
+    def games(missing: list[int]) -> "Generator[Result]":
+        return play(plan, missing, options.jobs, options.scheduler)
+
+    played = play_missing(games, options.games, keeper, stops, sys.stderr)
+    if played.code:
+        complain(played.why)
+    return played.code, played.games
 
 
 def _print_result(plan: "Run", score: "Tally", options: argparse.Namespace) -> None:
@@ -202,7 +150,8 @@ def _shares(what: str, shares: Mapping[str, float]) -> str:
 
 def _compare(a: Path, b: Path, as_json: bool) -> int:
     """Two files of kept games, deal by deal."""
-    from ai.arena.results import KeptError, read, refuse_unpaired
+    from ai.arena.kept_lines import KeptError
+    from ai.arena.results import read, refuse_unpaired
     from ai.arena.statistics import compare
     from maps.wording import printable
 
@@ -215,9 +164,9 @@ def _compare(a: Path, b: Path, as_json: bool) -> int:
         return complain(f"{error.filename}: {error.strerror}")
     for path, file in zip((a, b), kept, strict=True):
         tell_unchecked(path, file.unchecked)
-    if not kept[0].results.keys() & kept[1].results.keys():
+    if not kept[0].games.keys() & kept[1].games.keys():
         return complain(_("{a} and {b} have no game in common").format(a=a, b=b))
-    score = compare(kept[0].results, kept[1].results)
+    score = compare(kept[0].games, kept[1].games)
     if as_json:
         print(json.dumps({"run_a": kept[0].header, "run_b": kept[1].header, **score.as_dict()}))
         return 0
@@ -229,7 +178,7 @@ def _compare(a: Path, b: Path, as_json: bool) -> int:
     )
     print(text.format(count=score.games, **{key: header[key] for key in ("edition", "detectives", "seed")}))
     for name, path, file in zip("AB", (a, b), kept, strict=True):
-        games = len(file.results)
+        games = len(file.games)
         text = ngettext("{file}: {players}, {count} game", "{file}: {players}, {count} games", games)
         print(f"{name}  " + text.format(file=printable(str(path)), players=_who(file.header), count=games))
     if kept[0].header["source"] != kept[1].header["source"]:
@@ -263,65 +212,3 @@ def _who(header: "Header") -> str:
         text = _("{hider} as hider against {seekers}")
     levels = {side: pgettext("level", level_name(header[side])) for side in ("hider", "seekers")}
     return text.format(**levels, playouts=header["playouts"], seconds=header["seconds"])
-
-
-class ProgressLine:
-    """One line on a terminal, drawn again and again; silent anywhere else."""
-
-    def __init__(self, out: TextIO, known: "Mapping[int, Result]", total: int) -> None:
-        self.out = out
-        self.on = out.isatty()
-        self.total = total
-        self.before = self.done = len(known)
-        self.wins = sum(result.winner == "hider" for result in known.values())
-        self.start = time.monotonic()
-        self.drawn = 0.0
-
-    def add(self, result: "Result") -> None:
-        """One game more."""
-        self.done += 1
-        self.wins += result.winner == "hider"
-        if self.on and time.monotonic() - self.drawn >= REDRAW:
-            self.show()
-
-    def show(self) -> None:
-        """Draws the line."""
-        if self.on:
-            self.drawn = time.monotonic()
-            width = shutil.get_terminal_size().columns - 1
-            self._write(self.line(self.drawn - self.start)[:width])
-
-    def line(self, elapsed: float) -> str:
-        """The words of it, which fit on 80 columns."""
-        from ai.arena.statistics import wilson
-
-        if not self.done:
-            return f"{self.done}/{self.total}"
-        values = {"done": self.done, "total": self.total, "share": f"{self.wins / self.done:.1%}"}
-        low, high = (f"{end:.1%}" for end in wilson(self.wins, self.done))
-        if self.done == self.before or elapsed <= 0:
-            text = _("{done}/{total}, hider wins {share} ({low} to {high})")
-            return text.format(**values, low=low, high=high)
-        text = _("{done}/{total}, hider wins {share} ({low} to {high}), {rate} games/s, {time} left")
-        rate = (self.done - self.before) / elapsed
-        left = _duration((self.total - self.done) / rate)
-        return text.format(**values, low=low, high=high, rate=f"{rate:.2g}", time=left)
-
-    def clear(self) -> None:
-        """Takes the line away."""
-        if self.on:
-            self._write("")
-
-    def _write(self, text: str) -> None:
-        with suppress(OSError):  # a terminal that has gone away is no reason to stop
-            self.out.write(f"\r\x1b[K{text}")
-            self.out.flush()
-
-
-def _duration(seconds: float) -> str:
-    """A length of time, roughly."""
-    if seconds < 100:
-        return _("{count} s").format(count=f"{seconds:.0f}")
-    if seconds < 100 * 60:
-        return _("{count} min").format(count=f"{seconds / 60:.0f}")
-    return _("{count} h").format(count=f"{seconds / 3600:.0f}")

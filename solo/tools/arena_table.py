@@ -12,8 +12,8 @@ from solo.terminal.arguments import complain
 
 if TYPE_CHECKING:
     from ai.arena.elo import Cells, Pairing, Rating, Ratings
+    from ai.arena.kept_lines import Header
     from ai.arena.matches import Result
-    from ai.arena.results import Header
 
 NUMBER_WIDTH, CHANCE_WIDTH, ELO_WIDTH = 2, 6, 13  # widths of columns
 
@@ -21,7 +21,7 @@ NUMBER_WIDTH, CHANCE_WIDTH, ELO_WIDTH = 2, 6, 13  # widths of columns
 def table(paths: Sequence[Path], as_json: bool) -> int:
     """Prints all cells that the files hold, and the ratings; returns the exit code."""
     from ai.arena.elo import ApartError, rate
-    from ai.arena.results import KeptError
+    from ai.arena.kept_lines import KeptError
     from ai.arena.statistics import wilson
 
     try:
@@ -58,7 +58,8 @@ def table(paths: Sequence[Path], as_json: bool) -> int:
 
 def gather(paths: Sequence[Path]) -> "tuple[Header, Cells]":
     """The wins of the hider and the games of each pairing, each game counted once; raises KeptError or OSError."""
-    from ai.arena.results import KeptError, level_name, read, refuse_unlike
+    from ai.arena.kept_lines import KeptError
+    from ai.arena.results import level_name, read, refuse_unlike
 
     games: dict[Pairing, dict[tuple[int, int], Result]] = {}
     levels: dict[str, str] = {}
@@ -74,7 +75,7 @@ def gather(paths: Sequence[Path]) -> "tuple[Header, Cells]":
         cell = level_name(kept.header["hider"]), level_name(kept.header["seekers"])
         tell_unchecked(path, kept.unchecked)
         known = games.setdefault(cell, {})
-        for number, result in kept.results.items():
+        for number, result in kept.games.items():
             if known.setdefault((kept.header["seed"], number), result) != result:
                 why = _("{file}: game {number} of seed {seed} has another end there than in another of the files")
                 raise KeptError(why.format(file=path, number=number, seed=kept.header["seed"]))

@@ -156,7 +156,7 @@ def write_lessons_often(folders: Folders, luck: random.Random) -> None:
 
 def write_arena_often(folders: Folders, luck: random.Random) -> None:
     keeper = arena_keeper(folders)
-    number = len(keeper.results)
+    number = len(keeper.games)
     tell(next=number)
     keeper.add(result(number))
     tell(shown=number)

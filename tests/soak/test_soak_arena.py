@@ -27,8 +27,10 @@ from disturbing import (
 )
 from soaking import Tell
 
+from ai.arena import backends
 from ai.arena import matches as arena
-from ai.arena.matches import ArenaError, LostError, Result, Run
+from ai.arena.backends import ArenaError, LostError
+from ai.arena.matches import Result
 from solo import cli
 
 pytestmark = pytest.mark.usefixtures("all_is_heard")
@@ -88,7 +90,7 @@ class Dying:
 
     def __init__(self, *given: Any, **more: Any) -> None: ...
 
-    def __call__(self, tasks: list[Any]) -> Iterator[Result]:
+    def __call__(self, tasks: list[Any]) -> Iterator[tuple[int, Result]]:
         for function, arguments, _more in tasks[-2:]:
             yield function(*arguments)
         if len(tasks) > 2:
@@ -99,8 +101,8 @@ def test_games_of_a_killed_worker_are_played_again(
     tmp_path: Path, undisturbed: Callable[..., str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole, path = undisturbed(8), tmp_path / "games"
-    monkeypatch.setattr(arena, "Parallel", Dying)
-    monkeypatch.setattr(arena.jit, "is_cold", lambda: False)  # else the first game is played here, and compiles
+    monkeypatch.setattr(backends, "Parallel", Dying)
+    monkeypatch.setattr(backends.jit, "is_cold", lambda: False)  # else the first game is played here, and compiles
     assert cli.run(words(path, 8, jobs=2)) == 0
     assert capsys.readouterr().out == whole
     assert numbers_in(path) == [6, 7, 4, 5, 2, 3, 0, 1]
@@ -109,15 +111,15 @@ def test_games_of_a_killed_worker_are_played_again(
 def test_workers_that_always_die_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     tries: list[list[int]] = []
 
-    def dying(run: Run, numbers: list[int], *others: Any, **more: Any) -> Iterator[Result]:
+    def dying(task: Callable[[int], Result], numbers: list[int], *others: Any, **more: Any) -> Iterator[Any]:
         tries.append(numbers)
         if len(tries) <= 3:  # each time two games are played before the end
-            yield arena.play_game(run, numbers[0])
-            yield arena.play_game(run, numbers[1])
+            yield numbers[0], task(numbers[0])
+            yield numbers[1], task(numbers[1])
         raise LostError("they die")
 
-    monkeypatch.setattr(arena, "_play_all", dying)
-    monkeypatch.setattr(arena.jit, "is_cold", lambda: False)
+    monkeypatch.setattr(backends, "_run_all", dying)
+    monkeypatch.setattr(backends.jit, "is_cold", lambda: False)
     played = arena.play(make_run(), range(20), jobs=2)
     assert [next(played).number for _game in range(6)] == [0, 1, 2, 3, 4, 5]
     with pytest.raises(ArenaError, match="they die"):

@@ -14,7 +14,8 @@ from disturbing import PATIENCE, ROOT, SLOW, after_games, finished, make_run, nu
 from soaking import Tell, sizes
 
 from ai.arena import matches as arena
-from ai.arena.results import KeptError, ResultsFile, head
+from ai.arena.kept_lines import KeptError
+from ai.arena.results import ResultsFile, head
 from solo import cli
 
 pytestmark = pytest.mark.usefixtures("all_is_heard")
@@ -33,7 +34,7 @@ def test_a_line_that_was_being_written_is_dropped_wherever_it_broke(tmp_path: Pa
         again = ResultsFile(path, run)
         again.close()
         games = max(0, sum(end <= length for end in ends) - 1)
-        assert sorted(again.results) == list(range(games)), length
+        assert sorted(again.games) == list(range(games)), length
         assert path.read_bytes() == data[: ends[games]], length
 
 

@@ -237,5 +237,5 @@ def test_a_full_disk_is_told_for_every_other_file(device: Device) -> None:
     assert not [*device.folder.rglob("*.part")]
     keeper.add(result(99))
     keeper.close()
-    held = arenas.read(arena_file(folders)).results
+    held = arenas.read(arena_file(folders)).games
     assert {0, 99} <= held.keys(), "no line was broken by another"

@@ -193,8 +193,8 @@ def test_a_killed_arena_goes_on_with_every_game_it_had_written(
             known = max(0, data.count(b"\n") - 1)
         broken += not data.endswith(b"\n")
         keeper = arena_keeper(folders)
-        assert [*keeper.results] == [*range(len(keeper.results))], f"seed {seed}"
-        assert len(keeper.results) >= known, f"seed {seed}"
+        assert [*keeper.games] == [*range(len(keeper.games))], f"seed {seed}"
+        assert len(keeper.games) >= known, f"seed {seed}"
         keeper.close()
         assert arena_file(folders).read_bytes().endswith(b"\n")
     tell("arenas killed", tried=kills, with_a_broken_line=broken, lost=0)

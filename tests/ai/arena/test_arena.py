@@ -16,8 +16,11 @@ from starting import PATIENCE
 
 import ai.arena
 from ai.arena import matches as arena
+from ai.arena import progress
 from ai.arena import statistics as score
-from ai.arena.matches import ArenaError, Result, Run
+from ai.arena.backends import ArenaError, jit
+from ai.arena.matches import Result, Run
+from ai.arena.progress import ProgressLine
 from ai.arena.results import ResultsFile
 from solo import cli
 from solo.tools import arena as command
@@ -65,7 +68,7 @@ def test_games_can_be_broken_off() -> None:
 
 
 def test_cold_kernels_are_compiled_before_the_workers_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena.jit, "is_cold", lambda: True)
+    monkeypatch.setattr(jit, "is_cold", lambda: True)
     assert next(arena.play(make_run(), range(3), jobs=2)).number == 0
     assert list(arena.play(make_run(), [], jobs=2)) == []
     assert [result.number for result in results(make_run(), 1, jobs=2)] == [0]
@@ -208,13 +211,13 @@ class Terminal(io.StringIO):
 
 
 def test_progress_is_one_line_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "REDRAW", 0)
+    monkeypatch.setattr(progress, "REDRAW", 0)
     out, silent = Terminal(), io.StringIO()
     for stream in (out, silent):
-        progress = command.ProgressLine(stream, {0: made_up(0, "seekers")}, 4)
-        progress.show()
-        progress.add(made_up(1, "hider"))
-        progress.clear()
+        line = ProgressLine(stream, [made_up(0, "seekers")], 4)
+        line.show()
+        line.add(made_up(1, "hider"))
+        line.clear()
     first, second, last = out.getvalue().split("\r\x1b[K")[1:]
     assert first.startswith("1/4, hider wins 0.0% (0.0% to 79.3%)")
     assert second.startswith("2/4, hider wins 50.0% (9.5% to 90.5%), ")
@@ -223,13 +226,13 @@ def test_progress_is_one_line_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_progress_line_fits_a_terminal() -> None:
-    progress = command.ProgressLine(Terminal(), {}, 10_000_000)
-    assert progress.line(0) == "0/10000000"
-    progress.done, progress.wins = 1_000_000, 1_000_000
-    assert progress.line(100_000) == "1000000/10000000, hider wins 100.0% (100.0% to 100.0%), 10 games/s, 250 h left"
-    assert len(progress.line(100_000)) < 80
-    progress.done = progress.wins = 9_999_000
-    assert progress.line(9_999_000 / 0.4).endswith("0.4 games/s, 42 min left")
+    line = ProgressLine(Terminal(), [], 10_000_000)
+    assert line.line(0) == "0/10000000"
+    line.done, line.wins = 1_000_000, 1_000_000
+    assert line.line(100_000) == "1000000/10000000, hider wins 100.0% (100.0% to 100.0%), 10 games/s, 250 h left"
+    assert len(line.line(100_000)) < 80
+    line.done = line.wins = 9_999_000
+    assert line.line(9_999_000 / 0.4).endswith("0.4 games/s, 42 min left")
 
 
 def test_without_dask_a_cluster_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,8 +12,9 @@ from joblib import delayed
 
 from ai.arena import cluster
 from ai.arena import matches as arena
+from ai.arena.backends import ArenaError, own_source
 from ai.arena.cluster import ClusterError, LostClusterError
-from ai.arena.matches import ArenaError, Run
+from ai.arena.matches import Run
 from ai.players.search.think import Effort
 from profiles import load_profile
 from solo import cli
@@ -48,7 +49,7 @@ def test_a_cluster_plays_the_same_games(scheduler: str, capsys: pytest.CaptureFi
 
 
 def test_games_are_played_by_the_workers_and_come_one_by_one(scheduler: str) -> None:
-    with cluster.workers(scheduler, arena.own_source, None) as workers:
+    with cluster.workers(scheduler, own_source, None) as workers:
         places = set(workers(delayed(os.getpid)() for _ in range(40)))
     assert os.getpid() not in places
     played = arena.play(make_run(), range(40), scheduler=scheduler)
@@ -63,7 +64,7 @@ def test_errors_of_workers_arrive(scheduler: str) -> None:
 
 def test_a_task_that_the_cluster_gives_up_is_not_waited_for(scheduler: str) -> None:
     with (
-        cluster.workers(scheduler, arena.own_source, None) as workers,
+        cluster.workers(scheduler, own_source, None) as workers,
         pytest.raises(ClusterError, match="the cluster gave up"),
     ):
         list(workers(delayed(abs)(Unreadable()) for _ in range(4)))
@@ -71,7 +72,7 @@ def test_a_task_that_the_cluster_gives_up_is_not_waited_for(scheduler: str) -> N
 
 def test_a_cluster_that_goes_away_while_it_is_asked(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "_check", lambda *given: socket.create_connection(("127.0.0.1", 1)))
-    with pytest.raises(LostClusterError, match="gave up"), cluster.workers(scheduler, arena.own_source, None):
+    with pytest.raises(LostClusterError, match="gave up"), cluster.workers(scheduler, own_source, None):
         pass
 
 

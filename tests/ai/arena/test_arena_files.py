@@ -8,6 +8,7 @@ from matches import WORDS, kept_games, make_run
 
 from ai.arena import matches as arena
 from ai.arena import results as arena_file
+from ai.arena.kept_lines import check_of
 from ai.position.position import REASONS
 from solo import cli
 
@@ -107,7 +108,7 @@ def forged(lines: list[str], place: int, *, fits: bool = True, **changes: object
     check = data.pop("check")
     data |= changes
     if fits:
-        check = arena_file._check(json.loads(lines[0]), data)
+        check = check_of(json.loads(lines[0]), data)
     return json.dumps({**data, "check": check}) + "\n"
 
 

@@ -11,8 +11,8 @@ import pytest
 from starting import PATIENCE, ROOT
 
 from ai.arena import matches as arena
+from ai.arena.interrupts import KILLED, Stopped, Stops
 from solo import cli
-from solo.terminal.interrupts import KILLED, Stopped, Stops
 
 
 def test_an_arena_hears_signals_unless_it_was_started_deaf() -> None:
@@ -96,7 +96,7 @@ def test_an_arena_that_is_interrupted_while_it_is_set_up(
 
 STUCK = """
 import signal, sys, threading, time
-from solo.terminal import interrupts as stops
+from ai.arena import interrupts as stops
 
 def stick():
     lock = threading.Lock()
@@ -133,7 +133,7 @@ def test_an_end_that_is_stuck_is_an_end_all_the_same(way: list[str], by: int) ->
 LEFT = """
 import threading
 from solo import __main__, cli
-from solo.terminal import interrupts as stops
+from ai.arena import interrupts as stops
 stops.AT_MOST = 1
 cli.run = lambda words: 3
 threading.Thread(target=threading.Event().wait).start()
@@ -148,7 +148,7 @@ def test_a_program_that_is_done_ends_even_if_a_thread_does_not() -> None:
 DEAF = """
 import signal, subprocess, sys
 from multiprocessing import resource_tracker
-from ai.arena.matches import _deaf_children
+from ai.arena.backends import _deaf_children
 heard = []
 signal.signal(signal.SIGINT, lambda *_: heard.append("later"))
 with _deaf_children():
