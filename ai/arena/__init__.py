@@ -1,1 +1,1 @@
-"""Many games between computer players: matches, files of results, statistics, Elo, clusters."""
+"""Many games between computer players: workers, matches, files of finished games, statistics, Elo."""

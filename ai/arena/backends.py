@@ -69,6 +69,15 @@ def run_tasks(
                 raise
 
 
+def results_of(
+    task: Callable[[int], T], numbers: Sequence[int], jobs: int | None = None, scheduler: str | None = None
+) -> Generator[T]:
+    """The same without the numbers, for results that know their own."""
+    with closing(run_tasks(task, numbers, jobs, scheduler)) as results:
+        for _number, result in results:
+            yield result
+
+
 def _run_all(
     task: Callable[[int], T], numbers: Sequence[int], jobs: int | None, scheduler: str | None, *, is_back: bool
 ) -> Generator[tuple[int, T]]:

@@ -5,11 +5,10 @@ result depends neither on the number of workers nor on their order, and two runs
 """
 
 from collections.abc import Generator, Iterable, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from functools import cache, partial
 
-from ai.arena.backends import other_program, own_source, run_tasks
+from ai.arena.backends import other_program, own_source, results_of
 from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.mechanics.registry import MECHANICS
@@ -108,7 +107,5 @@ def special_means(moves: Iterable[Move]) -> set[str]:
 
 
 def play(run: Run, numbers: Sequence[int], jobs: int | None = None, scheduler: str | None = None) -> Generator[Result]:
-    """Plays games of a run and gives each back once, in any order; see `run_tasks`. Raises ArenaError."""
-    with closing(run_tasks(partial(play_game, run), numbers, jobs, scheduler)) as played:
-        for _number, result in played:
-            yield result
+    """Plays games of a run and gives each back once, in any order; see `run_tasks`, which raises ArenaError."""
+    return results_of(partial(play_game, run), numbers, jobs, scheduler)

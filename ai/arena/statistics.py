@@ -1,7 +1,7 @@
 """What many games come to, how sure that is, and whether two runs on the same deals differ."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
@@ -127,3 +127,21 @@ def paired_interval(both: int, only_a: int, only_b: int, neither: int) -> Interv
 def _apart(x: float, y: float, together: float) -> float:
     """The third side of a triangle; the angle between x and y has the cosine `together`."""
     return sqrt(max(x * x - 2 * together * x * y + y * y, 0.0))
+
+
+def clustered_mean(games: Sequence[Sequence[float]]) -> tuple[float, Interval | None]:
+    """The mean of all values of some games, at least one value, and its 95 % interval.
+
+    Values of one game hang together, so the games are what is drawn at random: the mean is the ratio of two sums over
+    games, with the linearised variance of a ratio and Student's t for the number of games (Cochran, Sampling
+    Techniques, 1977, 6.3). From a single game nothing follows but the mean: there is no interval.
+    """
+    from scipy.stats import t  # takes a second to import
+
+    count = sum(map(len, games))
+    mean = sum(map(sum, games)) / count
+    if len(games) < 2:
+        return mean, None
+    squares = sum((sum(game) - mean * len(game)) ** 2 for game in games)
+    spread = t.ppf(0.975, len(games) - 1) * sqrt(len(games) / (len(games) - 1) * squares) / count
+    return mean, (float(mean - spread), float(mean + spread))

@@ -1,1 +1,1 @@
-"""Programs without a screen: the engine protocol, the bench, learning, warm-up."""
+"""Programs without a screen: the engine protocol, the bench, learning, the log-loss of beliefs, warm-up."""

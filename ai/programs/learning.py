@@ -1,199 +1,62 @@
 """Fits the weights of the hider model and of the leaf value to self-play.
 
-    python -m ai.programs.learning london --games 1000 --seed 1
+    python -m ai.programs.learning london --games 1000 --seed 1 --keep games.jsonl
 
-plays games of the search against itself, with whatever was learnt before, and fits weights to them: the
-hider's choices by a multinomial logit (ai/evaluate/hider_model.py), the outcome by a logistic regression
-(ai/evaluate/value.py). The weights are written to ai/evaluate/weights/, together with the command
-that made them and how well they fit.
+plays games of the search against itself, with whatever was learnt before, and fits weights to them: the hider's choices
+by a multinomial logit (ai/evaluate/hider_model.py), the outcome by a logistic regression (ai/evaluate/value.py). The
+weights are written to ai/evaluate/weights/, together with the command that made them and how well they fit. With --keep
+an interrupted command goes on where it stopped. Games that were kept can be fitted again, to other features:
+
+    python -m ai.programs.learning london --fit games.jsonl --to weights.json
+
+self_play.py records a game, self_play_file.py keeps it, examples.py turns it into features, fits.py fits weights.
 """
 
 import argparse
 import json
-import math
-import random
 import shlex
 import sys
-from dataclasses import dataclass, replace
+from collections.abc import Generator, Sequence
+from functools import partial
 from pathlib import Path
 
 import numpy as np
-from joblib import Parallel, delayed
-from numpy.typing import NDArray
-from scipy.optimize import minimize
 
-from ai.belief.filter import Belief
-from ai.evaluate.board_tables import load_board_tables
-from ai.evaluate.hider_model import MOVE_FEATURES, move_features, nearest
+from ai.arena.backends import results_of
+from ai.arena.interrupts import Stops, end_soon
+from ai.arena.kept_lines import LARGEST
+from ai.arena.resuming import Played, kept_in, play_missing
+from ai.evaluate.hider_model import MOVE_FEATURES
 from ai.evaluate.learnt_weights import LearntWeights, load_weights, weights_path, write_weights
-from ai.evaluate.value import STATE_FEATURES, state_features
-from ai.game.game import Game
-from ai.players.nijssen2012 import CATEGORIES
-from ai.players.player import ask
-from ai.players.searcher import SearchPlayer
-from ai.position.move import Move
-from ai.position.position import HIDER_SIDE, SEEKER_SIDE
-from ai.rules.options import Options
-from ai.rules.state import MOVED, P_HIDER, P_LANDING, P_SECOND, PHASE
+from ai.evaluate.value import STATE_FEATURES
+from ai.position.position import SEEKER_SIDE
+from ai.programs.command_line import add_workers, check_workers, complain, count, edition, guarded, whole
+from ai.programs.examples import GameExamples, extract, joined
+from ai.programs.fits import TooFewError, constant_loss, fit_policy, fit_value, policy_loss, uniform_loss, value_loss
+from ai.programs.self_play import DEALS, SelfPlay, SelfPlayGame
+from ai.programs.self_play_file import SelfPlayFile, head, play_as, read_games
 from maps import BoardError, edition_file
 from maps.edition_file import EDITIONS, load_edition
-from profiles import Knobs
 
-Floats = NDArray[np.float64]
-STRAY = 0.02  # how often a side makes a random move, so that unusual positions are seen too
-MIX = 0.004  # how much the hider mixes
-CAUTION = 2.0  # strength of the L2 penalty on weights
+PROGRAM = "python -m ai.programs.learning"
 HELD_OUT = 5  # every fifth game is kept to measure the fit
 
 
-@dataclass
-class SelfPlayGame:
-    """What was seen in one game."""
-
-    states: list[Floats]  # features whenever the hider was to move
-    choices: list[tuple[Floats, int]]  # features of all his moves, and the one he made
-    caught: bool
-
-
-def record(edition: str, seed: int, playouts: int) -> SelfPlayGame:
-    """Plays a game of the search against itself and writes down what is needed."""
-    luck = random.Random(seed)
-    played = load_edition(edition)
-    counts = played.counts
-    detectives = counts[-1] if luck.random() < 0.5 else luck.choice(counts)
-    expert = any(grid.light for grid in played.grids.values()) and luck.random() < 0.5
-    game = Game.new(Options(edition=edition, detectives=detectives, seed=seed, expert=expert))
-    knobs = Knobs(seeker_playouts=playouts, hider_playouts=5 * playouts, mix=MIX)
-    players = {side: SearchPlayer(seed, replace(knobs)) for side in (HIDER_SIDE, SEEKER_SIDE)}
-    board_tables = load_board_tables(game.tables)
-    found = SelfPlayGame([], [], False)
-    game.settle_chance()
-    while (side := game.to_move) is not None:
-        move = ask(players[side], game.view(side)).move
-        if game.row[PHASE] == P_HIDER:
-            features = np.zeros(STATE_FEATURES)
-            state_features(game.row, game.tables, game.rules, board_tables, features)
-            found.states.append(features)
-        if game.row[PHASE] in (P_HIDER, P_SECOND, P_LANDING):
-            moves = game.legal_moves()
-            table = np.zeros((len(moves), MOVE_FEATURES))
-            near = nearest(game.row, game.rules, board_tables, game.hider)
-            for i, other in enumerate(moves):
-                move_features(game.row, game.tables, game.rules, board_tables, near, int(other), table[i])
-            found.choices.append((table, moves.index(Move(move))))
-        if luck.random() < STRAY * (1.0 if side == HIDER_SIDE else 0.2):
-            move = luck.choice(game.legal_moves())
-        game.push(move)
-        game.settle_chance()
-    outcome = game.outcome
-    assert outcome is not None
-    found.caught = outcome.winner == SEEKER_SIDE
-    return found
-
-
-def fit_value(features: Floats, caught: Floats) -> Floats:
-    """The weights under which the outcomes are likeliest."""
-
-    def loss(theta: Floats) -> tuple[float, Floats]:
-        points = features @ theta
-        value = np.sum(np.logaddexp(0, points) - caught * points) + CAUTION / 2 * theta @ theta
-        return float(value), features.T @ (1 / (1 + np.exp(-points)) - caught) + CAUTION * theta
-
-    return np.asarray(minimize(loss, np.zeros(features.shape[1]), jac=True, method="L-BFGS-B").x)
-
-
-def value_loss(theta: Floats, features: Floats, caught: Floats) -> float:
-    """Mean log loss of the outcomes, in nats a position."""
-    points = features @ theta
-    return float(np.mean(np.logaddexp(0, points) - caught * points))
-
-
-def fit_policy(choices: list[tuple[Floats, int]]) -> Floats:
-    """The weights under which the hider's choices are likeliest."""
-    table, starts, chosen, owner = _stack(choices)
-
-    def loss(theta: Floats) -> tuple[float, Floats]:
-        points = table @ theta
-        top = np.maximum.reduceat(points, starts)
-        shares = np.exp(points - top[owner])
-        total = np.add.reduceat(shares, starts)
-        value = -np.sum(points[chosen] - top - np.log(total)) + CAUTION / 2 * theta @ theta
-        slope = table.T @ (shares / total[owner]) - table[chosen].sum(axis=0) + CAUTION * theta
-        return float(value), slope
-
-    return np.asarray(minimize(loss, np.zeros(table.shape[1]), jac=True, method="L-BFGS-B").x)
-
-
-def policy_loss(theta: Floats, choices: list[tuple[Floats, int]]) -> tuple[float, float]:
-    """Mean log loss of the hider's choices, in nats a choice; and that of the uniform policy."""
-    table, starts, chosen, owner = _stack(choices)
-    points = table @ theta
-    top = np.maximum.reduceat(points, starts)
-    total = np.add.reduceat(np.exp(points - top[owner]), starts)
-    even = np.mean([np.log(len(features)) for features, _ in choices])
-    return float(-np.mean(points[chosen] - top - np.log(total))), float(even)
-
-
-def _stack(choices: list[tuple[Floats, int]]) -> tuple[Floats, NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """All moves in one table, where those of each choice begin, the ones made, and the choice each move belongs to."""
-    sizes = np.array([len(features) for features, _ in choices])
-    starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
-    chosen = starts + np.array([index for _, index in choices])
-    return (
-        np.concatenate([features for features, _ in choices]),
-        starts,
-        chosen,
-        np.repeat(np.arange(len(sizes)), sizes),
-    )
-
-
-@dataclass
-class BeliefLoss:
-    """How surprised four beliefs are by where the hider is, in nats for each turn of the seekers; less is better."""
-
-    candidates: float  # any station where he may be is as likely as any other
-    categories: float  # by the distance to the closest seeker, as Nijssen and Winands weigh them
-    even: float  # he makes any move
-    habits: float  # he has habits
-    moments: int
-
-
-def belief_loss(edition: str, seeds: range, playouts: int, jobs: int = -1) -> BeliefLoss:
-    """Measures beliefs in games of the search against itself."""
-    games = Parallel(n_jobs=jobs)(delayed(_surprises)(edition, seed, playouts) for seed in seeds)
-    table = np.array([moment for game in games for moment in game])
-    candidates, categories, even, habits = table.mean(axis=0).tolist()
-    return BeliefLoss(candidates, categories, even, habits, len(table))
-
-
-def _surprises(edition: str, seed: int, playouts: int) -> list[list[float]]:
-    """For each time the seekers begin a turn, how surprised each belief is."""
-    game = Game.new(Options(edition=edition, seed=seed))
-    knobs = Knobs(seeker_playouts=playouts, hider_playouts=playouts, mix=MIX)
-    players = {side: SearchPlayer(seed, replace(knobs)) for side in (HIDER_SIDE, SEEKER_SIDE)}
-    far = load_board_tables(game.tables).far
-    public = game.view(SEEKER_SIDE).deal
-    even, habits = Belief(public), Belief(public, load_weights(edition).policy)
-    found: list[list[float]] = []
-    game.settle_chance()
-    while (side := game.to_move) is not None:
-        begins = side == SEEKER_SIDE and not game.row[MOVED] and game.hider
-        if begins:
-            view = game.view(SEEKER_SIDE)
-            even, habits = even.follow(view), habits.follow(view)
-            places = even.places
-            near = far[[game.station(seat) for seat in game.seats]][:, places].min(axis=0)
-            weights = np.array([CATEGORIES[min(int(steps), len(CATEGORIES) - 1)] for steps in near])
-            shares = (
-                1 / len(places),
-                weights[places.index(game.hider)] / weights.sum(),
-                even.weights[game.hider],
-                habits.weights[game.hider],
-            )
-            found.append([-math.log(share) for share in shares])
-        game.push(ask(players[side], game.view(side)).move)
-        game.settle_chance()
-    return found
+def learn(games: Sequence[GameExamples]) -> tuple[LearntWeights, dict[str, float]]:
+    """Weights fitted to games, and how well they fit those that were held out; raises TooFewError."""
+    fitted, held = [game for i, game in enumerate(games) if i % HELD_OUT], games[::HELD_OUT]
+    if not all(any(len(game.choices.sizes) for game in some) for some in (fitted, held)):
+        raise TooFewError(f"too few games for a fit ({len(games)}): every fifth is held out")
+    outcomes, choices = joined(fitted)
+    policy, value = fit_policy(*choices), fit_value(*outcomes)
+    outcomes, choices = joined(held)
+    figures = {
+        "policy_loss": policy_loss(policy, *choices),
+        "policy_loss_if_uniform": uniform_loss(choices.sizes),
+        "value_loss": value_loss(value, *outcomes),
+        "value_loss_if_constant": constant_loss(outcomes.won),
+    }
+    return LearntWeights(policy, value), {name: round(figure, 4) for name, figure in figures.items()}
 
 
 def own_path(edition: str) -> Path:
@@ -209,45 +72,74 @@ def begin_anew(edition: str) -> None:
     except BoardError as error:
         print(error, file=sys.stderr)
         nothing = LearntWeights(np.zeros(MOVE_FEATURES), np.zeros(STATE_FEATURES))
-        write_weights(weights_path(name), nothing, {"made_by": "python -m ai.programs.learning, before the first game"})
+        write_weights(weights_path(name), nothing, {"made_by": f"{PROGRAM}, before the first game"})
 
 
-def main(arguments: list[str]) -> None:
-    parser = argparse.ArgumentParser(prog="python -m ai.programs.learning")
-    parser.add_argument("edition", help="its name, or its folder")
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--playouts", type=int, default=600)
-    parser.add_argument("--jobs", type=int, default=-1)
-    parser.add_argument("--to", type=Path, help="the file to write; the edition's own if not given")
+def main(arguments: list[str]) -> int:
+    """Carries out the command and returns the exit code."""
+    options = _options(arguments)
+    return guarded(lambda stops: _run(options, stops, f"{PROGRAM} {shlex.join(arguments)}"), options.keep)
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog=PROGRAM, description="Learns how the hider of an edition plays.")
+    add = parser.add_argument
+    add("edition", type=edition, help="its name, or its folder")
+    add("--games", type=count, default=1000, metavar="N", help="how many games to play (default 1000)")
+    text = "a number that fixes all games (default 1)"
+    add("--seed", type=whole(0, LARGEST // DEALS - 1), default=1, metavar="N", help=text)
+    text = "playouts for each move of a seeker; the hider has five times as many (default 600)"
+    add("--playouts", type=whole(1, 2_000_000), default=600, metavar="N", help=text)
+    text = "keep finished games there; the same command again goes on from them"
+    add("--keep", type=Path, metavar="FILE", help=text)
+    add("--play-only", action="store_true", help="keep games and fit nothing")
+    add("--fit", type=Path, nargs="+", metavar="FILE", help="fit to games that were kept, and play none")
+    add("--to", type=Path, metavar="FILE", help="the weights to write (default the edition's own)")
+    add_workers(parser)
     options = parser.parse_args(arguments)
-    begin_anew(options.edition)
-    seeds = range(options.seed * 1_000_000, options.seed * 1_000_000 + options.games)
-    tasks = (delayed(record)(options.edition, seed, options.playouts) for seed in seeds)
-    games: list[SelfPlayGame] = Parallel(n_jobs=options.jobs, verbose=0)(tasks)
-    kept, held = [g for i, g in enumerate(games) if i % HELD_OUT], games[::HELD_OUT]
+    check_workers(parser, options)
+    if options.fit and (options.keep or options.play_only):
+        parser.error("--fit plays no games, so --keep and --play-only do not fit with it")
+    if options.play_only and not options.keep:
+        parser.error("--play-only needs --keep FILE, or the games would be lost")
+    return options
 
-    def stacked(some: list[SelfPlayGame]) -> tuple[Floats, Floats]:
-        states = np.array([state for game in some for state in game.states])
-        return states, np.array([float(game.caught) for game in some for _ in game.states])
 
-    value = fit_value(*stacked(kept))
-    policy = fit_policy([choice for game in kept for choice in game.choices])
-    caught = stacked(held)[1]
-    share = float(np.clip(caught.mean(), 1e-9, 1 - 1e-9))  # few games may all end alike
-    surprise, even = policy_loss(policy, [choice for game in held for choice in game.choices])
-    figures = {
-        "games": len(games),
-        "seekers_win": round(float(np.mean([game.caught for game in games])), 4),
-        "policy_loss": round(surprise, 4),
-        "policy_loss_if_uniform": round(even, 4),
-        "value_loss": round(value_loss(value, *stacked(held)), 4),
-        "value_loss_if_constant": round(float(-(share * np.log(share) + (1 - share) * np.log(1 - share))), 4),
-    }
-    about = {"made_by": f"python -m ai.programs.learning {shlex.join(arguments)}", "held_out": figures}
-    write_weights(options.to or own_path(options.edition), LearntWeights(policy, value), about)
+def _run(options: argparse.Namespace, stops: Stops, command: str) -> int:
+    with stops.waiting():  # what is raised while the rules are compiled is lost there, with a complaint
+        begin_anew(options.edition)
+    if options.fit:
+        games = read_games(options.fit, options.edition)
+    else:
+        played = _play(options, stops)
+        if played.code:
+            return complain(played.why, played.code)
+        games = [played.games[number] for number in sorted(played.games)]
+    if options.play_only:
+        return 0
+    weights, figures = learn(extract(options.edition, games, options.jobs))
+    wins = round(float(np.mean([game.winner == SEEKER_SIDE for game in games])), 4)
+    figures = {"games": len(games), "seekers_win": wins, **figures}
+    with stops.waiting():
+        write_weights(options.to or own_path(options.edition), weights, {"made_by": command, "held_out": figures})
     print(json.dumps(figures))
+    return 0
+
+
+def _play(options: argparse.Namespace, stops: Stops) -> Played[SelfPlayGame]:
+    """Plays what has not been played."""
+    series = SelfPlay(options.edition, options.seed, options.playouts)
+    with stops.waiting():
+        header = head(series)
+
+    def play(missing: list[int]) -> Generator[SelfPlayGame]:
+        return results_of(partial(play_as, series, header), missing, options.jobs, options.scheduler)
+
+    with kept_in(options.keep, lambda path: SelfPlayFile(path, series)) as keeper:
+        return play_missing(play, options.games, keeper, stops, sys.stderr)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    code = main(sys.argv[1:])
+    end_soon(code)  # in case threads or workers hang during shutdown
+    sys.exit(code)

@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 from boards import hub_lines, random_lines, write_board, write_sherlock_board
 
+from ai.arena.matches import set_up
 from ai.belief.filter import Belief
 from ai.belief.trails import Trails
 from ai.compiling import jit
@@ -31,12 +32,14 @@ from ai.game.game import Game
 from ai.players.nijssen2012 import NijssenPlayer, NijssenRoot, make_growth, search
 from ai.players.player import GreedyPlayer
 from ai.players.search.playout import run_playouts
-from ai.players.search.think import new_scratch, root_and_model
+from ai.players.search.think import Effort, new_scratch, root_and_model
 from ai.players.search.tree import make_tree, reset_tree
 from ai.players.searcher import SearchPlayer
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
-from ai.programs import learning
 from ai.programs.bench import make_decks, make_game_scratch, random_games
+from ai.programs.examples import examples_of
+from ai.programs.self_play import SelfPlay, play_game
+from ai.programs.surprise import surprises
 from ai.rules.chance import chance_from
 from ai.rules.options import Options
 from ai.rules.state import PHASE
@@ -178,9 +181,12 @@ def full_trees(game: Game, side: str, playouts: int, digest: Digest) -> None:
 
 def learned(edition: str, playouts: int, digest: Digest) -> None:
     """What is written down of a game for learning."""
-    found = learning.record(edition, 3, playouts)
-    digest.add(found.caught, [state.round(9) for state in found.states], len(found.choices))
-    digest.add([round(loss, 9) for moment in learning._surprises(edition, 4, playouts) for loss in moment])
+    record = play_game(SelfPlay(edition, 0, playouts), 3)
+    outcomes, choices = examples_of(edition, record)
+    digest.add(record.moves, outcomes.features.round(9), choices.features.round(9), choices.sizes)
+    level = replace(load_profile("inspector"), knobs=Knobs(seeker_playouts=playouts, hider_playouts=playouts))
+    noted = surprises(set_up(edition, None, level, level, Effort(), 4, ""), 0)
+    digest.add([round(loss, 9) for moment in (*noted.reveals, *noted.turns) for loss in moment])
 
 
 def idle_kernels() -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
-from distributed import LocalCluster
+from clusters import local_scheduler
 from joblib import delayed
 
 from ai.arena import cluster
@@ -23,8 +23,8 @@ from solo import cli
 @pytest.fixture(scope="module")
 def scheduler() -> Iterator[str]:
     """The address of a scheduler with two worker processes."""
-    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0") as local:
-        yield local.scheduler_address
+    with local_scheduler() as address:
+        yield address
 
 
 def make_run() -> Run:
@@ -98,7 +98,7 @@ def test_a_scheduler_that_does_not_answer(capsys: pytest.CaptureFixture[str], mo
 
 def test_a_cluster_without_workers(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "PATIENCE", 0.3)
-    with LocalCluster(n_workers=0, processes=True, dashboard_address=":0") as local:
-        words = ["arena", "--games", "2", "--backend", "dask", "--scheduler", local.scheduler_address]
+    with local_scheduler(0) as address:
+        words = ["arena", "--games", "2", "--backend", "dask", "--scheduler", address]
         assert cli.run(words) == 2
         assert "has no workers" in capsys.readouterr().err

@@ -12,13 +12,15 @@ from small_games import depends_on_start_card, rare_ones_often, small_options, s
 from table import play
 from worlds import Worlds, any_move, by_habit, follow_game
 
+from ai.arena.matches import set_up
 from ai.belief.filter import Belief
 from ai.belief.joint_crimes import sample_crimes
 from ai.game.game import Game
 from ai.players.search.opponents import make_scratch
-from ai.players.search.think import make_seeker_beliefs
+from ai.players.search.think import Effort, make_seeker_beliefs
 from ai.position.position import SEEKER_SIDE
-from ai.programs.learning import belief_loss
+from ai.programs.belief_loss import belief_losses
+from ai.programs.surprise import surprises
 from ai.rules.chance import chance_from
 from ai.rules.moves import (
     ASK,
@@ -41,6 +43,7 @@ from ai.rules.moves import (
 from ai.rules.setup import Options
 from ai.rules.state import CRIME, HIDER, MOST_CRIMES
 from maps.edition_file import EDITIONS
+from profiles import load_profile
 
 HABITS = ("none", "learnt", "any")
 NEAR = 1e-9
@@ -193,8 +196,12 @@ def test_playouts_draw_crimes_as_they_are_believed(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_habits_are_less_surprised_by_the_hider_than_any_other_belief() -> None:
-    loss = belief_loss("london", range(7000, 7012), 100)
-    assert loss.habits < min(loss.even, loss.categories, loss.candidates)
+    level = load_profile("commissioner")
+    run = set_up("london", None, level, level, Effort(100), 7, "")
+    games = [surprises(run, number) for number in range(12)]
+    for noted in ([game.reveals for game in games], [game.turns for game in games]):
+        found = {name: loss.mean for name, loss in belief_losses(noted).losses.items()}
+        assert min(found, key=lambda name: found[name]) == "fitted_policy"
 
 
 @pytest.mark.parametrize("edition", list(EDITIONS))
