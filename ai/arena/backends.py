@@ -8,10 +8,10 @@ import os
 import signal
 import time
 import warnings
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import closing, contextmanager
-from functools import cache
+from functools import cache, partial
 from gettext import gettext as _
 from multiprocessing import resource_tracker
 from threading import Thread
@@ -51,22 +51,7 @@ def run_tasks(
     of its cluster. What workers were doing that were killed, or a cluster that was restarted, is done again. A worker
     whose source differs from this program's is refused. Raises ArenaError, and whatever the task raises.
     """
-    left = dict.fromkeys(numbers)
-    if numbers and scheduler is None and jobs != 1 and jit.is_cold():  # compiled once, not by every worker
-        yield numbers[0], task(numbers[0])
-        del left[numbers[0]]
-    lost = 0  # times in a row
-    while left:
-        before = len(left)
-        try:
-            with closing(_run_all(task, list(left), jobs, scheduler, is_back=lost > 0)) as results:
-                for number, result in results:
-                    del left[number]
-                    yield number, result
-        except LostError:
-            lost = lost + 1 if len(left) == before else 1
-            if lost == TRIES:
-                raise
+    return run_calls({number: partial(task, number) for number in numbers}, jobs, scheduler)
 
 
 def results_of(
@@ -78,15 +63,37 @@ def results_of(
             yield result
 
 
+def run_calls(
+    calls: Mapping[int, Callable[[], T]], jobs: int | None = None, scheduler: str | None = None
+) -> Generator[tuple[int, T]]:
+    """The same for tasks that are each given something else, and not only their number."""
+    left = dict(calls)
+    if left and scheduler is None and jobs != 1 and jit.is_cold():  # compiled once, not by every worker
+        number = next(iter(left))
+        yield number, left.pop(number)()
+    lost = 0  # times in a row
+    while left:
+        before = len(left)
+        try:
+            with closing(_run_all(left.copy(), jobs, scheduler, is_back=lost > 0)) as results:
+                for number, result in results:
+                    del left[number]
+                    yield number, result
+        except LostError:
+            lost = lost + 1 if len(left) == before else 1
+            if lost == TRIES:
+                raise
+
+
 def _run_all(
-    task: Callable[[int], T], numbers: Sequence[int], jobs: int | None, scheduler: str | None, *, is_back: bool
+    calls: Mapping[int, Callable[[], T]], jobs: int | None, scheduler: str | None, *, is_back: bool
 ) -> Generator[tuple[int, T]]:
     """Runs tasks as long as all workers live; raises ArenaError, or LostError.
 
     joblib hands out as many tasks at once as take a worker a fraction of a second.
     """
-    tasks = [delayed(_run_one)(task, number, own_source()) for number in numbers]
-    with _workers(len(numbers), jobs, scheduler, is_back=is_back) as workers:
+    tasks = [delayed(_run_one)(number, call, own_source()) for number, call in calls.items()]
+    with _workers(len(tasks), jobs, scheduler, is_back=is_back) as workers:
         results = None
         try:
             with _deaf_children():
@@ -100,11 +107,11 @@ def _run_all(
                     results.close()
 
 
-def _run_one(task: Callable[[int], T], number: int, source: str) -> tuple[int, T]:
+def _run_one(number: int, call: Callable[[], T], source: str) -> tuple[int, T]:
     """What a worker does. A cluster's workers are asked for their source when a run begins; others may join later."""
     if source != own_source():
         raise other_program()
-    return number, task(number)
+    return number, call()
 
 
 def other_program() -> ArenaError:

@@ -4,11 +4,12 @@
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
-from joblib import Parallel, cpu_count, delayed
 
+from ai.arena.backends import run_calls
 from ai.evaluate.board_tables import load_board_tables
 from ai.evaluate.hider_model import MOVE_FEATURES, move_features, nearest
 from ai.evaluate.value import STATE_FEATURES, state_features
@@ -66,11 +67,13 @@ def examples_of(edition: str, record: SelfPlayGame) -> GameExamples:
     return GameExamples(Outcomes(positions, won), Choices(np.concatenate(tables), sizes, np.concatenate(shares)))
 
 
-def extract(edition: str, records: Sequence[SelfPlayGame], jobs: int | None = None) -> list[GameExamples]:
-    """The examples of each game, by so many processes of this machine, or all that it has cores for."""
-    count = min(jobs or cpu_count(), cpu_count())
-    found: list[GameExamples] = Parallel(count)(delayed(examples_of)(edition, record) for record in records)
-    return found
+def extract(
+    edition: str, records: Sequence[SelfPlayGame], jobs: int | None = None, scheduler: str | None = None
+) -> list[GameExamples]:
+    """The examples of each game, in their order; the workers are those of `run_calls`. Raises ReplayError."""
+    calls = {place: partial(examples_of, edition, record) for place, record in enumerate(records)}
+    found = dict(run_calls(calls, jobs, scheduler))
+    return [found[place] for place in range(len(records))]
 
 
 def joined(games: Sequence[GameExamples]) -> GameExamples:

@@ -117,7 +117,7 @@ def _run(options: argparse.Namespace, stops: Stops, command: str) -> int:
         games = [played.games[number] for number in sorted(played.games)]
     if options.play_only:
         return 0
-    weights, figures = learn(extract(options.edition, games, options.jobs))
+    weights, figures = learn(extract(options.edition, games, options.jobs, options.scheduler))
     wins = round(float(np.mean([game.winner == SEEKER_SIDE for game in games])), 4)
     figures = {"games": len(games), "seekers_win": wins, **figures}
     with stops.waiting():

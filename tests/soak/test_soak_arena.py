@@ -111,11 +111,11 @@ def test_games_of_a_killed_worker_are_played_again(
 def test_workers_that_always_die_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     tries: list[list[int]] = []
 
-    def dying(task: Callable[[int], Result], numbers: list[int], *others: Any, **more: Any) -> Iterator[Any]:
-        tries.append(numbers)
+    def dying(calls: dict[int, Callable[[], Result]], *others: Any, **more: Any) -> Iterator[tuple[int, Result]]:
+        tries.append([*calls])
         if len(tries) <= 3:  # each time two games are played before the end
-            yield numbers[0], task(numbers[0])
-            yield numbers[1], task(numbers[1])
+            for number in tries[-1][:2]:
+                yield number, calls[number]()
         raise LostError("they die")
 
     monkeypatch.setattr(backends, "_run_all", dying)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ai.arena import backends
-from ai.arena.backends import ArenaError, LostError, results_of, run_tasks
+from ai.arena.backends import ArenaError, LostError, results_of, run_calls, run_tasks
 
 
 def square(offset: int, number: int) -> int:
@@ -47,6 +47,7 @@ def test_each_number_is_given_back_once_with_its_result(jobs: int) -> None:
     numbers = [7, 2, 9, 4]
     assert dict(run_tasks(partial(square, 5), numbers, jobs)) == {7: 54, 2: 9, 9: 86, 4: 21}
     assert sorted(results_of(partial(square, 5), numbers, jobs)) == [9, 21, 54, 86]
+    assert dict(run_calls({8: partial(square, 1, 3), 6: partial(square, 2, 4)}, jobs)) == {8: 10, 6: 18}
     assert list(run_tasks(partial(square, 5), [], jobs)) == []
 
 
@@ -80,7 +81,7 @@ def test_workers_that_are_always_killed_are_given_up() -> None:
 
 def test_a_worker_with_another_program_does_nothing() -> None:
     with pytest.raises(ArenaError, match="a worker has another version of the program"):
-        backends._run_one(partial(square, 0), 1, "other")
+        backends._run_one(1, partial(square, 0, 1), "other")
 
 
 def test_tasks_can_be_broken_off() -> None:
