@@ -25,6 +25,7 @@ from ai.belief.joint_crimes import (
 from ai.compiling.jit import routine
 from ai.evaluate.board_tables import NO_BOARD_TABLES, load_board_tables
 from ai.evaluate.hider_model import HiderModel, hider_policy, make_policy_scratch
+from ai.evaluate.network import NO_NETWORK, Network
 from ai.mechanics.base import AT_START, NOW, Flags, News, PublicState
 from ai.mechanics.registry import mechanics_of, news_of
 from ai.position.move import Event
@@ -79,7 +80,7 @@ def filter_move(row, seen, tables, rules, model, belief, scratch):
     tracked here: a crime tells only that he is at a scene, and no crime tells nothing.
     """
     weights, onward, moves = belief.weights, belief.onward, scratch.moves
-    has_habits = model.weights.size != 0
+    has_habits = model.network.linear.size != 0
     crime = commits_crime(seen)
     seen &= ~(1 << OPTION_SHIFT)
     for s in range(tables.stations + 1):
@@ -133,10 +134,10 @@ def first_weights(deal: Deal) -> Probabilities:
 class Belief:
     """The probability of each station, from what everybody has seen."""
 
-    def __init__(self, deal: Deal, policy: Probabilities | None = None) -> None:
+    def __init__(self, deal: Deal, policy: Network | None = None) -> None:
         """Starts from the public part of a deal. Without a `policy` all moves of the hider are equally likely."""
-        self.policy: Probabilities = np.zeros(0) if policy is None else policy
-        self.board_tables = load_board_tables(deal.tables) if self.policy.size else NO_BOARD_TABLES
+        self.policy: Network = NO_NETWORK if policy is None else policy
+        self.board_tables = load_board_tables(deal.tables) if policy else NO_BOARD_TABLES
         self.tables: Tables = deal.tables
         self.rules: Rules = deal.rules
         self.mechanics = mechanics_of(deal.edition)
@@ -151,7 +152,7 @@ class Belief:
         sets = 0 if self.plans is None else len(self.plans.sets)
         self.given: Probabilities = np.full((self.tables.stations + 1, sets), 1 / max(1, sets))
         self._ways = self._ways_to_scenes()
-        self._scratch = make_policy_scratch(self.tables, self.rules)
+        self._scratch = make_policy_scratch(self.tables, self.rules, self.policy)
         most_sets = most_plans(len(deal.scenes), self.rules.crimes) if sets else 0
         self._joint_scratch = make_joint_scratch(self.tables.stations, most_sets, self._scratch)
         self._entries: list[Belief] = []  # the beliefs after each of the last log entries
@@ -187,7 +188,8 @@ class Belief:
         return possible
 
     def _ways_to_scenes(self) -> IntArray:
-        return NO_SETS if self.plans is None or not self.policy.size else ways_to(self.plans, self.board_tables.far)
+        has_habits = bool(self.policy.linear.size)
+        return ways_to(self.plans, self.board_tables.far) if self.plans and has_habits else NO_SETS
 
     @property
     def places(self) -> list[int]:

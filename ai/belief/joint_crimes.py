@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.compiling.jit import kernel, routine
-from ai.evaluate.hider_model import NO_SCENE, UNIFORM, MoveFeature, PolicyScratch, move_features, nearest
+from ai.evaluate.hider_model import NO_SCENE, UNIFORM, MoveFeature, PolicyScratch, begin_moves, score_move
 from ai.rules.chance import below
 from ai.rules.moves import OPTION_SHIFT, commits_crime, station_of, without_station
 from ai.rules.options import Deal
@@ -120,15 +120,9 @@ def make_joint_scratch(stations: int, sets: int, policy: PolicyScratch) -> Joint
 
 
 @kernel
-def score(row, tables, rules, model, near, move, f):
+def score(row, tables, rules, model, move, scratch):
     """The hider model's score of a move if no scene were planned; 0 without a model."""
-    if model.weights.size == 0:
-        return 0.0
-    move_features(row, tables, rules, model.board_tables, near, move, f)
-    points = 0.0
-    for j in range(f.size):
-        points += model.weights[j] * f[j]
-    return points
+    return score_move(row, tables, rules, model, move, scratch) if model.network.linear.size else 0.0
 
 
 @kernel
@@ -147,17 +141,18 @@ def add_up(row, seen, tables, rules, model, scene, scratch):
     For each destination: all moves without a crime, all with one (as if it were planned there), and those of both that
     look like `seen`. Each sum is a count and a total of exp(score), with the next scene taken to be NO_SCENE away.
     """
-    moves, points, f = scratch.policy.moves, scratch.policy.chances, scratch.policy.features
+    moves, points = scratch.policy.moves, scratch.policy.chances
     count = list_moves(row, tables, rules, moves)
-    near = nearest(row, rules, model.board_tables, row[HIDER]) if model.weights.size else 0
+    if model.network.linear.size:
+        begin_moves(row, rules, model, scratch.policy)
     crime = 1 << OPTION_SHIFT
     best = -1e300
     for i in range(count):
         move = np.int64(moves[i])
-        points[2 * i] = score(row, tables, rules, model, near, move, f)
+        points[2 * i] = score(row, tables, rules, model, move, scratch.policy)
         points[2 * i + 1] = -1e300
         if scene[station_of(move)] and open_crime(row, tables, rules, move):
-            points[2 * i + 1] = score(row, tables, rules, model, near, move | crime, f)
+            points[2 * i + 1] = score(row, tables, rules, model, move | crime, scratch.policy)
         best = max(best, points[2 * i], points[2 * i + 1])
     ends = 0
     for i in range(count):
@@ -192,7 +187,7 @@ def filter_jointly(row, seen, tables, rules, model, belief, scratch):
     `row` is the row before the move, as the seekers see it; its HIDER and CRIME columns are used and left 0.
     """
     weights, given, plans, ways = belief.weights, belief.given, belief.plans, belief.ways
-    onward, given_onward, has_habits = belief.onward, belief.given_onward, model.weights.size != 0
+    onward, given_onward, has_habits = belief.onward, belief.given_onward, model.network.linear.size != 0
     crime = commits_crime(seen)
     for s in range(tables.stations + 1):
         onward[s] = 0.0
@@ -200,7 +195,7 @@ def filter_jointly(row, seen, tables, rules, model, belief, scratch):
             scratch.joint[s, c] = 0.0
     for way in range(NO_SCENE + 1):
         scratch.liked[way] = (
-            math.exp(model.weights[MoveFeature.NEXT_SCENE] * (way - NO_SCENE) / NO_SCENE) if has_habits else 1.0
+            math.exp(model.network.linear[MoveFeature.NEXT_SCENE] * (way - NO_SCENE) / NO_SCENE) if has_habits else 1.0
         )
     for s in range(1, tables.stations + 1):
         if weights[s] <= 0.0:

@@ -31,6 +31,7 @@ from ai.belief.joint_crimes import (
     ways_to,
 )
 from ai.evaluate.hider_model import HiderModel, make_policy_scratch
+from ai.evaluate.network import Network
 from ai.mechanics.base import AT_START, NOW, Flags, News, PublicState
 from ai.mechanics.registry import mechanics_of, news_of
 from ai.position.move import STARTED_MARK, Event, Move
@@ -85,7 +86,7 @@ class Layer:
 class TrailRecord:
     """All layers of a game and everything learnt about them, from public events only."""
 
-    def __init__(self, view: View, policy: Floats | None) -> None:
+    def __init__(self, view: View, policy: Network | None) -> None:
         deal = view.deal
         start = Belief(deal, policy)
         self.tables, self.rules, self.board_tables, self.policy = (
@@ -102,7 +103,7 @@ class TrailRecord:
         self._mechanics = mechanics_of(deal.edition)
         self._deal = deal
         self.first: Floats = first_weights(deal)  # how likely each start is, shape (n + 1,)
-        self._scratch = make_policy_scratch(self.tables, self.rules)
+        self._scratch = make_policy_scratch(self.tables, self.rules, self.policy)
         self._joint_scratch = self._make_joint_scratch(deal)
         self._read(view, start.row)
 
@@ -218,7 +219,7 @@ class TrailRecord:
             return np.reshape(onward, (-1, 1))
         given = joint / np.where(weights > 0, weights, 1.0)[:, None]
         given_onward = np.zeros((len(weights), sets))
-        ways = ways_to(plans, self.board_tables.far) if self.policy.size else NO_SETS
+        ways = ways_to(plans, self.board_tables.far) if self.policy.linear.size else NO_SETS
         belief = JointBelief(weights, given, plans, ways, onward, given_onward)
         filter_jointly(*about, belief, self._joint_scratch)
         after: Floats = onward[:, None] * given_onward

@@ -13,6 +13,7 @@ import numpy as np
 
 from ai.belief.filter import Belief
 from ai.belief.trail_layers import TOLD, Floats, Layer, TrailRecord
+from ai.evaluate.network import Network
 from ai.mechanics.base import Flags
 from ai.position.position import View
 from ai.rules.tables import IntArray
@@ -47,7 +48,7 @@ class Exclusion:
     entry: int = 0  # the log entry that the event was about
 
 
-def trails(view: View, policy: Floats | Belief | None, station: int, most: int = 5) -> list[Trail]:
+def trails(view: View, policy: Network | Belief | None, station: int, most: int = 5) -> list[Trail]:
     """The likeliest chains that lead to a station."""
     return Trails(view, policy).to(station, most)
 
@@ -55,7 +56,7 @@ def trails(view: View, policy: Floats | Belief | None, station: int, most: int =
 class Trails:
     """All chains of a game up to now."""
 
-    def __init__(self, view: View, policy: Floats | Belief | None = None) -> None:
+    def __init__(self, view: View, policy: Network | Belief | None = None) -> None:
         """Reads the public events of a view; `policy` is the hider model's, given directly or by a belief."""
         self.record = TrailRecord(view, policy.policy if isinstance(policy, Belief) else policy)
         known = [number for number, layer in enumerate(self.record.layers) if layer.shown]

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from ai.evaluate.pursuit import NEVER, pair_table, solve_pairs
 from ai.evaluate.reach import nearness
+from ai.evaluate.station_sets import WORDS, StationSets, near_sets
 from ai.rules.tables import IntArray, Tables
 
 # A pair that catches a visible hider in d turns holds him with probability HOLD * FADE ** d; what a pair does not hold
@@ -23,9 +24,18 @@ class BoardTables(NamedTuple):
     pairs: NDArray[np.uint8]  # shape (n + 1,) * 3: turns in which two seekers catch him, see pursuit.py
     missed: NDArray[np.float64]  # shape (256,): how likely he gets away from a pair, by the turns that the pair needs
     reach: NDArray[np.float64]  # shape (n + 1, n + 1): how well a detective with dice on the row covers the column
+    near: StationSets  # shape (3, n + 1, WORDS): exits and neighbourhood of each station, see station_sets.py
+    modes: IntArray  # shape (n + 1,): the modes that stop at a station, bit m for mode m, those for black included
 
 
-NO_BOARD_TABLES = BoardTables(np.zeros((1, 1), np.int32), np.zeros((1, 1, 1), np.uint8), np.zeros(1), np.zeros((1, 1)))
+NO_BOARD_TABLES = BoardTables(
+    np.zeros((1, 1), np.int32),
+    np.zeros((1, 1, 1), np.uint8),
+    np.zeros(1),
+    np.zeros((1, 1)),
+    np.zeros((3, 1, WORDS), np.uint64),
+    np.zeros(1, np.int32),
+)
 
 
 _learned: dict[bytes, BoardTables] = {}
@@ -41,5 +51,14 @@ def load_board_tables(tables: Tables) -> BoardTables:
         missed[NEVER] = 1.0
         pairs = pair_table(tables) if tables.stations > LARGE else solve_pairs(tables)
         near = nearness(tables)
-        _learned[key] = BoardTables(near.far, pairs, missed, near.reach)
+        sets = near_sets(tables, near.far)
+        _learned[key] = BoardTables(near.far, pairs, missed, near.reach, sets, _modes(tables))
     return _learned[key]
+
+
+def _modes(tables: Tables) -> IntArray:
+    """The modes that stop at each station, as bits."""
+    modes = np.zeros(tables.stations + 1, np.int32)
+    here = np.repeat(np.arange(tables.starts.size - 1), np.diff(tables.starts))
+    np.bitwise_or.at(modes, here, tables.joins)
+    return modes

@@ -1,14 +1,15 @@
 """Learnt weights of the hider model and of the leaf value: loads, checks and writes their files.
 
-A file is JSON. "policy" and "value" each hold one number per feature, by name, such as "closest_seeker_1": -1.5751;
-"made_by" is the command that fitted them, "held_out" says how well they fit held-out games. Thanks to the names, a file
-fitted to other features is refused instead of misread. Plain lists, the form from before the features had names, are
-refused for the same reason.
+A file is JSON. "policy" and "value" each hold a network (ai/evaluate/network.py): one row of numbers per feature, by
+name, such as "closest_seeker_1": [-1.5751, 0.21, …], first its linear weight, then its weight for each hidden unit; and
+"bias" and "out" with one number per hidden unit. "made_by" is the command that fitted them, "held_out" says how well
+they fit held-out games. Thanks to the names, a file fitted to other features is refused instead of misread.
 """
 
 import json
+import re
 import shlex
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from functools import cache
 from gettext import gettext as _
@@ -16,15 +17,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ai.evaluate.hider_model import MoveFeature
+from ai.evaluate.network import Floats, Network
 from ai.evaluate.value import StateFeature
 from maps import BoardError, Problem
 from maps.wording import listed, printable
 
 FOLDER = Path(__file__).parent / "weights"  # of the editions that come with the game
-MOST_BYTES = 100_000  # a file has some 3 kilobytes
+MOST_BYTES = 500_000  # a file has some 40 kilobytes
 MOST = 1000  # the largest plausible weight; today's are below 10
 NAMED = 3  # how many missing features an error message lists
 LONGEST = 60  # how many characters of a wrong name or number an error message repeats
@@ -33,8 +34,8 @@ LONGEST = 60  # how many characters of a wrong name or number an error message r
 class LearntWeights(NamedTuple):
     """Weights learnt for an edition from self-play."""
 
-    policy: NDArray[np.float64]  # shape (MOVE_FEATURES,): the hider model's, which moves he prefers
-    value: NDArray[np.float64]  # shape (STATE_FEATURES,): the leaf value's, how a game stands for the seekers
+    policy: Network  # the hider model's, with MOVE_FEATURES features: which moves he prefers
+    value: Network  # the leaf value's, with STATE_FEATURES features: how a game stands for the seekers
 
 
 FEATURES: Mapping[str, type[IntEnum]] = {"policy": MoveFeature, "value": StateFeature}
@@ -55,7 +56,7 @@ def read_weights(path: Path) -> LearntWeights:
     """The weights in a file; raises BoardError, which says what is wrong and how to make the file again."""
     try:
         data = _read(path)
-        return LearntWeights(*(_vector(data.get(part), part, features) for part, features in FEATURES.items()))
+        return LearntWeights(*(_network(data.get(part), part, features) for part, features in FEATURES.items()))
     except ValueError as error:
         edition = path.stem if path.parent == FOLDER else str(path.parent)
         command = f"python -m ai.programs.learning {shlex.quote(printable(edition))}"
@@ -80,28 +81,59 @@ def _read(path: Path) -> dict[str, Any]:
     return data
 
 
-def _vector(weights: object, part: str, features: type[IntEnum]) -> NDArray[np.float64]:
-    """The weights of one part in the order of its features; raises ValueError."""
-    if not isinstance(weights, dict):
-        raise ValueError(_("{part} must hold a weight for each feature by its name").format(part=part))
+def _network(weights: object, part: str, features: type[IntEnum]) -> Network:
+    """One part of a file as a network; raises ValueError."""
+    if not isinstance(weights, dict) or not isinstance(weights.get("features"), dict):
+        raise ValueError(_("{part} must hold a row of weights for each feature by its name").format(part=part))
     names = [feature.name.lower() for feature in features]
-    if missing := [name for name in names if name not in weights]:
+    rows = weights["features"]
+    if missing := [name for name in names if name not in rows]:
         named = missing[:NAMED] + ["…"] * (len(missing) > NAMED)
         raise ValueError(_("{part} has no weight for {features}").format(part=part, features=listed(named)))
-    for name, weight in weights.items():
-        if name not in names:
-            raise ValueError(_("{part} has no feature {name}").format(part=part, name=repr(printable(name)[:LONGEST])))
-        if isinstance(weight, bool) or not isinstance(weight, int | float) or not abs(weight) <= MOST:
+    if foreign := [name for name in rows if name not in names]:
+        name = repr(printable(foreign[0])[:LONGEST])
+        raise ValueError(_("{part} has no feature {name}").format(part=part, name=name))
+    bias = _numbers(weights.get("bias"), "bias", part)
+    out = _numbers(weights.get("out"), "out", part, bias.size)
+    table = np.array([_numbers(rows[name], name, part, bias.size + 1) for name in names])
+    return Network(table[:, 0].copy(), table[:, 1:].copy(), bias, out)
+
+
+def _numbers(given: object, name: str, part: str, count: int | None = None) -> Floats:
+    """A list of weights; raises ValueError unless all are numbers and there are so many."""
+    numbers = given if isinstance(given, list) else [given]
+    for number in numbers:
+        if isinstance(number, bool) or not isinstance(number, int | float) or not abs(number) <= MOST:
             text = _("{name} in {part} must be a number from {least} to {most}, but is {given}")
-            given = printable(json.dumps(weight))[:LONGEST]
-            raise ValueError(text.format(name=name, part=part, least=-MOST, most=MOST, given=given))
-    return np.array([weights[name] for name in names], np.float64)
+            shown = printable(json.dumps(number))[:LONGEST]
+            raise ValueError(text.format(name=name, part=part, least=-MOST, most=MOST, given=shown))
+    if not isinstance(given, list) or (count is not None and len(given) != count):
+        text = _("{name} in {part} must be a list of {count} numbers")
+        raise ValueError(text.format(name=name, part=part, count=count or "…"))
+    return np.array(given, np.float64)
 
 
 def write_weights(path: Path, weights: LearntWeights, about: Mapping[str, Any]) -> None:
     """Writes a file of weights, after `about`. Four decimals are more than the fit is worth."""
     parts = {
-        part: {feature.name.lower(): round(float(vector[feature]), 4) for feature in features}
-        for (part, features), vector in zip(FEATURES.items(), weights, strict=True)
+        part: {
+            "features": {
+                feature.name.lower(): _rounded([network.linear[feature], *network.hidden[feature]])
+                for feature in features
+            },
+            "bias": _rounded(network.bias),
+            "out": _rounded(network.out),
+        }
+        for (part, features), network in zip(FEATURES.items(), weights, strict=True)
     }
-    path.write_text(json.dumps({**about, **parts}, indent=1) + "\n", "utf-8")
+    # One line for each feature.
+    text = json.dumps({**about, **parts}, indent=1)
+    path.write_text(re.sub(r"\[[^\[\]]*\]", _on_one_line, text) + "\n", "utf-8")
+
+
+def _on_one_line(row: re.Match[str]) -> str:
+    return f"[{' '.join(row[0][1:-1].split())}]"
+
+
+def _rounded(numbers: Iterable[float]) -> list[float]:
+    return [round(float(number), 4) for number in numbers]

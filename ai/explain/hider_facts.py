@@ -1,15 +1,14 @@
 """Facts about the hider's moves: distances to the seekers, exits, and what the seekers will believe afterwards.
 
-Features of the hider model (ai/evaluate/hider_model.py) are weighted as in the model, relative to the average of all
-his moves.
+Distances, pairs of seekers and exits are weighted as in a linear model of London's hider, relative to the average of
+all his moves.
 """
 
 from math import log
 
 import numpy as np
 
-from ai.evaluate.hider_model import FAR_AWAY, MoveFeature
-from ai.evaluate.value import StateFeature
+from ai.evaluate.hider_model import FAR_AWAY
 from ai.explain.hider_outlook import HiderStudy
 from ai.explain.study import SOON
 from ai.mechanics.facts import LIKING, PLACES, STANDING, Fact
@@ -19,33 +18,34 @@ from ai.rules.state import HIDER_WINS, P_ROLL, P_SEEKERS, PHASE, SEEKER
 GUESSED = 0.1  # cost if the seekers are certain of his station
 SHOWN_WAYS = 0.02  # for each exit of the station where he shows himself
 WAITING = 0.004  # for each safe exit, if a reveal is coming
+# Weights of a linear model fitted to London's hider: scores of a move, and of the position after it.
+CLOSEST_SEEKER = (0.0, -1.58, 0.46, 0.11, 0.45, 0.55)  # by the distance of the closest seeker, in moves
+MEAN_DISTANCE = 1.07  # for each move that the seekers need on average
+HELD, HELD_SQUARED = -7.13, 1.81  # by how firmly pairs of seekers hold the station
+NO_SAFE_EXIT = -0.93
+SAFE_EXITS = 0.86  # for eight safe exits
 
 
 # Measures that are compared with the average of all his moves.
 
 
 def _distance_points(study: HiderStudy, move: Move) -> float:
-    """The part of the hider model's score that is about distances."""
-    theta, to = study.learnt.policy, study.glimpse(move).to
+    """How good the distances to the seekers are."""
+    to = study.glimpse(move).to
     steps = [min(int(study.board_tables.far[study.row[SEEKER + seat], to]), 8) for seat in study.seats]
-    closest = MoveFeature.CLOSEST_SEEKER_0 + min(study.closest(to)[1], FAR_AWAY)
-    return float(theta[closest] + theta[MoveFeature.MEAN_DISTANCE] * sum(steps) / len(steps))
+    return CLOSEST_SEEKER[min(study.closest(to)[1], FAR_AWAY)] + MEAN_DISTANCE * sum(steps) / len(steps)
 
 
 def _firm_points(study: HiderStudy, move: Move) -> float:
-    """The part of the hider model's score that is about pairs of seekers."""
+    """How good it is that pairs of seekers hold the station no better."""
     firm = 1.0 - float(study.away(study.row, np.array([study.glimpse(move).to]))[0])
-    theta = study.learnt.policy
-    return float(theta[MoveFeature.HELD] * firm + theta[MoveFeature.HELD_SQUARED] * firm * firm)
+    return HELD * firm + HELD_SQUARED * firm * firm
 
 
 def _way_points(study: HiderStudy, move: Move) -> float:
-    """The part of the value function's score that is about exits, with its sign changed: more is better for him."""
-    theta, (ways, safe) = study.learnt.value, study.ways_from(move)
-    points = theta[StateFeature.NO_EXIT] * (ways == 0) + theta[StateFeature.NO_SAFE_EXIT] * (safe == 0)
-    points += theta[StateFeature.ONE_SAFE_EXIT] * (safe == 1)
-    points += theta[StateFeature.SAFE_EXITS] * min(safe, 8) / 8
-    return -float(points)
+    """How good his exits are."""
+    _ways, safe = study.ways_from(move)
+    return NO_SAFE_EXIT * (safe == 0) + SAFE_EXITS * min(safe, 8) / 8
 
 
 def _place_points(study: HiderStudy, move: Move) -> float:

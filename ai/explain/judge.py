@@ -5,7 +5,7 @@ Every move is tried equally often, so that any two can be compared; a move that 
 pruned. All values are win chances of the side to move, 0 to 1.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import exp, sqrt
 
@@ -15,9 +15,9 @@ from ai.arena.statistics import Z
 from ai.belief.filter import Belief
 from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.team import PERFECT_TEAM
+from ai.players.search.forest import TREES, Forest, planted
 from ai.players.search.opponents import SearchParameters
 from ai.players.search.playout import JUDGED
-from ai.players.search.think import TREES, TreeSearch, prepared_searches, run_all, shut_all_but
 from ai.players.search.watch import Watch
 from ai.position.move import Event, Move
 from ai.position.position import HIDER_SIDE, View
@@ -26,7 +26,7 @@ from ai.rules.state import E_WIDTH
 from profiles import load_profile
 
 STRENGTH = "commissioner"  # the level whose knobs a judge uses
-FIRST_TRIES = 16  # playouts of each move, in each tree, before the first verdict
+FIRST_TRIES = 4  # playouts of each move, in each tree, before the first verdict
 ROUNDS = 12  # the remaining playouts are split into this many rounds; after each, certainly worse moves are pruned
 FULL = {True: 40_000, False: 160_000}  # playouts of a whole judgement: for the hider, for the seekers
 CERTAIN = 1.5  # a move that is worse by this many times the sum of both errors is pruned
@@ -172,17 +172,19 @@ class Judge:
         )
         rounds = ROUNDS if len(among) > 1 else 1
         later = max(ROUNDS, (playouts or self.playouts or FULL[hiding]) // TREES - FIRST_TRIES * count) // ROUNDS
-        with prepared_searches(
-            view, self.believe(view), load_weights(view.edition.weights), parameters, self.seed
-        ) as searches:
+        learnt = load_weights(view.edition.weights)
+        with planted(view, self.believe(view), learnt, parameters, self.seed) as forest:
             for number in range(rounds + 1):
-                run_all(searches, [later if number else FIRST_TRIES * count] * TREES, None, Watch())
-                verdict = _verdict(searches, among, number / rounds)
+                if number == 1 and forest.has_replies:
+                    forest.find_replies()
+                forest.run([later if number else FIRST_TRIES * count] * TREES)
+                verdict = _verdict(forest, among, number / rounds)
                 watch.share, watch.favourite = verdict.share, verdict.best.move
                 yield verdict
                 if watch.stopped:
                     return
-                _shut(searches, _open_moves(verdict, keep))
+                for search in forest.searches:
+                    search.shut_all_but(_open_moves(verdict, keep))
 
     def _judge_starts(self, view: View, watch: Watch) -> Iterator[Verdict]:
         """Judges where the hider may start: a start is worth as much as his best first move from there.
@@ -207,12 +209,12 @@ class Judge:
                 return
 
 
-def _verdict(searches: Sequence[TreeSearch], among: Collection[int], share: float) -> Verdict:
+def _verdict(forest: Forest, among: Collection[int], share: float) -> Verdict:
     """Combines the results of all trees for some moves."""
     tried: dict[int, int] = {}
     won: dict[int, float] = {}
     square: dict[int, float] = {}
-    for tree in (search.tree for search in searches):
+    for tree in (search.tree for search in forest.searches):
         for edge in range(tree.first[0], tree.first[0] + tree.edges[0]):
             move = int(tree.move[edge])
             if move not in among:
@@ -241,9 +243,3 @@ def _open_moves(verdict: Verdict, keep: int) -> set[int]:
         if best.value - judged.value <= CERTAIN * (best.error + judged.error):
             found.add(judged.move)
     return found
-
-
-def _shut(searches: Sequence[TreeSearch], open_moves: Collection[int]) -> None:
-    """Prunes all other moves."""
-    for search in searches:
-        shut_all_but(search.tree, open_moves)

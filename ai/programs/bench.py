@@ -16,7 +16,7 @@ from ai.compiling.jit import kernel
 from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.players.player import GreedyPlayer, RandomPlayer
-from ai.players.search.think import TREE_NODES, TreeSearch, new_scratch, root_and_model
+from ai.players.search.forest import TREE_NODES, TreeSearch, new_scratch, root_and_model
 from ai.players.search.tree import make_tree, reset_tree
 from ai.players.searcher import SearchPlayer
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
@@ -141,11 +141,11 @@ def measure_search(level: str, seconds: float) -> SearchSpeed:
         view, player = game.view(side), SearchPlayer(1, knobs)
         _thoughtful(1).choose(view)  # compiles
         belief, parameters = player.believe(view, chance_from("bench")), player.parameters(view)
-        tree, (root, model) = (
+        tree, (root, model, _outlook) = (
             make_tree(TREE_NODES, 4 * TREE_NODES),
             root_and_model(view, belief, load_weights("london")),
         )
-        search = TreeSearch(tree, root, model, parameters, new_scratch(view, root), chance_from("bench", side))
+        search = TreeSearch(tree, root, model, parameters, new_scratch(view, root, model), chance_from("bench", side))
         reset_tree(tree)
         done, batch = 0, 500
         start = time.perf_counter()

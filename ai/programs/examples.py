@@ -11,8 +11,10 @@ import numpy as np
 
 from ai.arena.backends import run_calls
 from ai.evaluate.board_tables import load_board_tables
-from ai.evaluate.hider_model import MOVE_FEATURES, move_features, nearest
-from ai.evaluate.value import STATE_FEATURES, state_features
+from ai.evaluate.hider_model import MOVE_FEATURES, move_features, position_features
+from ai.evaluate.network import NO_NETWORK
+from ai.evaluate.station_sets import make_reach
+from ai.evaluate.value import STATE_FEATURES, make_value_scratch, state_features
 from ai.position.position import SEEKER_SIDE
 from ai.programs.fits import Choices, Floats, Outcomes
 from ai.programs.self_play import Moment, SelfPlayGame, replay
@@ -30,19 +32,19 @@ class GameExamples(NamedTuple):
 
 def value_features(moment: Moment) -> Floats:
     """The features of a position with the hider to move, shape (STATE_FEATURES,)."""
-    game, features = moment.game, np.zeros(STATE_FEATURES)
-    state_features(game.row, game.tables, game.rules, load_board_tables(game.tables), features)
-    return features
+    game, scratch = moment.game, make_value_scratch(NO_NETWORK)
+    state_features(game.row, game.tables, game.rules, load_board_tables(game.tables), scratch)
+    return scratch.features
 
 
 def policy_features(moment: Moment) -> Floats:
     """The features of each of the hider's legal moves, shape (moves, MOVE_FEATURES)."""
     game = moment.game
     board_tables, moves = load_board_tables(game.tables), game.legal_moves()
-    near = nearest(game.row, game.rules, board_tables, game.hider)
-    features = np.zeros((len(moves), MOVE_FEATURES))
+    features, reach = np.zeros((len(moves), MOVE_FEATURES)), make_reach()
     for row, move in zip(features, moves, strict=True):
-        move_features(game.row, game.tables, game.rules, board_tables, near, int(move), row)
+        position_features(game.row, game.rules, board_tables, reach, row)
+        move_features(game.row, game.tables, game.rules, board_tables, reach, int(move), row)
     return features
 
 

@@ -1,18 +1,38 @@
-"""The fits behind the learnt weights, as functions of arrays: a logistic regression and a multinomial logit.
+"""The fits behind the learnt weights, as functions of arrays: networks (ai/evaluate/network.py) trained by Adam.
 
-Rows are examples, columns are features. A *choice* is one decision: its options are consecutive rows of one table.
+The value is fitted by logistic loss, the policy by the loss of a softmax over the options of a choice. Rows are
+examples, columns are features. A *choice* is one decision: its options are consecutive rows of one table. The same
+arrays give the same weights.
 """
 
+from collections.abc import Iterator, Sequence
+from math import cos, pi
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import minimize
+
+from ai.evaluate.network import LEAK, Network
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-CAUTION = 2.0  # strength of the L2 penalty on weights
+HIDDEN = 32  # hidden units
+LEAST_SPREAD = 1e-6  # standard deviation below which a feature is taken to be constant
+FIRST_MOMENT, SECOND_MOMENT = 0.9, 0.999  # Adam's decay rates
+
+
+class Training(NamedTuple):
+    """How a network is trained."""
+
+    epochs: int
+    batch: int  # examples or choices
+    rate: float  # learning rate at the beginning; it falls to 0 along a cosine
+    caution: float  # strength of the L2 penalty on weights
+
+
+VALUE_TRAINING = Training(20, 256, 2e-3, 1e-3)
+POLICY_TRAINING = Training(10, 64, 3e-3, 1e-5)
 
 
 class TooFewError(ValueError):
@@ -34,20 +54,89 @@ class Choices(NamedTuple):
     shares: Floats  # shape (options of all choices,), 1 for each choice together; 1 and 0 where one option was made
 
 
-def fit_value(features: Floats, won: Floats) -> Floats:
-    """The weights of a logistic regression under which the outcomes are likeliest."""
+class Trainer:
+    """A network in training, on features that are scaled to mean 0 and standard deviation 1."""
 
-    def loss(theta: Floats) -> tuple[float, Floats]:
-        points = features @ theta
-        value = np.sum(np.logaddexp(0, points) - won * points) + CAUTION / 2 * theta @ theta
-        return float(value), features.T @ (1 / (1 + np.exp(-points)) - won) + CAUTION * theta
+    def __init__(self, features: Floats, how: Training, linear_only: Sequence[int] = ()) -> None:
+        """Random hidden units; features in `linear_only` are not connected to them."""
+        self.rng = np.random.default_rng(1)
+        self.how = how
+        self.mean, self.spread = features.mean(axis=0), features.std(axis=0)
+        constant = self.spread < LEAST_SPREAD
+        self.mean[constant], self.spread[constant] = 0.0, np.inf  # a constant feature gets no weight
+        count = features.shape[1]
+        self.linear = np.zeros(count)
+        self.hidden = self.rng.normal(0.0, np.sqrt(2 / count), (count, HIDDEN))
+        self.bias = np.zeros(HIDDEN)
+        self.out = self.rng.normal(0.0, 0.05, HIDDEN)
+        self.level = np.zeros(1)  # the score of an average position
+        self._wired = np.ones((count, 1))
+        self._wired[list(linear_only)] = 0.0
+        self.hidden *= self._wired
+        self._weights = [self.linear, self.hidden, self.bias, self.out, self.level]
+        self._moments = [(np.zeros_like(part), np.zeros_like(part)) for part in self._weights]
+        self._steps = 0
 
-    return np.asarray(minimize(loss, np.zeros(features.shape[1]), jac=True, method="L-BFGS-B").x)
+    def batches(self, count: int) -> Iterator[Ints]:
+        """The numbers of `count` examples in batches, in another order in each epoch."""
+        for epoch in range(self.how.epochs):
+            self._rate = self.how.rate * (1 + cos(pi * epoch / self.how.epochs)) / 2
+            order = self.rng.permutation(count)
+            for start in range(0, count, self.how.batch):
+                yield order[start : start + self.how.batch]
+
+    def scores(self, features: Floats) -> Floats:
+        """The scores of a batch, remembered for `step`."""
+        self._scaled = (features - self.mean) / self.spread
+        self._units = self._scaled @ self.hidden + self.bias
+        self._leaky = np.maximum(self._units, LEAK * self._units)
+        return np.asarray(self._scaled @ self.linear + self._leaky @ self.out + self.level)
+
+    def step(self, slopes: Floats) -> None:
+        """One step of Adam; `slopes` are the derivatives of the loss by the scores of the batch."""
+        inner = np.outer(slopes, self.out) * np.where(self._units > 0, 1.0, LEAK)
+        caution = self.how.caution
+        gradients = [
+            self._scaled.T @ slopes + caution * self.linear,
+            (self._scaled.T @ inner + caution * self.hidden) * self._wired,
+            inner.sum(axis=0),
+            self._leaky.T @ slopes + caution * self.out,
+            np.array([slopes.sum()]),
+        ]
+        self._steps += 1
+        for weights, gradient, (first, second) in zip(self._weights, gradients, self._moments, strict=True):
+            first += (1 - FIRST_MOMENT) * (gradient - first)
+            second += (1 - SECOND_MOMENT) * (gradient**2 - second)
+            size = np.sqrt(second / (1 - SECOND_MOMENT**self._steps)) + 1e-8
+            weights -= self._rate * first / (1 - FIRST_MOMENT**self._steps) / size
+
+    def network(self, bias_feature: int | None = None) -> Network:
+        """The network for features as they are. The constant part of its score goes to a feature that is always 1."""
+        linear, hidden = self.linear / self.spread, self.hidden / self.spread[:, None]
+        bias = self.bias - self.mean @ hidden
+        if bias_feature is not None:
+            linear[bias_feature] += self.level[0] - self.mean @ linear
+        return Network(linear, hidden, bias, self.out.copy())
 
 
-def value_loss(theta: Floats, features: Floats, won: Floats) -> float:
+def network_scores(network: Network, features: Floats) -> Floats:
+    """The scores of examples."""
+    units = features @ network.hidden + network.bias
+    return np.asarray(features @ network.linear + np.maximum(units, LEAK * units) @ network.out)
+
+
+def fit_value(features: Floats, won: Floats, bias_feature: int = 0) -> Network:
+    """The network under which the outcomes are likeliest; `bias_feature` is the column that is always 1."""
+    trainer = Trainer(features, VALUE_TRAINING)
+    for rows in trainer.batches(len(won)):
+        chances = 1 / (1 + np.exp(-trainer.scores(features[rows])))
+        trainer.step((chances - won[rows]) / len(rows))
+    return trainer.network(bias_feature)
+
+
+def value_loss(network: Network, features: Floats, won: Floats) -> float:
     """Mean log-loss of the outcomes, in nats a position."""
-    points = features @ theta
+    points = network_scores(network, features)
     return float(np.mean(np.logaddexp(0, points) - won * points))
 
 
@@ -57,20 +146,21 @@ def constant_loss(won: Floats) -> float:
     return float(-(share * np.log(share) + (1 - share) * np.log(1 - share)))
 
 
-def fit_policy(features: Floats, sizes: Ints, shares: Floats) -> Floats:
-    """The weights of a softmax over linear scores under which the choices are likeliest."""
+def fit_policy(features: Floats, sizes: Ints, shares: Floats, linear_only: Sequence[int] = ()) -> Network:
+    """The network whose softmax makes the choices likeliest; features in `linear_only` have no hidden weights."""
+    trainer = Trainer(features, POLICY_TRAINING, linear_only)
+    starts = np.cumsum(sizes) - sizes
+    for choices in trainer.batches(len(sizes)):
+        some = sizes[choices]
+        rows = np.arange(some.sum()) + np.repeat(starts[choices] - (np.cumsum(some) - some), some)
+        logs = _log_softmax(trainer.scores(features[rows]), some)
+        trainer.step((np.exp(logs) - shares[rows]) / len(choices))
+    return trainer.network()
 
-    def loss(theta: Floats) -> tuple[float, Floats]:
-        logs = _log_policy(theta, features, sizes)
-        value = -(shares @ logs) + CAUTION / 2 * theta @ theta
-        return float(value), features.T @ (np.exp(logs) - shares) + CAUTION * theta
 
-    return np.asarray(minimize(loss, np.zeros(features.shape[1]), jac=True, method="L-BFGS-B").x)
-
-
-def policy_loss(theta: Floats, features: Floats, sizes: Ints, shares: Floats) -> float:
+def policy_loss(network: Network, features: Floats, sizes: Ints, shares: Floats) -> float:
     """Mean log-loss of the choices, in nats a choice."""
-    return float(-(shares @ _log_policy(theta, features, sizes)) / len(sizes))
+    return float(-(shares @ _log_softmax(network_scores(network, features), sizes)) / len(sizes))
 
 
 def uniform_loss(sizes: Ints) -> float:
@@ -78,10 +168,9 @@ def uniform_loss(sizes: Ints) -> float:
     return float(np.mean(np.log(sizes)))
 
 
-def _log_policy(theta: Floats, features: Floats, sizes: Ints) -> Floats:
-    """The logarithm of each option's probability."""
+def _log_softmax(points: Floats, sizes: Ints) -> Floats:
+    """The logarithm of each option's probability within its choice."""
     starts = np.cumsum(sizes) - sizes
-    points = features @ theta
-    points -= np.repeat(np.maximum.reduceat(points, starts), sizes)
+    points = points - np.repeat(np.maximum.reduceat(points, starts), sizes)
     totals = np.add.reduceat(np.exp(points), starts)
     return np.asarray(points - np.repeat(np.log(totals), sizes))

@@ -2,10 +2,10 @@
 
     python -m ai.programs.learning london --games 1000 --seed 1 --keep games.jsonl
 
-plays games of the search against itself, with whatever was learnt before, and fits weights to them: the hider's choices
-by a multinomial logit (ai/evaluate/hider_model.py), the outcome by a logistic regression (ai/evaluate/value.py). The
-weights are written to ai/evaluate/weights/, together with the command that made them and how well they fit. With --keep
-an interrupted command goes on where it stopped. Games that were kept can be fitted again, to other features:
+plays games of the search against itself, with whatever was learnt before, and fits a small network to the hider's
+choices (ai/evaluate/hider_model.py) and another to the outcomes (ai/evaluate/value.py). The weights are written to
+ai/evaluate/weights/, together with the command that made them and how well they fit. With --keep an interrupted command
+goes on where it stopped. Games that were kept can be fitted again, to other features:
 
     python -m ai.programs.learning london --fit games.jsonl --to weights.json
 
@@ -26,9 +26,10 @@ from ai.arena.backends import results_of
 from ai.arena.interrupts import Stops, end_soon
 from ai.arena.kept_lines import LARGEST
 from ai.arena.resuming import Played, kept_in, play_missing
-from ai.evaluate.hider_model import MOVE_FEATURES
+from ai.evaluate.hider_model import LINEAR_ONLY, MOVE_FEATURES
 from ai.evaluate.learnt_weights import LearntWeights, load_weights, weights_path, write_weights
-from ai.evaluate.value import STATE_FEATURES
+from ai.evaluate.network import linear_network
+from ai.evaluate.value import STATE_FEATURES, StateFeature
 from ai.position.position import SEEKER_SIDE
 from ai.programs.command_line import add_workers, check_workers, complain, count, edition, guarded, whole
 from ai.programs.examples import GameExamples, extract, joined
@@ -48,7 +49,7 @@ def learn(games: Sequence[GameExamples]) -> tuple[LearntWeights, dict[str, float
     if not all(any(len(game.choices.sizes) for game in some) for some in (fitted, held)):
         raise TooFewError(f"too few games for a fit ({len(games)}): every fifth is held out")
     outcomes, choices = joined(fitted)
-    policy, value = fit_policy(*choices), fit_value(*outcomes)
+    policy, value = fit_policy(*choices, linear_only=LINEAR_ONLY), fit_value(*outcomes, StateFeature.BIAS)
     outcomes, choices = joined(held)
     figures = {
         "policy_loss": policy_loss(policy, *choices),
@@ -71,7 +72,7 @@ def begin_anew(edition: str) -> None:
         load_weights(name)
     except BoardError as error:
         print(error, file=sys.stderr)
-        nothing = LearntWeights(np.zeros(MOVE_FEATURES), np.zeros(STATE_FEATURES))
+        nothing = LearntWeights(*(linear_network(np.zeros(size)) for size in (MOVE_FEATURES, STATE_FEATURES)))
         write_weights(weights_path(name), nothing, {"made_by": f"{PROGRAM}, before the first game"})
 
 

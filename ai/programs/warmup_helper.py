@@ -16,7 +16,7 @@ import numpy as np
 from ai.compiling.jit import compile_for
 from ai.compiling.numba_events import on_compile
 from ai.evaluate.board_tables import load_board_tables
-from ai.evaluate.hider_model import HiderModel, PolicyScratch, hider_policy
+from ai.evaluate.hider_model import HiderModel, hider_policy
 from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.value import leaf_value
 from ai.game.game import Game
@@ -49,19 +49,18 @@ def compile_ahead() -> None:
         SearchPlayer(1, Knobs()).parameters(view),
     )
     model, style = GameModel(tables, rules, board_tables, learnt), parameters.style
-    beliefs = SeekerBeliefs(_ints(1, 4), _ints(2), _ints(1), np.zeros(1), _ints(0, 0), np.zeros((1, 0)))
-    tree, scratch = make_tree(1, 1), make_scratch(tables, rules, row, (), 1)
-    policy = PolicyScratch(scratch.moves, scratch.scores, scratch.move_features)
+    beliefs = SeekerBeliefs(_ints(1, 4), _ints(2), _ints(1), np.zeros(1), _ints(0, 0), np.zeros((1, 0)), _ints(1, 1, 1))
+    tree, scratch = make_tree(1, 1), make_scratch(model, row, (), 1)
     chance, number, small = chance_from("ahead"), np.int64(0), np.int32(0)
     table = row, tables, rules
-    compile_for(leaf_value, *table, board_tables, learnt.value, scratch.state_features)
+    compile_for(leaf_value, *table, board_tables, learnt.value, scratch.value)
     compile_for(select_by_puct, tree, number, parameters.c_puct, parameters.fpu_reduction)
     compile_for(select_least_visited, tree, number)
     compile_for(follow_observation, tree, number, small, small)
     compile_for(score_seeker_moves, model, beliefs, number, style, scratch)
     compile_for(expand_for_seekers, tree, number, model, beliefs, number, parameters, scratch)
     compile_for(team_move, model, beliefs, number, number, parameters, scratch, chance)
-    compile_for(hider_policy, *table, HiderModel(board_tables, learnt.policy), policy)
+    compile_for(hider_policy, *table, HiderModel(board_tables, learnt.policy), scratch.policy)
     compile_for(expand_for_hider, tree, number, model, scratch)
     compile_for(sample_hider_move, model, scratch, chance)
     compile_for(move_particles, *table, number, number, scratch, chance)

@@ -39,7 +39,7 @@ def give_back() -> None:
 
 
 def _give_back() -> None:
-    from ai.players.search.think import forget_trees  # loaded long ago, if there was a game
+    from ai.players.search.forest import forget_trees  # loaded long ago, if there was a game
 
     forget_trees()
     with suppress(OSError, AttributeError, TypeError):  # no malloc_trim on other systems

@@ -11,10 +11,10 @@ import numpy as np
 
 from ai.compiling.jit import kernel, routine
 from ai.evaluate.board_tables import BoardTables
-from ai.evaluate.hider_model import MOVE_FEATURES, HiderModel, PolicyScratch, hider_policy
+from ai.evaluate.hider_model import HiderModel, PolicyScratch, hider_policy, make_policy_scratch
 from ai.evaluate.learnt_weights import LearntWeights
 from ai.evaluate.team import Suspects, TeamScratch, TeamStyle, score_team
-from ai.evaluate.value import STATE_FEATURES
+from ai.evaluate.value import ValueScratch, make_value_scratch
 from ai.players.search.tree import NOTHING, Floats
 from ai.rules.chance import below
 from ai.rules.moves import OPTION_SHIFT, station_of, without_station
@@ -26,11 +26,12 @@ from ai.rules.state import (
     HIDER,
     Row,
 )
-from ai.rules.tables import IntArray, Rules, Tables, move_room
+from ai.rules.tables import IntArray, Rules, Tables
 
 PARTICLES = 4
 MOST_DEPTH = 64  # decisions of a path through the tree
 PLANNED = 12  # moves of the seekers' first turn that are remembered: each of up to eight moves, and a few use a chip
+REPLIES = 8  # turns of the seekers that are drawn from a search of theirs, for each of their beliefs
 
 
 class GameModel(NamedTuple):
@@ -51,6 +52,7 @@ class SeekerBeliefs(NamedTuple):
     shares: Floats
     sets: IntArray  # shape (sets, MOST_CRIMES): the sets of crimes that the hider may have left; empty where not kept
     planned: Floats  # shape (n + 1, sets): how likely each is now, if he is at a station
+    replies: IntArray  # shape (beliefs, REPLIES, PLANNED): turns of the seekers that a search found, see replies.py
 
 
 class Root(NamedTuple):
@@ -80,33 +82,38 @@ class Scratch(NamedTuple):
     moves: IntArray
     scores: Floats  # by move: how likely, or how good, it is
     free: Floats  # by place, see ai/evaluate/team.py
-    move_features: Floats
-    state_features: Floats
+    policy: PolicyScratch  # for the hider's moves; moves and scores are its buffers too
+    value: ValueScratch
     particles: IntArray
     shares: Floats  # by decoy
     weights: Floats  # by station
     path: IntArray  # the edges that the running playout has gone along
     scenes: IntArray  # where crimes may be planned
     plan: IntArray  # shape (beliefs, PLANNED): the seekers' moves of the first turn, once they are known; else NOTHING
+    asked: IntArray  # shape (beliefs,): how often the seekers answered from each belief
+    reply: IntArray  # shape (1,): which of the replies the seekers of the running playout follow
 
 
-def make_scratch(tables: Tables, rules: Rules, row: Row, scenes: tuple[int, ...], beliefs: int) -> Scratch:
+def make_scratch(model: GameModel, row: Row, scenes: tuple[int, ...], beliefs: int) -> Scratch:
     """Scratch buffers for a search in which the seekers have so many beliefs."""
-    moves = move_room(tables, rules)
+    tables, rules, learnt = model.tables, model.rules, model.learnt
+    policy = make_policy_scratch(tables, rules, learnt.policy)
     return Scratch(
         row=row.copy(),
         event=np.zeros(E_WIDTH, np.int32),
-        moves=moves,
-        scores=np.zeros(moves.size),
+        moves=policy.moves,
+        scores=policy.chances,
         free=np.zeros(tables.stations + 1),
-        move_features=np.zeros(MOVE_FEATURES),
-        state_features=np.zeros(STATE_FEATURES),
+        policy=policy,
+        value=make_value_scratch(learnt.value),
         particles=np.zeros(PARTICLES, np.int32),
         shares=np.full(PARTICLES, 1.0 / PARTICLES),
         weights=np.zeros(tables.stations + 1),
         path=np.zeros(MOST_DEPTH, np.int32),
         scenes=np.array(scenes, np.int32),
         plan=np.full((beliefs, PLANNED), NOTHING, np.int32),
+        asked=np.zeros(beliefs, np.int32),
+        reply=np.zeros(1, np.int32),
     )
 
 
@@ -212,8 +219,7 @@ def find_belief(beliefs, seen, shown, seen2, shown2):
 def list_by_policy(model, scratch):
     """Writes the hider's moves and how likely each is into the scratch buffers; returns how many there are."""
     hider = HiderModel(model.board_tables, model.learnt.policy)
-    policy = PolicyScratch(scratch.moves, scratch.scores, scratch.move_features)
-    return hider_policy(scratch.row, model.tables, model.rules, hider, policy)
+    return hider_policy(scratch.row, model.tables, model.rules, hider, scratch.policy)
 
 
 @routine
@@ -233,10 +239,20 @@ def team_move(model, beliefs, belief_number, step, parameters, scratch, chance):
     if below(chance, 1024) < parameters.epsilon * 1024:
         return draw_any(scratch.row, model.tables, model.rules, chance, scratch.moves)
     known = 0 <= step < PLANNED and belief_number != NOTHING
-    if known and scratch.plan[belief_number, step] != NOTHING:
-        return np.int64(scratch.plan[belief_number, step])
+    if known:
+        planned = planned_move(beliefs, belief_number, step, scratch)
+        if planned != NOTHING:
+            return planned
     n = score_seeker_moves(model, beliefs, belief_number, parameters.style, scratch)
     move = np.int64(scratch.moves[best_of(scratch.scores, n)])
     if known:
         scratch.plan[belief_number, step] = move
     return move
+
+
+@kernel
+def planned_move(beliefs, belief_number, step, scratch):
+    """The seekers' move number `step` of their first turn: from the reply that was drawn, or as worked out before."""
+    if beliefs.replies[belief_number, 0, 0] != NOTHING:
+        return np.int64(beliefs.replies[belief_number, scratch.reply[0], step])
+    return np.int64(scratch.plan[belief_number, step])

@@ -15,12 +15,14 @@ from ai.evaluate.value import leaf_value
 from ai.players.search.opponents import (
     MOST_DEPTH,
     PLANNED,
+    REPLIES,
     best_of,
     draw_particles,
     find_belief,
     list_by_policy,
     move_particles,
     observed,
+    planned_move,
     sample_hider_move,
     sample_index,
     score_seeker_moves,
@@ -34,6 +36,7 @@ from ai.players.search.tree import (
     select_by_puct,
     select_least_visited,
 )
+from ai.rules.chance import below
 from ai.rules.moves import STEP, kind_of, seat_of
 from ai.rules.questions import as_seen, shows_at, turn_can_be_planned
 from ai.rules.routines import do_move, draw_any
@@ -133,7 +136,7 @@ def playout(tree, root, model, parameters, scratch, chance):
             value = 1.0 if row[WINNER] == SEEKERS_WIN else 0.0
             break
         if phase == P_HIDER and turns == parameters.horizon:
-            value = leaf_value(row, tables, rules, model.board_tables, model.learnt.value, scratch.state_features)
+            value = leaf_value(row, tables, rules, model.board_tables, model.learnt.value, scratch.value)
             break
         seekers = phase == P_SEEKERS or phase == P_PLACE
         chances = phase == P_ROLL or phase == P_DRAW
@@ -166,9 +169,13 @@ def playout(tree, root, model, parameters, scratch, chance):
                 else:
                     move = sample_hider_move(model, scratch, chance)
         elif seekers:
+            if step == 0 and belief_number != NOTHING:
+                scratch.asked[belief_number] += 1
+                scratch.reply[0] = below(chance, REPLIES)
             move = team_move(model, beliefs, belief_number, step, parameters, scratch, chance)
             if step != NOTHING and step < PLANNED:
-                step = step + 1 if belief_number != NOTHING and move == scratch.plan[belief_number, step] else NOTHING
+                planned = belief_number != NOTHING and move == planned_move(beliefs, belief_number, step, scratch)
+                step = step + 1 if planned else NOTHING
         else:
             move = sample_hider_move(model, scratch, chance)
         # Step 6. The move is made. Decoys move before the row changes, by what will be seen of it.
