@@ -8,6 +8,7 @@ his station and his crimes (ai/belief/joint_crimes.py).
 """
 
 import copy
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -24,7 +25,7 @@ from ai.belief.joint_crimes import (
 )
 from ai.compiling.jit import routine
 from ai.evaluate.board_tables import NO_BOARD_TABLES, load_board_tables
-from ai.evaluate.hider_model import HiderModel, hider_policy, make_policy_scratch
+from ai.evaluate.hider_model import HiderModel, PolicyScratch, hider_policy, make_policy_scratch
 from ai.evaluate.network import NO_NETWORK, Network
 from ai.mechanics.base import AT_START, NOW, Flags, News, PublicState
 from ai.mechanics.registry import mechanics_of, news_of
@@ -70,37 +71,66 @@ class StationBelief(NamedTuple):
     onward: Probabilities  # after
 
 
+class Policies(NamedTuple):
+    """What the hider may do from each station where he may be, and how likely each move is."""
+
+    starts: IntArray  # shape (n + 2,): where the moves of each station begin
+    moves: IntArray
+    chances: Probabilities
+
+
+def make_policies(weights: Probabilities, scratch: PolicyScratch) -> Policies:
+    """Room for the policies of all stations of a belief."""
+    room = int(np.count_nonzero(weights)) * scratch.moves.size
+    return Policies(np.zeros(weights.size + 1, np.int32), np.zeros(room, np.int32), np.zeros(room))
+
+
 @routine
-def filter_move(row, seen, tables, rules, model, belief, scratch):
-    """One step of the filter: the hider made a move that looks like `seen`.
+def list_policies(row, tables, rules, model, weights, policies, scratch):
+    """Lists the hider's moves and their probabilities for every station of the belief.
 
-    Moves every station's probability to where such a move leads, times the probability that he makes it.
-
-    `row` is the row before the move, as the seekers see it; its HIDER column is used and left 0. Sets of crimes are not
-    tracked here: a crime tells only that he is at a scene, and no crime tells nothing.
+    `row` is the row before the move, as the seekers see it; its HIDER column is used and left 0.
     """
-    weights, onward, moves = belief.weights, belief.onward, scratch.moves
     has_habits = model.network.linear.size != 0
-    crime = commits_crime(seen)
-    seen &= ~(1 << OPTION_SHIFT)
+    used = 0
     for s in range(tables.stations + 1):
-        onward[s] = 0.0
-    for s in range(1, tables.stations + 1):
+        policies.starts[s] = used
         if weights[s] > 0.0:
             row[HIDER] = s
             if has_habits:
                 count = hider_policy(row, tables, rules, model, scratch)
             else:
-                count = list_moves(row, tables, rules, moves)
+                count = list_moves(row, tables, rules, scratch.moves)
             for i in range(count):
-                move = as_seen(moves[i], s)
+                policies.moves[used + i] = scratch.moves[i]
+                policies.chances[used + i] = scratch.chances[i] if has_habits else 1.0 / count
+            used += count
+    policies.starts[tables.stations + 1] = used
+    row[HIDER] = 0
+
+
+@routine
+def filter_move(row, seen, belief, policies):
+    """One step of the filter: the hider made a move that looks like `seen`.
+
+    Moves every station's probability to where such a move leads, times the probability that he makes it. Sets of crimes
+    are not tracked here: a crime tells only that he is at a scene, and no crime tells nothing.
+    """
+    weights, onward = belief.weights, belief.onward
+    crime = commits_crime(seen)
+    seen &= ~(1 << OPTION_SHIFT)
+    for s in range(onward.size):
+        onward[s] = 0.0
+    for s in range(1, onward.size):
+        if weights[s] > 0.0:
+            for i in range(policies.starts[s], policies.starts[s + 1]):
+                move = as_seen(policies.moves[i], s)
                 if move == seen or without_station(move) == seen:
                     to = station_of(move)
                     if to == 0:  # a balloon takes off
                         to = s
                     if (belief.scenes[to] or not crime) and not is_watched(row, to):  # he was not caught
-                        onward[to] += weights[s] * (scratch.chances[i] if has_habits else 1.0 / count)
-    row[HIDER] = 0
+                        onward[to] += weights[s] * policies.chances[i]
 
 
 @routine
@@ -160,8 +190,10 @@ class Belief:
         self._begun: Belief | None = None  # the first belief of a game that is set up in the middle
         self._next = np.zeros_like(self.weights)
         self._event = np.zeros(E_WIDTH, np.int32)
+        self._policies: Policies | None = None  # see `prepare`
         self.stuck: Probabilities = np.zeros_like(self.weights)  # weight of stations where he would have been stuck
         self.exhausted = False  # whether no station is left, so that the game must have ended
+        self.evidence = 0.0  # log-likelihood of all that was seen, under this hider model
         self._replaying = False  # while past events are replayed, old clues are ignored
         self._settle()
         if starts_by_card(deal):
@@ -237,19 +269,34 @@ class Belief:
 
     def _move_on(self, move: int) -> None:
         """The hider made a move that looks like this."""
-        about = self.row, move, self.tables, self.rules, HiderModel(self.board_tables, self.policy)
         if self.plans is None:
-            filter_move(*about, StationBelief(self.weights, self.scenes, self._next), self._scratch)
+            belief = StationBelief(self.weights, self.scenes, self._next)
+            filter_move(self.row, move, belief, self._policies or self._list_policies())
+            self._policies = None
         else:
+            about = self.row, move, self.tables, self.rules, HiderModel(self.board_tables, self.policy)
             plans, ways = self.plans, self._ways
             if commits_crime(move):
                 self.plans = plans_after_crime(self.row, self.rules, self.scenes)
                 self._ways = self._ways_to_scenes()
             given = np.zeros((self.tables.stations + 1, len(self.plans.sets)))
-            belief = JointBelief(self.weights, self.given, plans, ways, self._next, given)
-            filter_jointly(*about, belief, self._joint_scratch)
+            joint = JointBelief(self.weights, self.given, plans, ways, self._next, given)
+            filter_jointly(*about, joint, self._joint_scratch)
             self.given = given
         self.weights, self._next = self._next, self.weights
+
+    def prepare(self) -> None:
+        """Works out what the hider may do, once for this belief and for all copies that are made of it before it
+        advances."""
+        if self.plans is None:
+            self._policies = self._list_policies()
+
+    def _list_policies(self) -> Policies:
+        """What he may do from each station where he may be."""
+        policies = make_policies(self.weights, self._scratch)
+        model = HiderModel(self.board_tables, self.policy)
+        list_policies(self.row, self.tables, self.rules, model, self.weights, policies, self._scratch)
+        return policies
 
     def _take_in(self, news: News) -> None:
         """Rules stations out by what an event tells."""
@@ -325,7 +372,10 @@ class Belief:
         self.stuck = np.zeros_like(self.weights)
         if self.row[PHASE] == P_HIDER:
             drop_stuck(self.row, self.tables, self.rules, self.weights, self._scratch.moves, self.stuck)
-        self.exhausted = not self.weights.any()
+        total = float(self.weights.sum())
+        self.exhausted = total == 0.0
+        if not self.exhausted:
+            self.evidence += math.log(total)
         self._normalise()
 
     def _conclude(self, event: Seen) -> None:
@@ -342,11 +392,19 @@ class Belief:
         if total > 0:
             self.weights /= total
 
+    def collapsed(self) -> "Belief":
+        """A belief to look ahead from: a copy."""
+        return self.copy()
+
+    def afresh(self, view: View) -> "Belief":
+        """The same kind of belief, at the beginning of a game."""
+        return Belief(view.deal, self.policy)
+
     def follow(self, view: View) -> "Belief":
         """Advances by the new events of a view; starts afresh if the events so far differ."""
         seen = len(self.followed)
         if seen > len(view.events) or any(a is not b for a, b in zip(self.followed, view.events, strict=False)):
-            return Belief(view.deal, self.policy).follow(view)
+            return self.afresh(view).follow(view)
         for event in view.events[seen:]:
             self.advance(event)
         return self

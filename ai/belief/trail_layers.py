@@ -17,6 +17,8 @@ from ai.belief.filter import (
     drop_stuck,
     filter_move,
     first_weights,
+    list_policies,
+    make_policies,
     starts_by_card,
 )
 from ai.belief.joint_crimes import (
@@ -213,9 +215,12 @@ class TrailRecord:
         """Advances joint weights by a move that looks like `move`, with the kernels of ai/belief/filter.py."""
         weights = joint.sum(axis=1)
         onward = np.zeros_like(weights)
-        about = row, int(move), self.tables, self.rules, HiderModel(self.board_tables, self.policy)
+        model = HiderModel(self.board_tables, self.policy)
+        about = row, int(move), self.tables, self.rules, model
         if plans is None:
-            filter_move(*about, StationBelief(weights, self.scenes, onward), self._scratch)
+            policies = make_policies(weights, self._scratch)
+            list_policies(row, self.tables, self.rules, model, weights, policies, self._scratch)
+            filter_move(row, int(move), StationBelief(weights, self.scenes, onward), policies)
             return np.reshape(onward, (-1, 1))
         given = joint / np.where(weights > 0, weights, 1.0)[:, None]
         given_onward = np.zeros((len(weights), sets))

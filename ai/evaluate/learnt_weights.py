@@ -1,9 +1,10 @@
 """Learnt weights of the hider model and of the leaf value: loads, checks and writes their files.
 
-A file is JSON. "policy" and "value" each hold a network (ai/evaluate/network.py): one row of numbers per feature, by
-name, such as "closest_seeker_1": [-1.5751, 0.21, …], first its linear weight, then its weight for each hidden unit; and
-"bias" and "out" with one number per hidden unit. "made_by" is the command that fitted them, "held_out" says how well
-they fit held-out games. Thanks to the names, a file fitted to other features is refused instead of misread.
+A file is JSON. "policy", "plain" and "value" each hold a network (ai/evaluate/network.py): one row of numbers per
+feature, by name, such as "closest_seeker_1": [-1.5751, 0.21, …], first its linear weight, then its weight for each
+hidden unit; and "bias" and "out" with one number per hidden unit. "made_by" is the command that fitted them, "held_out"
+says how well they fit held-out games. Thanks to the names, a file fitted to other features is refused instead of
+misread.
 """
 
 import json
@@ -35,10 +36,11 @@ class LearntWeights(NamedTuple):
     """Weights learnt for an edition from self-play."""
 
     policy: Network  # the hider model's, with MOVE_FEATURES features: which moves he prefers
+    plain: Network  # the same without hidden units: less sure of him, and so less wrong about a hider of another kind
     value: Network  # the leaf value's, with STATE_FEATURES features: how a game stands for the seekers
 
 
-FEATURES: Mapping[str, type[IntEnum]] = {"policy": MoveFeature, "value": StateFeature}
+FEATURES: Mapping[str, type[IntEnum]] = {"policy": MoveFeature, "plain": MoveFeature, "value": StateFeature}
 
 
 def weights_path(name: str) -> Path:

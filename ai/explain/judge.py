@@ -13,6 +13,7 @@ import numpy as np
 
 from ai.arena.statistics import Z
 from ai.belief.filter import Belief
+from ai.belief.mixture import seekers_belief
 from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.team import PERFECT_TEAM
 from ai.players.search.forest import TREES, Forest, planted
@@ -144,7 +145,7 @@ class Judge:
     def believe(self, view: View) -> Belief:
         """Where the hider may be, as far as the seekers can know."""
         if self._belief is None:
-            self._belief = Belief(view.deal, load_weights(view.edition.weights).policy)
+            self._belief = seekers_belief(view.deal, load_weights(view.edition.weights))
         self._belief = self._belief.follow(view)
         return self._belief
 

@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 import numpy as np
 
 from ai.belief.filter import Belief, Probabilities
+from ai.belief.mixture import seekers_belief
 from ai.evaluate.board_tables import load_board_tables
 from ai.evaluate.hider_model import HiderModel, hider_policy, make_policy_scratch
 from ai.evaluate.learnt_weights import load_weights
@@ -62,7 +63,8 @@ class SearchPlayer:
     def believe(self, view: View, chance: Chance) -> Belief:
         """Where the hider may be, as far as this level follows it."""
         if self._belief is None:
-            self._belief = Belief(view.deal, load_weights(view.edition.weights).policy if self.knobs.habits else None)
+            learnt = load_weights(view.edition.weights)
+            self._belief = seekers_belief(view.deal, learnt) if self.knobs.habits else Belief(view.deal)
         self._belief = self._belief.follow(view)
         if view.side == HIDER_SIDE:
             return self._belief

@@ -13,6 +13,7 @@ import numpy as np
 
 from ai.belief.filter import Belief
 from ai.belief.hidden_game import BlindGame
+from ai.belief.mixture import seekers_belief
 from ai.evaluate.learnt_weights import load_weights
 from ai.explain.reason import reason
 from ai.game.game import Game, MoveLine
@@ -159,7 +160,7 @@ class Engine:
         player = make_player(profile, seed, effort if effort.is_set else None)
         line, thought = choose_line(player, game, side)
         view = game.view(side)
-        belief = Belief(view.deal, load_weights(view.edition.weights).policy).follow(view)
+        belief = seekers_belief(view.deal, load_weights(view.edition.weights)).follow(view)
         return _json(
             {
                 **_playable(game, line),

@@ -57,7 +57,7 @@ class Choices(NamedTuple):
 class Trainer:
     """A network in training, on features that are scaled to mean 0 and standard deviation 1."""
 
-    def __init__(self, features: Floats, how: Training, linear_only: Sequence[int] = ()) -> None:
+    def __init__(self, features: Floats, how: Training, hidden: int = HIDDEN, linear_only: Sequence[int] = ()) -> None:
         """Random hidden units; features in `linear_only` are not connected to them."""
         self.rng = np.random.default_rng(1)
         self.how = how
@@ -66,9 +66,9 @@ class Trainer:
         self.mean[constant], self.spread[constant] = 0.0, np.inf  # a constant feature gets no weight
         count = features.shape[1]
         self.linear = np.zeros(count)
-        self.hidden = self.rng.normal(0.0, np.sqrt(2 / count), (count, HIDDEN))
-        self.bias = np.zeros(HIDDEN)
-        self.out = self.rng.normal(0.0, 0.05, HIDDEN)
+        self.hidden = self.rng.normal(0.0, np.sqrt(2 / count), (count, hidden))
+        self.bias = np.zeros(hidden)
+        self.out = self.rng.normal(0.0, 0.05, hidden)
         self.level = np.zeros(1)  # the score of an average position
         self._wired = np.ones((count, 1))
         self._wired[list(linear_only)] = 0.0
@@ -146,9 +146,11 @@ def constant_loss(won: Floats) -> float:
     return float(-(share * np.log(share) + (1 - share) * np.log(1 - share)))
 
 
-def fit_policy(features: Floats, sizes: Ints, shares: Floats, linear_only: Sequence[int] = ()) -> Network:
+def fit_policy(
+    features: Floats, sizes: Ints, shares: Floats, hidden: int = HIDDEN, linear_only: Sequence[int] = ()
+) -> Network:
     """The network whose softmax makes the choices likeliest; features in `linear_only` have no hidden weights."""
-    trainer = Trainer(features, POLICY_TRAINING, linear_only)
+    trainer = Trainer(features, POLICY_TRAINING, hidden, linear_only)
     starts = np.cumsum(sizes) - sizes
     for choices in trainer.batches(len(sizes)):
         some = sizes[choices]

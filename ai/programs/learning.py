@@ -33,7 +33,16 @@ from ai.evaluate.value import STATE_FEATURES, StateFeature
 from ai.position.position import SEEKER_SIDE
 from ai.programs.command_line import add_workers, check_workers, complain, count, edition, guarded, whole
 from ai.programs.examples import GameExamples, extract, joined
-from ai.programs.fits import TooFewError, constant_loss, fit_policy, fit_value, policy_loss, uniform_loss, value_loss
+from ai.programs.fits import (
+    HIDDEN,
+    TooFewError,
+    constant_loss,
+    fit_policy,
+    fit_value,
+    policy_loss,
+    uniform_loss,
+    value_loss,
+)
 from ai.programs.self_play import DEALS, SelfPlay, SelfPlayGame
 from ai.programs.self_play_file import SelfPlayFile, head, play_as, read_games
 from maps import BoardError, edition_file
@@ -49,15 +58,17 @@ def learn(games: Sequence[GameExamples]) -> tuple[LearntWeights, dict[str, float
     if not all(any(len(game.choices.sizes) for game in some) for some in (fitted, held)):
         raise TooFewError(f"too few games for a fit ({len(games)}): every fifth is held out")
     outcomes, choices = joined(fitted)
-    policy, value = fit_policy(*choices, linear_only=LINEAR_ONLY), fit_value(*outcomes, StateFeature.BIAS)
+    policy, plain = (fit_policy(*choices, hidden, LINEAR_ONLY) for hidden in (HIDDEN, 0))
+    value = fit_value(*outcomes, StateFeature.BIAS)
     outcomes, choices = joined(held)
     figures = {
         "policy_loss": policy_loss(policy, *choices),
+        "plain_loss": policy_loss(plain, *choices),
         "policy_loss_if_uniform": uniform_loss(choices.sizes),
         "value_loss": value_loss(value, *outcomes),
         "value_loss_if_constant": constant_loss(outcomes.won),
     }
-    return LearntWeights(policy, value), {name: round(figure, 4) for name, figure in figures.items()}
+    return LearntWeights(policy, plain, value), {name: round(figure, 4) for name, figure in figures.items()}
 
 
 def own_path(edition: str) -> Path:
@@ -72,7 +83,8 @@ def begin_anew(edition: str) -> None:
         load_weights(name)
     except BoardError as error:
         print(error, file=sys.stderr)
-        nothing = LearntWeights(*(linear_network(np.zeros(size)) for size in (MOVE_FEATURES, STATE_FEATURES)))
+        sizes = MOVE_FEATURES, MOVE_FEATURES, STATE_FEATURES
+        nothing = LearntWeights(*(linear_network(np.zeros(size)) for size in sizes))
         write_weights(weights_path(name), nothing, {"made_by": f"{PROGRAM}, before the first game"})
 
 

@@ -13,6 +13,7 @@ import numpy as np
 
 from ai.arena.matches import Run, begin_game
 from ai.belief.filter import Belief
+from ai.belief.mixture import seekers_belief
 from ai.evaluate.board_tables import load_board_tables
 from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
@@ -28,7 +29,7 @@ class Surprise(NamedTuple):
     candidates: float  # all stations where he may be are equally likely
     categories: float  # they are weighed by the distance to the closest seeker, as Nijssen and Winands do
     uniform_hider: float  # the filter, if he makes all his moves equally often
-    fitted_policy: float  # the filter with the fitted hider model
+    fitted_policy: float  # the mixture of filters with the fitted hider models
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ def surprises(run: Run, number: int) -> GameSurprises:
     """Plays a game of a run, and notes the surprises."""
     game, players = begin_game(run, number)
     public = game.view(SEEKER_SIDE).deal
-    uniform, fitted = Belief(public), Belief(public, load_weights(game.edition.weights).policy)
+    uniform, fitted = Belief(public), seekers_belief(public, load_weights(game.edition.weights))
     reveals, turns = [], []
     turn = 0  # the round of the seekers' last turn
     while (side := game.to_move) is not None:

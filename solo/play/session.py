@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from gettext import gettext as _
 
 from ai.belief.filter import Belief
+from ai.belief.mixture import seekers_belief
 from ai.belief.trails import Trails
 from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game, MoveLine
@@ -114,7 +115,7 @@ class Session:
         """Where the hider can be, from public knowledge; after the game, as it was before the last move."""
         view = before_the_end(self.view)
         if self._belief is None:
-            self._belief = Belief(view.deal, load_weights(view.edition.weights).policy)
+            self._belief = seekers_belief(view.deal, load_weights(view.edition.weights))
         self._belief = self._belief.follow(view)
         return self._belief
 

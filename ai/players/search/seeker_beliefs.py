@@ -53,7 +53,7 @@ def look_ahead(view: View, belief: Belief) -> Outlook:
     """What the seekers believe now, and after all that can be seen of the next turn of a hider to move."""
     outlook = Outlook({NOTHING_SEEN: Foreseen(hide(view.row), belief)})
     if view.side == HIDER_SIDE:
-        _imagine(view, view.row, belief, (0, 0) if view.row[PHASE] == P_SECOND else None, outlook)
+        _imagine(view, view.row, belief.collapsed(), (0, 0) if view.row[PHASE] == P_SECOND else None, outlook)
     return outlook
 
 
@@ -62,6 +62,7 @@ def _imagine(view: View, row: Row, belief: Belief, before: tuple[int, int] | Non
     room = move_room(view.tables, view.rules)
     after, event = row.copy(), np.zeros(E_WIDTH, np.int32)
     known: dict[tuple[int, int], Belief] = {}
+    belief.prepare()
     for move in room[: list_moves(row, view.tables, view.rules, room)].tolist():
         if takes_off(move):
             continue
