@@ -66,6 +66,7 @@ class Knobs:
     discipline: float = 1.0
     noise: float = 0.0
     mix: float = 0.005
+    caution: float = 0.02
 
 
 KNOBS = {
@@ -83,6 +84,7 @@ KNOBS = {
     "discipline": Knob(0, 10, "times", "how much the detectives save their last tickets"),
     "noise": Knob(0, 1, "share of the game", "how much worse a move may be and still be made now and then"),
     "mix": Knob(0, 1, "share of the game", "the same for the hider, who must not be foreseen"),
+    "caution": Knob(0, 1, "share of the game", "how much the hider gives up to stay out of the seekers' reach"),
 }
 
 

@@ -25,6 +25,7 @@ class MixedBelief(Belief):
 
     def __init__(self, deal: Deal, models: Sequence[Network | None]) -> None:
         """Starts from the public part of a deal; None stands for a hider who makes any move."""
+        self.parts: list[Belief] = []
         super().__init__(deal, models[0])
         self.models = tuple(models)
         self.parts = [Belief(deal, model) for model in models]

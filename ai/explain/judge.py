@@ -16,7 +16,7 @@ from ai.belief.filter import Belief
 from ai.belief.mixture import seekers_belief
 from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.team import PERFECT_TEAM
-from ai.players.search.forest import TREES, Forest, planted
+from ai.players.search.forest import Forest, planted, trees_for
 from ai.players.search.opponents import SearchParameters
 from ai.players.search.playout import JUDGED
 from ai.players.search.watch import Watch
@@ -27,7 +27,7 @@ from ai.rules.state import E_WIDTH
 from profiles import load_profile
 
 STRENGTH = "commissioner"  # the level whose knobs a judge uses
-FIRST_TRIES = 4  # playouts of each move, in each tree, before the first verdict
+FIRST_TRIES = 32  # playouts of each move before the first verdict
 ROUNDS = 12  # the remaining playouts are split into this many rounds; after each, certainly worse moves are pruned
 FULL = {True: 40_000, False: 160_000}  # playouts of a whole judgement: for the hider, for the seekers
 CERTAIN = 1.5  # a move that is worse by this many times the sum of both errors is pruned
@@ -172,13 +172,16 @@ class Judge:
             int(hiding), horizon, knobs.explore, knobs.patience, knobs.epsilon, PERFECT_TEAM, judging=JUDGED
         )
         rounds = ROUNDS if len(among) > 1 else 1
-        later = max(ROUNDS, (playouts or self.playouts or FULL[hiding]) // TREES - FIRST_TRIES * count) // ROUNDS
+        wanted = playouts or self.playouts or FULL[hiding]
+        trees = trees_for(wanted, None)
+        first = FIRST_TRIES // trees * count
+        later = max(ROUNDS, wanted // trees - first) // ROUNDS
         learnt = load_weights(view.edition.weights)
-        with planted(view, self.believe(view), learnt, parameters, self.seed) as forest:
+        with planted(view, self.believe(view), learnt, parameters, self.seed, trees) as forest:
             for number in range(rounds + 1):
                 if number == 1 and forest.has_replies:
                     forest.find_replies()
-                forest.run([later if number else FIRST_TRIES * count] * TREES)
+                forest.run([later if number else first] * trees)
                 verdict = _verdict(forest, among, number / rounds)
                 watch.share, watch.favourite = verdict.share, verdict.best.move
                 yield verdict

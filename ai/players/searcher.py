@@ -23,6 +23,8 @@ from ai.position.position import HIDER_SIDE, View
 from ai.rules.chance import Chance, below, chance_from
 from profiles import Knobs
 
+PLAUSIBLE = 0.05  # a station within reach is taken if the seekers think him there with at least this probability
+
 
 class SearchPlayer:
     """Plays either side by belief, team heuristics and tree search."""
@@ -104,16 +106,31 @@ class SearchPlayer:
         )
 
     def _pick(self, view: View, found: SearchResult, chance: Chance) -> int:
-        """The move to make: the best, or one nearly as good; the hider mixes, so that he cannot be foreseen."""
+        """The move to make: the best, or one nearly as good; the hider mixes, so that he cannot be foreseen, and stays
+        out of reach if that costs little."""
+        picked = self._draw_move(view, found, chance)
+        if not found.exposed or found.exposed[picked] < PLAUSIBLE:
+            return found.moves[picked]
+        least = found.values[picked] - self.knobs.caution
+        safe = [i for i in _tried_enough(found) if found.exposed[i] < PLAUSIBLE and found.values[i] >= least]
+        return found.moves[max(safe, key=lambda i: found.values[i], default=picked)]
+
+    def _draw_move(self, view: View, found: SearchResult, chance: Chance) -> int:
+        """The number of the move to make, by its value alone."""
         spread = self.knobs.noise + (self.knobs.mix if view.side == HIDER_SIDE else 0.0)
         if spread <= 0.0:
-            return found.moves[0]
-        enough = min(max(found.tried), max(1, sum(found.tried) // 50))
-        tried = [i for i, count in enumerate(found.tried) if count >= enough]
+            return 0
+        tried = _tried_enough(found)
         best = max(found.values[i] for i in tried)
         spread *= max(0.1, 4.0 * best * (1.0 - best))  # where a game is nearly won or lost, little is much
         weights = [math.exp(max(-30.0, (found.values[i] - best) / spread)) for i in tried]
-        return found.moves[tried[_draw(weights, chance)]]
+        return tried[_draw(weights, chance)]
+
+
+def _tried_enough(found: SearchResult) -> list[int]:
+    """The numbers of the moves whose values can be relied on."""
+    enough = min(max(found.tried), max(1, sum(found.tried) // 50))
+    return [i for i, count in enumerate(found.tried) if count >= enough]
 
 
 def _draw(weights: Sequence[float], chance: Chance) -> int:

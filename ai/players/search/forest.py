@@ -29,7 +29,10 @@ from ai.rules.chance import Chance, chance_from
 from ai.rules.questions import turn_can_be_planned
 from ai.rules.state import P_SEEKERS, PHASE
 
-TREES = 8
+TREES = 8  # if each has enough to do; else FEW_TREES
+FEW_TREES = 2
+LEAST_SHARE = 2000  # playouts of a tree: smaller trees see less than one large one
+LEAST_SECONDS = 0.5  # the same where time alone counts
 CHUNK_SECONDS = 0.03
 FIRST_CHUNK = 64
 TREE_NODES = 200_000  # nodes of a tree
@@ -146,6 +149,12 @@ class Forest:
             draw_replies(tree, search.root.beliefs.replies[number], chance)
 
 
+def trees_for(playouts: int | None, seconds: float | None) -> int:
+    """How many trees to grow: more cores are used if there is enough to do, whatever the number of cores."""
+    enough = playouts >= TREES * LEAST_SHARE if playouts is not None else (seconds or 0.0) >= LEAST_SECONDS
+    return TREES if enough else FEW_TREES
+
+
 def look_ahead_from(foreseen: Foreseen) -> SeekerBeliefs:
     """The seekers' belief in a foreseen position, as the kernels read it."""
     return Outlook({NOTHING_SEEN: foreseen}).as_arrays()
@@ -165,8 +174,8 @@ def new_scratch(view: View, root: Root, model: GameModel) -> Scratch:
 
 @contextmanager
 def planted(view: View, belief: Belief, learnt: LearntWeights, parameters: SearchParameters, seed: int,
-            trees: int = TREES) -> Iterator[Forest]:  # fmt: skip
-    """Empty trees, each with an rng of its own."""
+            trees: int) -> Iterator[Forest]:  # fmt: skip
+    """So many empty trees, each with an rng of its own."""
     root, model, outlook = root_and_model(view, belief, learnt)
     with ExitStack() as stack:
         searches = []

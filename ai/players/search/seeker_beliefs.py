@@ -49,6 +49,11 @@ class Outlook:
         )
 
 
+def seen_key(row: Row, seen: tuple[int, int]) -> Seen:
+    """What is seen of the hider's next move from a row, as a key of the outlook."""
+    return (0, 0, *seen) if row[PHASE] == P_SECOND else (*seen, 0, 0)
+
+
 def look_ahead(view: View, belief: Belief) -> Outlook:
     """What the seekers believe now, and after all that can be seen of the next turn of a hider to move."""
     outlook = Outlook({NOTHING_SEEN: Foreseen(hide(view.row), belief)})

@@ -2,15 +2,16 @@
 
 import time
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ai.belief.filter import Belief
 from ai.evaluate.learnt_weights import LearntWeights
-from ai.players.search.forest import TREES, Forest, RootMoves, planted
+from ai.players.search.exposure import exposure
+from ai.players.search.forest import Forest, RootMoves, planted, trees_for
 from ai.players.search.opponents import SearchParameters
 from ai.players.search.playout import RESTRICTED
 from ai.players.search.watch import Watch
-from ai.position.position import View
+from ai.position.position import HIDER_SIDE, View
 
 PILOT = 8  # an eighth of the work shows which replies of the seekers are worth foreseeing
 
@@ -36,6 +37,7 @@ class SearchResult:
     tried: tuple[int, ...]
     values: tuple[float, ...]
     playouts: int
+    exposed: tuple[float, ...] = ()  # for the hider: how exposed each move leaves him, see exposure.py
 
 
 def think(view: View, belief: Belief, learnt: LearntWeights, parameters: SearchParameters, effort: Effort, seed: int,
@@ -45,22 +47,27 @@ def think(view: View, belief: Belief, learnt: LearntWeights, parameters: SearchP
     watch = watch or Watch()
     if allowed is not None:
         parameters = parameters._replace(judging=RESTRICTED)
-    with planted(view, belief, learnt, parameters, seed) as forest:
+    trees = trees_for(effort.playouts, effort.seconds)
+    with planted(view, belief, learnt, parameters, seed, trees) as forest:
         for search in forest.searches if allowed is not None else ():
             search.run_playouts(1)  # expands the root
             search.shut_all_but(allowed or ())
         _grow(forest, effort.playouts, deadline, watch)
         roots = [search.root_moves for search in forest.searches]
-        return _gather([[one for one in root if allowed is None or one[0] in allowed] for root in roots])
+        found = _gather([[one for one in root if allowed is None or one[0] in allowed] for root in roots])
+        if view.side != HIDER_SIDE:
+            return found
+        return replace(found, exposed=tuple(exposure(view, forest.outlook, move) for move in found.moves))
 
 
 def _grow(forest: Forest, playouts: int | None, deadline: float | None, watch: Watch) -> None:
     """Runs all trees; a hider foresees the seekers' replies once a part of the work is done."""
-    shares = _split(playouts)
+    trees = len(forest.searches)
+    shares = _split(playouts, trees)
     if not forest.has_replies:
         forest.run(shares, deadline, watch)
         return
-    first = _split(None if playouts is None else playouts // PILOT)
+    first = _split(None if playouts is None else playouts // PILOT, trees)
     now = time.perf_counter()
     soon = None if deadline is None else now + (deadline - now) / PILOT
     forest.run(first, soon, watch, (0.0, 1 / PILOT))
@@ -71,9 +78,9 @@ def _grow(forest: Forest, playouts: int | None, deadline: float | None, watch: W
     forest.run(rest, deadline, watch, (1 / PILOT, 1.0))
 
 
-def _split(playouts: int | None) -> list[int | None]:
+def _split(playouts: int | None, trees: int) -> list[int | None]:
     """The share of each tree; None where time alone counts."""
-    return [None if playouts is None else (playouts + number) // TREES for number in range(TREES)]
+    return [None if playouts is None else (playouts + number) // trees for number in range(trees)]
 
 
 def _gather(roots: Sequence[RootMoves]) -> SearchResult:
