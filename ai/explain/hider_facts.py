@@ -1,6 +1,6 @@
 """Facts about the hider's moves: distances to the seekers, exits, and what the seekers will believe afterwards.
 
-Distances, pairs of seekers and exits are weighted as in a linear model of London's hider, relative to the average of
+Features of the plain hider model (ai/evaluate/hider_model.py) are weighted as in the model, relative to the average of
 all his moves.
 """
 
@@ -8,7 +8,7 @@ from math import log
 
 import numpy as np
 
-from ai.evaluate.hider_model import FAR_AWAY
+from ai.evaluate.hider_model import FAR_AWAY, MoveFeature
 from ai.explain.hider_outlook import HiderStudy
 from ai.explain.study import SOON
 from ai.mechanics.facts import LIKING, PLACES, STANDING, Fact
@@ -18,10 +18,7 @@ from ai.rules.state import HIDER_WINS, P_ROLL, P_SEEKERS, PHASE, SEEKER
 GUESSED = 0.1  # cost if the seekers are certain of his station
 SHOWN_WAYS = 0.02  # for each exit of the station where he shows himself
 WAITING = 0.004  # for each safe exit, if a reveal is coming
-# Weights of a linear model fitted to London's hider: scores of a move, and of the position after it.
-CLOSEST_SEEKER = (0.0, -1.58, 0.46, 0.11, 0.45, 0.55)  # by the distance of the closest seeker, in moves
-MEAN_DISTANCE = 1.07  # for each move that the seekers need on average
-HELD, HELD_SQUARED = -7.13, 1.81  # by how firmly pairs of seekers hold the station
+# How good exits are, from a logistic regression over London's games.
 NO_SAFE_EXIT = -0.93
 SAFE_EXITS = 0.86  # for eight safe exits
 
@@ -30,16 +27,18 @@ SAFE_EXITS = 0.86  # for eight safe exits
 
 
 def _distance_points(study: HiderStudy, move: Move) -> float:
-    """How good the distances to the seekers are."""
-    to = study.glimpse(move).to
+    """The part of the plain hider model's score that is about distances."""
+    theta, to = study.liking, study.glimpse(move).to
     steps = [min(int(study.board_tables.far[study.row[SEEKER + seat], to]), 8) for seat in study.seats]
-    return CLOSEST_SEEKER[min(study.closest(to)[1], FAR_AWAY)] + MEAN_DISTANCE * sum(steps) / len(steps)
+    closest = MoveFeature.CLOSEST_SEEKER_0 + min(study.closest(to)[1], FAR_AWAY)
+    return float(theta[closest] + theta[MoveFeature.MEAN_DISTANCE] * sum(steps) / len(steps))
 
 
 def _firm_points(study: HiderStudy, move: Move) -> float:
-    """How good it is that pairs of seekers hold the station no better."""
+    """The part of the plain hider model's score that is about pairs of seekers."""
     firm = 1.0 - float(study.away(study.row, np.array([study.glimpse(move).to]))[0])
-    return HELD * firm + HELD_SQUARED * firm * firm
+    theta = study.liking
+    return float(theta[MoveFeature.HELD] * firm + theta[MoveFeature.HELD_SQUARED] * firm * firm)
 
 
 def _way_points(study: HiderStudy, move: Move) -> float:

@@ -37,7 +37,7 @@ class Study:
         self.row, self.tables, self.rules = view.row, view.tables, view.rules
         self.weights: Floats = belief.weights.copy()
         self.board_tables = load_board_tables(view.tables)
-        self.learnt = load_weights(view.edition.weights)
+        self.liking: Floats = load_weights(view.edition.weights).plain.linear  # the plain hider model, by MoveFeature
         self.moves = view.legal_moves()
         self.mechanics, self.travel = mechanics_of(view.edition), travel_of(view.edition)
         self.seats = [seat for seat in view.seats if view.station(seat)]

@@ -44,7 +44,7 @@ class BlackMechanic(Mechanic):
 
     def _liking(self, study: "HiderStudy") -> float:
         """The hider model's score for playing a black ticket here."""
-        theta, seen = study.learnt.policy, study.view.seen
+        theta, seen = study.liking, study.view.seen
         liking = (
             theta[MoveFeature.BLACK]
             + theta[MoveFeature.BLACK_AT_REVEAL] * study.view.shows_at(study.entry + 1)

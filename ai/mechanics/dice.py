@@ -151,7 +151,7 @@ class DiceMechanic(TravelMechanic):
             return
         if move.kind == "helicopter":
             steps = int(study.board_tables.far[study.here, move.station])
-            weight = DOING * float(study.learnt.policy[MoveFeature.HELICOPTER]) + SPENDING * steps
+            weight = DOING * float(study.liking[MoveFeature.HELICOPTER]) + SPENDING * steps
             yield Fact("helicopter", weight, {"steps": steps})
             yield Fact("helicopter_once", -ONCE, {})
         elif move.kind == "pass":

@@ -54,7 +54,7 @@ class DoubleMechanic(Mechanic):
         """What the second half makes possible, and the ticket that it costs."""
         if not move.is_double or study.glimpse(move).over:
             return
-        theta, left = study.learnt.policy, study.view.double - 1
+        theta, left = study.liking, study.view.double - 1
         yield Fact("double_left", SPENDING * float(theta[MoveFeature.DOUBLE]) / (left + 1), {"left": left})
         if move.takes_off:
             return

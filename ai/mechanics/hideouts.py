@@ -113,7 +113,7 @@ class HideoutMechanic(Mechanic):
 
     def _flight(self, study: "HiderStudy", move: Move) -> Iterable[Fact]:
         """Where he may land, and from whom he escapes."""
-        theta = study.learnt.policy
+        theta = study.liking
         stations = {int(s) for s in study.rules.cards if study.view.is_free(int(s))}
         weight = DOING * float(theta[MoveFeature.BALLOON] + theta[MoveFeature.BALLOON_IN_DOUBLE] * move.is_double)
         yield Fact("balloon", weight, {"count": len(stations)})
@@ -124,7 +124,7 @@ class HideoutMechanic(Mechanic):
 
     def _stay(self, study: "HiderStudy", move: Move) -> Iterable[Fact]:
         """What he does at a hideout on arriving, or could do there later."""
-        theta, view = study.learnt.policy, study.view
+        theta, view = study.liking, study.view
         taken = DOING * float(theta[MoveFeature.TAKE_TICKET]) + TICKET
         if "dive" in move.deeds:
             yield Fact("dive", DOING * float(theta[MoveFeature.DIVE]), {"places": study.glimpse(move).places})
