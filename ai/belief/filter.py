@@ -392,9 +392,9 @@ class Belief:
         if total > 0:
             self.weights /= total
 
-    def collapsed(self) -> "Belief":
-        """A belief to look ahead from: a copy."""
-        return self.copy()
+    def minds(self) -> "tuple[Belief, ...]":
+        """Beliefs to look ahead from, one for each hider model: copies."""
+        return (self.copy(),)
 
     def afresh(self, view: View) -> "Belief":
         """The same kind of belief, at the beginning of a game."""

@@ -67,11 +67,9 @@ class MixedBelief(Belief):
         other.parts = [part.copy() for part in self.parts]
         return other
 
-    def collapsed(self) -> Belief:
-        """A plain filter that goes on from here with the first model: for looking ahead, where speed counts."""
-        other = self.parts[0].copy()
-        other.weights, other.given = self.weights.copy(), self.given
-        return other
+    def minds(self) -> tuple[Belief, ...]:
+        """Beliefs to look ahead from, one for each hider model: copies."""
+        return tuple(part.copy() for part in self.parts)
 
     def clues(self) -> set[int]:
         """The stations where he may have been CLUE_AGE log entries ago: the same under every model."""

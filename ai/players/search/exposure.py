@@ -17,8 +17,8 @@ from ai.rules.tables import move_room
 
 
 def exposure(view: View, outlook: Outlook, move: int) -> float:
-    """How likely the seekers think the hider on the station to which a move leads, if one of them can go there in their
-    next turn; 0 if none can, or if he moves once more before."""
+    """How likely seekers of any mind think the hider on the station to which a move leads, if one of them can go there
+    in their next turn; 0 if none can, or if he moves once more before."""
     if takes_off(move):
         return 0.0
     after, event = view.row.copy(), np.zeros(E_WIDTH, np.int32)
@@ -31,4 +31,4 @@ def exposure(view: View, outlook: Outlook, move: int) -> float:
     if not any(kind_of(reply) == STEP and station_of(reply) == here for reply in replies):
         return 0.0
     foreseen = outlook.after.get(seen_key(view.row, (int(observed(event)), int(event[E_SHOWN]))))
-    return float(foreseen.belief.weights[here]) if foreseen else 0.0
+    return max(float(mind.weights[here]) for mind in foreseen.minds) if foreseen else 0.0

@@ -18,10 +18,10 @@ import numpy as np
 from ai.belief.filter import Belief
 from ai.evaluate.board_tables import load_board_tables
 from ai.evaluate.learnt_weights import LearntWeights
-from ai.players.search.opponents import GameModel, Root, Scratch, SearchParameters, SeekerBeliefs, make_scratch
+from ai.players.search.opponents import REPLIES, GameModel, Root, Scratch, SearchParameters, make_scratch
 from ai.players.search.playout import run_playouts
-from ai.players.search.replies import draw_replies, replies_wanted
-from ai.players.search.seeker_beliefs import NOTHING_SEEN, Foreseen, Outlook, look_ahead
+from ai.players.search.replies import FEWEST, draw_replies, replies_wanted
+from ai.players.search.seeker_beliefs import NOTHING_SEEN, Foreseen, Outlook, look_ahead, mind_shares
 from ai.players.search.tree import Tree, make_tree, reset_tree
 from ai.players.search.watch import Watch
 from ai.position.position import HIDER_SIDE, View
@@ -137,27 +137,27 @@ class Forest:
                 pass
 
     def _find_reply(self, number: int, foreseen: Foreseen, playouts: int) -> None:
-        """Searches for the seekers from one belief, and writes down their replies."""
+        """Searches for the seekers of each mind after something was seen, and writes down their replies."""
         search = self.searches[0]
-        root = Root(foreseen.row, look_ahead_from(foreseen))
-        scratch = make_scratch(search.model, foreseen.row, self.view.deal.scenes, 1)
-        chance = chance_from("replies", self.seed, len(self.view.events), number)
         parameters = search.parameters._replace(hiding=0, horizon=REPLY_HORIZON, judging=0)
-        with borrowed_tree() as tree:
-            reset_tree(tree)
-            run_playouts(playouts, tree, root, search.model, parameters, scratch, chance)
-            draw_replies(tree, search.root.beliefs.replies[number], chance)
+        shares = mind_shares(len(foreseen.minds))
+        ends = np.round(np.cumsum(shares) * REPLIES).astype(int)
+        for mind, share, end in zip(foreseen.minds, shares, ends, strict=True):
+            root = Root(foreseen.row, Outlook({NOTHING_SEEN: Foreseen(foreseen.row, (mind,))}).as_arrays())
+            scratch = make_scratch(search.model, foreseen.row, self.view.deal.scenes, 1)
+            chance = chance_from("replies", self.seed, len(self.view.events), number, int(end))
+            replies = search.root.beliefs.replies[number, end - round(share * REPLIES) : end]
+            with borrowed_tree() as tree:
+                reset_tree(tree)
+                tries = max(FEWEST, int(playouts * share))
+                run_playouts(tries, tree, root, search.model, parameters, scratch, chance)
+                draw_replies(tree, replies, chance)
 
 
 def trees_for(playouts: int | None, seconds: float | None) -> int:
     """How many trees to grow: more cores are used if there is enough to do, whatever the number of cores."""
     enough = playouts >= TREES * LEAST_SHARE if playouts is not None else (seconds or 0.0) >= LEAST_SECONDS
     return TREES if enough else FEW_TREES
-
-
-def look_ahead_from(foreseen: Foreseen) -> SeekerBeliefs:
-    """The seekers' belief in a foreseen position, as the kernels read it."""
-    return Outlook({NOTHING_SEEN: foreseen}).as_arrays()
 
 
 def root_and_model(view: View, belief: Belief, learnt: LearntWeights) -> tuple[Root, GameModel, Outlook]:

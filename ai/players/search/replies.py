@@ -8,7 +8,7 @@ they found, as often as each move was visited. So the hider meets a team that th
 from collections.abc import Iterator
 
 from ai.compiling.jit import routine
-from ai.players.search.opponents import PLANNED, REPLIES
+from ai.players.search.opponents import PLANNED
 from ai.players.search.tree import NOTHING
 from ai.rules.chance import below
 from ai.rules.tables import IntArray
@@ -31,11 +31,11 @@ def replies_wanted(asked: IntArray) -> Iterator[tuple[int, int]]:
 
 @routine
 def draw_replies(tree, replies, chance):
-    """Draws turns of the seekers from their tree into `replies`, shape (REPLIES, PLANNED); the first is the favourite.
+    """Draws turns of the seekers from their tree into `replies`, shape (turns, PLANNED); the first is the favourite.
 
     A turn ends where the tree does, or where an answer to a question is awaited; NOTHING stands for the rest.
     """
-    for k in range(REPLIES):
+    for k in range(replies.shape[0]):
         for step in range(PLANNED):
             replies[k, step] = NOTHING
         node = 0
