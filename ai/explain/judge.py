@@ -176,7 +176,7 @@ class Judge:
         with planted(view, self.believe(view), learnt, parameters, self.seed) as forest:
             for number in range(rounds + 1):
                 if number == 1 and forest.has_replies:
-                    forest.find_replies()
+                    forest.find_replies(watch)
                 forest.run([later if number else FIRST_TRIES * count] * TREES)
                 verdict = _verdict(forest, among, number / rounds)
                 watch.share, watch.favourite = verdict.share, verdict.best.move
