@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from boards import write_board
-from same_trace import follow, other_secrets
+from same_trace import twin
 from searching import SIDES, TABLES, Grown, name_of, search, some_game
 from table import holmes, london, play, streets
 
@@ -212,16 +212,6 @@ def test_the_seekers_of_a_playout_believe_what_they_would(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(forest, "look_ahead", forgotten)
     assert search(game, 400).values != known.values
-
-
-def twin(game: Game, chance: random.Random) -> Game | None:
-    """A game whose hider stands elsewhere, though all that was seen is the same."""
-    for secret in other_secrets(game, chance):
-        other = Game(game.deal)
-        other.row[:] = secret
-        if follow(other, game, 0, set()):
-            return other
-    return None
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
