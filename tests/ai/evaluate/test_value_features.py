@@ -117,7 +117,7 @@ def test_the_second_round(tmp_path: Path) -> None:
 def test_a_corner_with_empty_purses(tmp_path: Path) -> None:
     """He stands on 1 with nothing but taxis, and a detective is next to him."""
     game = hamlet(
-        tmp_path, 1, 2, 14, purses=((12, 0, 1), (1, 0, 0)), supply=(6, 0, 0), black=0, double=0, reveals=(1, 9)
+        tmp_path, 1, 2, 14, purses=((12, 0, 1), (0, 0, 0)), supply=(6, 0, 0), black=0, double=0, reveals=(1, 9)
     )
     assert game.rules.seekers == 2
     found = features_of(game)
@@ -141,10 +141,10 @@ def test_a_corner_with_empty_purses(tmp_path: Path) -> None:
         "SECOND_MODE_STOP": 0,
         "THIRD_MODE_STOP": 0,
         "BLACK_MODE_STOP": 0,
-        "TICKETS_1": (10 + 1) / 20,  # no more than ten count
+        "TICKETS_1": 10 / 20,  # no more than ten count
         "TICKETS_2": 0,
         "TICKETS_3": 1 / 20,
-        "WITHOUT_1": 0,
+        "WITHOUT_1": 1 / 2,
         "WITHOUT_2": 1,
         "WITHOUT_3": 1 / 2,
         "SUPPLY_1": 1,
