@@ -1,7 +1,8 @@
 """A study: the numbers of a position that the facts about all its moves share.
 
-What the engine itself computes (coverage, ticket prices, the worth of a question, the hider model) is weighted as the
-engine weights it. Other scales are in ai/mechanics/facts.py, or next to the facts that use them.
+What the engine itself computes (coverage, ticket prices, the worth of a question) is weighted as the engine weights
+it. Other scales are in ai/mechanics/facts.py, or next to the facts that use them; what a hider likes is told by linear
+models, since a network's score of a move cannot be taken apart.
 """
 
 from functools import cached_property
@@ -11,7 +12,6 @@ from numpy.typing import NDArray
 
 from ai.belief.filter import Belief
 from ai.evaluate.board_tables import load_board_tables
-from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.pursuit import NEVER
 from ai.mechanics.base import Flags
 from ai.mechanics.facts import Fact
@@ -37,7 +37,6 @@ class Study:
         self.row, self.tables, self.rules = view.row, view.tables, view.rules
         self.weights: Floats = belief.weights.copy()
         self.board_tables = load_board_tables(view.tables)
-        self.learnt = load_weights(view.edition.weights)
         self.moves = view.legal_moves()
         self.mechanics, self.travel = mechanics_of(view.edition), travel_of(view.edition)
         self.seats = [seat for seat in view.seats if view.station(seat)]

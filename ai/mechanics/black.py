@@ -5,7 +5,6 @@ from gettext import gettext as _
 from math import log
 from typing import TYPE_CHECKING
 
-from ai.evaluate.hider_model import MoveFeature
 from ai.mechanics.base import DICE, TICKETS, Mechanic
 from ai.mechanics.facts import ONCE, PLACES, SPENDING, Fact
 from ai.mechanics.typed import Wish
@@ -14,6 +13,10 @@ from ai.position.position import Position, View
 
 if TYPE_CHECKING:
     from ai.explain.hider_outlook import HiderStudy
+
+# Weights of a linear model fitted to London's hider: the score of playing a black ticket, and what it adds to that if
+# the entry will be revealed, a seeker is near, he has just been seen, or he was never seen.
+LIKED, AT_REVEAL, IN_DANGER, AFTER_REVEAL, BEFORE_FIRST_REVEAL = -0.90, -1.00, 0.26, -0.15, -2.64
 
 
 class BlackMechanic(Mechanic):
@@ -43,17 +46,10 @@ class BlackMechanic(Mechanic):
             yield Fact(kind, weight, {"places": places, "other": other})
 
     def _liking(self, study: "HiderStudy") -> float:
-        """The hider model's score for playing a black ticket here."""
-        theta, seen = study.learnt.policy, study.view.seen
-        liking = (
-            theta[MoveFeature.BLACK]
-            + theta[MoveFeature.BLACK_AT_REVEAL] * study.view.shows_at(study.entry + 1)
-            + theta[MoveFeature.BLACK_IN_DANGER] * study.pressed
-        )
-        liking += theta[MoveFeature.BLACK_AFTER_REVEAL] * (study.entry == (seen[0] if seen else 0)) + theta[
-            MoveFeature.BLACK_BEFORE_FIRST_REVEAL
-        ] * (seen is None)
-        return float(liking)
+        """The score of playing a black ticket here."""
+        seen = study.view.seen
+        liking = LIKED + AT_REVEAL * study.view.shows_at(study.entry + 1) + IN_DANGER * study.pressed
+        return liking + AFTER_REVEAL * (study.entry == (seen[0] if seen else 0)) + BEFORE_FIRST_REVEAL * (seen is None)
 
     def hider_nudges(self, view: View, move: Move) -> Mapping[str, str]:
         return {"means": _("Look at your black tickets.")} if move.is_black else {}

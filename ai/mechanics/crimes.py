@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from gettext import gettext as _
 from typing import TYPE_CHECKING, Any
 
-from ai.evaluate.hider_model import NO_SCENE, MoveFeature
-from ai.evaluate.value import StateFeature
+from ai.evaluate.hider_model import NO_SCENE
 from ai.mechanics.base import Mechanic
 from ai.mechanics.facts import LIKING, STANDING, Fact
 from ai.mechanics.typed import TypedWords, Wish
@@ -17,6 +16,9 @@ if TYPE_CHECKING:
     from ai.explain.hider_outlook import HiderStudy
 
 CRIME: Deed = "crime"
+# Weights of linear models fitted to the Sherlock Holmes edition: a move's score by the distance to the next scene, in
+# units of NO_SCENE; and a position's score for the seekers by the share of three crimes that are done.
+SCENE_DISTANCE, CRIMES_DONE = -0.93, -1.09
 
 
 class CrimeMechanic(Mechanic):
@@ -53,12 +55,12 @@ class CrimeMechanic(Mechanic):
             if done == crimes:
                 yield Fact("last_crime", 1.0, {"crimes": crimes})
                 return
-            weight = -2 * STANDING * float(study.learnt.value[StateFeature.CRIMES_DONE]) / 3
+            weight = -2 * STANDING * CRIMES_DONE / 3
             yield Fact("crime", weight, {"done": done, "crimes": crimes})
         scene, steps = closest_scene(study, move.station)
         if scene and CRIME not in move.deeds and move.kind != "start":
             nearer = study.beside_others(_scene_steps, move)
-            weight = LIKING * float(study.learnt.policy[MoveFeature.NEXT_SCENE]) / NO_SCENE * nearer
+            weight = LIKING * SCENE_DISTANCE / NO_SCENE * nearer
             yield Fact("scene", weight, {"scene": scene, "steps": steps})
 
     def hider_nudges(self, view: View, move: Move) -> Mapping[str, str]:

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from gettext import gettext as _
 from typing import TYPE_CHECKING
 
-from ai.evaluate.hider_model import MoveFeature
 from ai.mechanics.base import DICE, TICKETS, Mechanic
 from ai.mechanics.facts import DOING, SPENDING, Fact
 from ai.mechanics.typed import IllegalMove, TypedWords, Wish
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
 WORD: Kind = "double"
 SEEN_AND_GONE = 0.08  # gain from showing himself in the middle of a double move and moving on
 SECOND_STEP = 0.006  # gain from the second step of any double move
+# Weights of a linear model fitted to London's hider: the score of a double move, and what it adds to that in danger.
+LIKED, IN_DANGER = -2.62, 0.55
 
 
 class DoubleMechanic(Mechanic):
@@ -54,13 +55,13 @@ class DoubleMechanic(Mechanic):
         """What the second half makes possible, and the ticket that it costs."""
         if not move.is_double or study.glimpse(move).over:
             return
-        theta, left = study.learnt.policy, study.view.double - 1
-        yield Fact("double_left", SPENDING * float(theta[MoveFeature.DOUBLE]) / (left + 1), {"left": left})
+        left = study.view.double - 1
+        yield Fact("double_left", SPENDING * LIKED / (left + 1), {"left": left})
         if move.takes_off:
             return
         glimpse = study.glimpse(move)
         ends = {second.station for second in Position(study.view.deal, glimpse.row).legal_moves()} - {0}
-        worth = DOING * float(theta[MoveFeature.DOUBLE_IN_DANGER]) * study.pressed + SECOND_STEP
+        worth = DOING * IN_DANGER * study.pressed + SECOND_STEP
         if glimpse.shown:
             yield Fact("vanish", worth + SEEN_AND_GONE, {"station": glimpse.to, "count": len(ends)})
         else:

@@ -129,13 +129,15 @@ class Forest:
         watch = watch or Watch()
         asked = np.sum([search.scratch.asked for search in self.searches], axis=0)
         foreseen = list(self.outlook.after.values())
-        wanted = [(n, playouts) for n, playouts in replies_wanted(asked) if foreseen[n].row[PHASE] == P_SEEKERS]
+
+        def find(wanted: tuple[int, int]) -> None:
+            number, playouts = wanted
+            if foreseen[number].row[PHASE] == P_SEEKERS and not watch.stopped:
+                self._find_reply(number, foreseen[number], playouts)
+
         with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
             try:
-                found = pool.map(
-                    lambda one: watch.stopped or self._find_reply(one[0], foreseen[one[0]], one[1]), wanted
-                )
-                for _done in found:
+                for _done in pool.map(find, replies_wanted(asked)):
                     pass
             except BaseException:
                 watch.stop()
