@@ -87,7 +87,7 @@ class MoveFeature(IntEnum):
     SECOND_MODE_STOP = 35  # a line of the second mode stops at the station
     THIRD_MODE_STOP = 36
     REVEAL_NOW = 37  # this entry will be revealed; from here on, features of the position
-    REVEAL_NEXT = 38  # the next entry will be
+    REVEAL_NEXT = 38  # the next entry will be, or this is the last
     REVEAL_WAIT = 39  # log entries until the next reveal, this one included, in fifths, at most 1
     BLACK_LEFT = 40  # black tickets, in fifths, at most 1
     DOUBLE_LEFT = 41  # double-move tickets, in halves, at most 1
@@ -162,7 +162,8 @@ def position_features(row, rules, board_tables, reach, f):
 
 @kernel
 def reveal_wait(row, rules):
-    """Log entries until the next reveal: 1 if the next entry is revealed."""
+    """Log entries until the next reveal: 1 if the next entry is revealed. The end of the log counts as a reveal after
+    its last space."""
     wait = 1
     while row[ENTRY] + wait <= rules.spaces and not rules.reveals[row[ENTRY] + wait]:
         wait += 1

@@ -103,15 +103,16 @@ def _network(weights: object, part: str, features: type[IntEnum]) -> Network:
 
 def _numbers(given: object, name: str, part: str, count: int | None = None) -> Floats:
     """A list of weights; raises ValueError unless all are numbers and there are so many."""
-    numbers = given if isinstance(given, list) else [given]
-    for number in numbers:
+    if not isinstance(given, list):
+        raise ValueError(_("{name} in {part} must be a list of numbers").format(name=name, part=part))
+    if count is not None and len(given) != count:
+        text = _("{name} in {part} must be a list of {count} numbers, but has {given}")
+        raise ValueError(text.format(name=name, part=part, count=count, given=len(given)))
+    for number in given:
         if isinstance(number, bool) or not isinstance(number, int | float) or not abs(number) <= MOST:
             text = _("{name} in {part} must be a number from {least} to {most}, but is {given}")
             shown = printable(json.dumps(number))[:LONGEST]
             raise ValueError(text.format(name=name, part=part, least=-MOST, most=MOST, given=shown))
-    if not isinstance(given, list) or (count is not None and len(given) != count):
-        text = _("{name} in {part} must be a list of {count} numbers")
-        raise ValueError(text.format(name=name, part=part, count=count or "…"))
     return np.array(given, np.float64)
 
 

@@ -49,7 +49,8 @@ class StateFeature(IntEnum):
     """The features of a position in which the hider is to move: name, column and meaning.
 
     Most lie between 0 and 1. An exit is a station that he can reach in one move with what the supply has; it is safe if
-    no seeker can reach it in one. Logarithms are of 1 + a number of stations.
+    no seeker can reach it in one. Logarithms are of 1 + a number of stations; other counts and means are over lines, so
+    that a station to which several tickets lead may count more than once.
     """
 
     BIAS = 0  # always 1

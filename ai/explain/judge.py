@@ -180,7 +180,7 @@ class Judge:
         with planted(view, self.believe(view), learnt, parameters, self.seed, trees) as forest:
             for number in range(rounds + 1):
                 if number == 1 and forest.has_replies:
-                    forest.find_replies()
+                    forest.find_replies(watch)
                 forest.run([later if number else first] * trees)
                 verdict = _verdict(forest, among, number / rounds)
                 watch.share, watch.favourite = verdict.share, verdict.best.move

@@ -12,8 +12,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from ai.arena.backends import ArenaError
 from ai.arena.kept_lines import LARGEST, Header, KeptError, KeptFile, LineFormat, is_whole
 from ai.arena.matches import own_board
@@ -67,8 +65,8 @@ def _about_edition(edition: str) -> dict[str, str]:
     """Digests of the board, the rules and the weights of an edition."""
     played = load_edition(edition)
     rules = {key: value for key, value in asdict(played).items() if key not in WORDS}
-    weights = np.concatenate(load_weights(played.weights))
-    return {"board": own_board(edition), "rules": _digest(rules), "weights": _digest(weights.tolist())}
+    weights = [part.tolist() for network in load_weights(played.weights) for part in network]
+    return {"board": own_board(edition), "rules": _digest(rules), "weights": _digest(weights)}
 
 
 def _digest(data: object) -> str:

@@ -109,3 +109,13 @@ def follow(other: Game, truth: Game, ply: int, vain: set[tuple[int, bytes]]) -> 
         other.pop()
     vain.add(here)
     return False
+
+
+def twin(game: Game, chance: random.Random) -> Game | None:
+    """A game whose hider stands elsewhere, though all that was seen is the same."""
+    for secret in other_secrets(game, chance):
+        other = Game(game.deal)
+        other.row[:] = secret
+        if follow(other, game, 0, set()):
+            return other
+    return None

@@ -38,7 +38,7 @@ from solo.screens.status_line import status_line
 from solo.texts import narrate, panels
 from solo.texts.rules_text import opening_lines
 
-PLAYOUTS = 24  # of a player that searches; the judge takes what it needs at least
+PLAYOUTS = {SEEKER_SIDE: 24, HIDER_SIDE: 480}  # of a player that searches; so many let a hider foresee replies
 
 
 # What a seekers' person may type to find something out, besides moves: most of it is refused.
@@ -144,7 +144,7 @@ def coached(session: Session, move: int) -> Iterator[tuple[str, object]]:
 def progress(game: Game, level: str) -> object:
     """What a seekers' person reads when the hider's thinking is done."""
     session = session_of(game, SEEKER_SIDE, level)
-    session.players[HIDER_SIDE] = player_of(level)
+    session.players[HIDER_SIDE] = player_of(level, HIDER_SIDE)
     watch = Watch()
     session.question().answer(watch)
     yard = SimpleNamespace(settings=SimpleNamespace(show_plan=0))
@@ -153,10 +153,11 @@ def progress(game: Game, level: str) -> object:
     return status_line(cast(GameScreen, screen), 80)
 
 
-def player_of(level: str) -> Any:
+def player_of(level: str, side: str) -> Any:
+    """A player of a level, who searches as much as one of this side should."""
     profile = load_profile(level)
     searches = profile.player in ("search", "nijssen") and profile.knobs.seeker_playouts
-    return make_player(profile, 3, Effort(PLAYOUTS) if searches else None)
+    return make_player(profile, 3, Effort(PLAYOUTS[side]) if searches else None)
 
 
 # The exchange
@@ -215,7 +216,7 @@ def compare(
     exchange.same(place, games, lambda game: told(session_of(game, side, level), typed, there))
     if truth.to_move == side:
         count["choices"] += 1
-        exchange.same(place, games, lambda game: player_of(level).choose(game.view(side)))
+        exchange.same(place, games, lambda game: player_of(level, side).choose(game.view(side)))
         if count["decisions"] % 12 == 0:
             count["coached"] += 1
             moves = truth.legal_moves()

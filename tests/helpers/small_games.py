@@ -3,11 +3,12 @@
 import random
 from pathlib import Path
 
-import numpy as np
 from boards import random_lines, write_board, write_sherlock_board
+from networks import any_network
 
-from ai.evaluate.hider_model import MOVE_FEATURES
+from ai.evaluate.hider_model import LINEAR_ONLY, MOVE_FEATURES
 from ai.evaluate.learnt_weights import load_weights
+from ai.evaluate.network import Network
 from ai.game.game import Game
 from ai.rules.hideouts import may_land
 from ai.rules.moves import (
@@ -28,15 +29,13 @@ from maps.edition_file import EDITIONS
 CHARACTERS = ("sherlock", "watson", "irene", "mycroft", "lestrade")
 
 
-def theta_of(habits: str, edition: str, chance: random.Random) -> np.ndarray | None:
-    """The weights of a hider's habits: those that were learnt, or any."""
+def policy_of(habits: str, edition: str, chance: random.Random) -> Network | None:
+    """A hider's habits: those that were learnt, or any."""
     if habits == "none":
         return None
-    return (
-        load_weights(EDITIONS[edition].weights).policy
-        if habits == "learnt"
-        else np.array([chance.gauss(0, 1.5) for _ in range(MOVE_FEATURES)])
-    )
+    if habits == "learnt":
+        return load_weights(EDITIONS[edition].weights).policy
+    return any_network(MOVE_FEATURES, 3, chance.randrange(10**9), linear_only=LINEAR_ONLY)
 
 
 def small_options(folder: Path, edition: str, chance: random.Random) -> Options:

@@ -31,8 +31,9 @@ from ai.explain.judge import Judge
 from ai.game.game import Game
 from ai.players.nijssen2012 import NijssenPlayer, NijssenRoot, make_growth, search
 from ai.players.player import GreedyPlayer
+from ai.players.search.forest import new_scratch, root_and_model
 from ai.players.search.playout import run_playouts
-from ai.players.search.think import Effort, new_scratch, root_and_model
+from ai.players.search.think import Effort
 from ai.players.search.tree import make_tree, reset_tree
 from ai.players.searcher import SearchPlayer
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
@@ -166,10 +167,10 @@ def full_trees(game: Game, side: str, playouts: int, digest: Digest) -> None:
     view = game.view(side)
     belief = Belief(view.deal).follow(view)
     tree, luck = make_tree(*SMALL_TREE), chance_from("full", len(game.moves))
-    root, model = root_and_model(view, belief, load_weights(view.edition.weights))
+    root, model, _outlook = root_and_model(view, belief, load_weights(view.edition.weights))
     reset_tree(tree)
     parameters = SearchPlayer(1, Knobs(hider_horizon=3, seeker_horizon=3)).parameters(view)
-    total = run_playouts(playouts, tree, root, model, parameters, new_scratch(view, root), luck)
+    total = run_playouts(playouts, tree, root, model, parameters, new_scratch(view, root, model), luck)
     growth = make_growth(view.tables, view.rules, SMALL_TREE[0])._replace(row=view.row.copy())
     growth.used[0], growth.head[0] = 1, -1
     places = np.array(belief.places, np.int32)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from ai.evaluate.board_tables import load_board_tables
 from ai.evaluate.hider_model import HiderModel, hider_policy, make_policy_scratch
+from ai.evaluate.network import Network
 from ai.game.game import Game, side_to_move
 from ai.position.move import Event
 from ai.position.position import CHANCE, HIDER_SIDE
@@ -38,9 +39,10 @@ def any_move(deal: Deal) -> Model:
     return model
 
 
-def by_habit(deal: Deal, theta: Floats) -> Model:
+def by_habit(deal: Deal, policy: Network) -> Model:
     """A hider who has habits; where he starts is any of the places open to him."""
-    scratch, hider = make_policy_scratch(deal.tables, deal.rules), HiderModel(load_board_tables(deal.tables), theta)
+    scratch = make_policy_scratch(deal.tables, deal.rules, policy)
+    hider = HiderModel(load_board_tables(deal.tables), policy)
     even = any_move(deal)
 
     def model(row: Row) -> tuple[list[int], list[float]]:

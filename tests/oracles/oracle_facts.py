@@ -111,7 +111,8 @@ class HiderFacts(Counting):
             free = [s for s in tile if not self.row[PLACE + s]]
             return dict.fromkeys(free, 1 / len(free))
         found: dict[int, float] = {}
-        row, scratch = hide(self.row), make_policy_scratch(self.tables, self.rules)
+        network = load_weights(self.view.edition.weights).policy
+        row, scratch = hide(self.row), make_policy_scratch(self.tables, self.rules, network)
         room, chances = scratch.moves, scratch.chances
         plans = self.belief.crime_sets
         sure = len(plans) <= SURE_MOST
@@ -124,7 +125,7 @@ class HiderFacts(Counting):
                 if len(plans):
                     row[CRIME : CRIME + 3] = plans[number]
                 if sure:
-                    hider = HiderModel(self.board_tables, load_weights(self.view.edition.weights).policy)
+                    hider = HiderModel(self.board_tables, network)
                     count = hider_policy(row, self.tables, self.rules, hider, scratch)
                 else:
                     count = list_moves(row, self.tables, self.rules, room)

@@ -2,6 +2,7 @@
 
 import random
 from typing import Any
+from unittest import mock
 
 import pytest
 from exchanging import Table
@@ -10,6 +11,7 @@ from soaking import Tell, sizes
 from terminal import desk, sitting
 
 from ai.game.game import Game
+from ai.players.search.forest import Forest
 from ai.position.position import CHANCE, SEEKER_SIDE
 from ai.rules.options import Options
 from maps.edition_file import EDITIONS
@@ -22,13 +24,15 @@ from solo.screens.board_screen import BoardScreen
 def test_another_secret_changes_nothing(decisions: int, tell: Tell) -> None:
     found = Exchange()
     seed = 0
-    while found.count["decisions"] < decisions:
-        for edition in EDITIONS:
-            share = found.count["decisions"] + max(decisions // 40, 7)
-            exchange(edition, seed, min(share, decisions), found)
-        seed += 1
+    with mock.patch.object(Forest, "_find_reply", autospec=True, side_effect=Forest._find_reply) as foresees:
+        while found.count["decisions"] < decisions:
+            for edition in EDITIONS:
+                share = found.count["decisions"] + max(decisions // 40, 7)
+                exchange(edition, seed, min(share, decisions), found)
+            seed += 1
     assert found.count["elsewhere"] > found.count["seekers"] // 2
-    tell("secrets exchanged", games=seed * len(EDITIONS), **found.count, told=0)
+    assert foresees.call_count > decisions // 4, "hiders foresee replies of the seekers"
+    tell("secrets exchanged", games=seed * len(EDITIONS), **found.count, replies=foresees.call_count, told=0)
 
 
 # The whole screen

@@ -124,17 +124,27 @@ class Forest:
         """Whether the seekers' replies can be foreseen: the hider thinks, and nothing random comes between."""
         return self.view.side == HIDER_SIDE and bool(turn_can_be_planned(self.view.rules))
 
-    def find_replies(self) -> None:
+    def find_replies(self, watch: Watch | None = None) -> None:
         """Lets the seekers search from the beliefs that the playouts so far led to, and draws their replies.
 
-        The more often a belief was met, the longer they search.
+        The more often a belief was met, the longer they search. Told to stop, they leave the rest.
         """
+        watch = watch or Watch()
         asked = np.sum([search.scratch.asked for search in self.searches], axis=0)
         foreseen = list(self.outlook.after.values())
-        wanted = [(n, playouts) for n, playouts in replies_wanted(asked) if foreseen[n].row[PHASE] == P_SEEKERS]
+
+        def find(wanted: tuple[int, int]) -> None:
+            number, playouts = wanted
+            if foreseen[number].row[PHASE] == P_SEEKERS and not watch.stopped:
+                self._find_reply(number, foreseen[number], playouts)
+
         with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-            for _done in pool.map(lambda one: self._find_reply(one[0], foreseen[one[0]], one[1]), wanted):
-                pass
+            try:
+                for _done in pool.map(find, replies_wanted(asked)):
+                    pass
+            except BaseException:
+                watch.stop()
+                raise
 
     def _find_reply(self, number: int, foreseen: Foreseen, playouts: int) -> None:
         """Searches for the seekers of each mind after something was seen, and writes down their replies."""

@@ -73,7 +73,7 @@ def _grow(forest: Forest, playouts: int | None, deadline: float | None, watch: W
     forest.run(first, soon, watch, (0.0, 1 / PILOT))
     if watch.stopped:
         return
-    forest.find_replies()
+    forest.find_replies(watch)
     rest = [None if share is None else share - (done or 0) for share, done in zip(shares, first, strict=True)]
     forest.run(rest, deadline, watch, (1 / PILOT, 1.0))
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from boards import write_sherlock_board
-from small_games import depends_on_start_card, rare_ones_often, small_options, sort_of, theta_of
+from small_games import depends_on_start_card, policy_of, rare_ones_often, small_options, sort_of
 from table import play
 from worlds import Worlds, any_move, by_habit, follow_game
 
@@ -16,8 +16,8 @@ from ai.arena.matches import set_up
 from ai.belief.filter import Belief
 from ai.belief.joint_crimes import sample_crimes
 from ai.game.game import Game
-from ai.players.search.opponents import make_scratch
-from ai.players.search.think import Effort, make_seeker_beliefs
+from ai.players.search.seeker_beliefs import look_ahead
+from ai.players.search.think import Effort
 from ai.position.position import SEEKER_SIDE
 from ai.programs.belief_loss import belief_losses
 from ai.programs.surprise import surprises
@@ -64,9 +64,9 @@ def difference(belief: Belief, worlds: Worlds) -> float:
 def compare_through(options: Options, habits: str, chance: random.Random) -> Counter[int | str]:
     """Compares at every moment of a random game; returns the moves made, counted by sort."""
     game = Game.new(options)
-    theta = theta_of(habits, options.edition, chance)
-    worlds = Worlds(game.deal, any_move(game.deal) if theta is None else by_habit(game.deal, theta))
-    belief = Belief(game.view(SEEKER_SIDE).deal, theta)
+    policy = policy_of(habits, options.edition, chance)
+    worlds = Worlds(game.deal, any_move(game.deal) if policy is None else by_habit(game.deal, policy))
+    belief = Belief(game.view(SEEKER_SIDE).deal, policy)
     sorts: Counter[int | str] = Counter()
     text: list[str] = []
     while game.outcome is None and not depends_on_start_card(game):
@@ -181,13 +181,12 @@ def test_playouts_draw_crimes_as_they_are_believed(tmp_path: Path) -> None:
     game.push(next(move for move in game.legal_moves() if station_of(move) == 6 and not options_of(move)))
     view = game.view(SEEKER_SIDE)
     belief = belief.follow(view)
-    beliefs = make_seeker_beliefs(view, belief)
-    scratch = make_scratch(view.tables, view.rules, view.row, view.deal.scenes, len(beliefs.seen))
+    beliefs, scenes = look_ahead(view, belief).as_arrays(), np.array(view.deal.scenes, np.int32)
     row, chance, draws = view.row.copy(), chance_from("test"), 4000
     row[HIDER] = 6
     drawn = Counter()
     for _ in range(draws):
-        sample_crimes(row, view.rules, beliefs.sets, beliefs.planned, scratch.scenes, chance)
+        sample_crimes(row, view.rules, beliefs.sets, beliefs.planned, scenes, chance)
         drawn[tuple(row[CRIME : CRIME + MOST_CRIMES].tolist())] += 1
     shares = [drawn[tuple(planned)] / draws for planned in belief.crime_sets.tolist()]
     assert len({*belief.given[6].round(9)}) > 1
@@ -222,7 +221,7 @@ def check_truths(edition: str, seeds: range) -> None:
         detectives = chance.choice(EDITIONS[edition].counts)
         expert = bool(EDITIONS[edition].grids) and seed % 2 == 0
         game = Game.new(Options(edition=edition, detectives=detectives, seed=seed, expert=expert))
-        belief = Belief(game.view(SEEKER_SIDE).deal, theta_of(HABITS[seed % 3], edition, chance))
+        belief = Belief(game.view(SEEKER_SIDE).deal, policy_of(HABITS[seed % 3], edition, chance))
         while True:
             event = game.push(rare_ones_often(game, chance))
             if game.outcome is not None:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from boards import write_board
-from small_games import depends_on_start_card, rare_ones_often, small_options, sort_of, theta_of
+from small_games import depends_on_start_card, policy_of, rare_ones_often, small_options, sort_of
 from table import holmes, play, streets, turn, village
 from worlds import Worlds, any_move, by_habit, packed_row
 
@@ -87,13 +87,13 @@ def compare(found: Trails, histories: Histories) -> int:
 def compare_through(options: Options, habits: str, chance: random.Random) -> Counter[int | str]:
     """Compares now and then in a random game; returns the moves made, counted by sort."""
     game = Game.new(options)
-    theta = theta_of(habits, options.edition, chance)
-    worlds = Worlds(game.deal, any_move(game.deal) if theta is None else by_habit(game.deal, theta))
+    policy = policy_of(habits, options.edition, chance)
+    worlds = Worlds(game.deal, any_move(game.deal) if policy is None else by_habit(game.deal, policy))
     histories = Histories(worlds)
     sorts: Counter[int | str] = Counter()
     while game.outcome is None and len(histories.weight) < MOST[options.edition] and not depends_on_start_card(game):
         if game.hider and chance.random() < 0.3:
-            sorts["chains"] += compare(Trails(game.view(SEEKER_SIDE), theta), histories)
+            sorts["chains"] += compare(Trails(game.view(SEEKER_SIDE), policy), histories)
             sorts["compared"] += 1
         move, decider = rare_ones_often(game, chance), game.to_move
         event = game.push(move)
@@ -124,8 +124,8 @@ def test_chains_add_up_to_the_belief_and_hold_the_truth(edition: str) -> None:
         chance = random.Random(f"sums {edition} {seed}")
         detectives = chance.choice(EDITIONS[edition].counts)
         game = Game.new(Options(edition=edition, detectives=detectives, seed=seed))
-        theta = load_weights(EDITIONS[edition].weights).policy if seed % 2 else None
-        belief = Belief(game.view(SEEKER_SIDE).deal, theta)
+        policy = load_weights(EDITIONS[edition].weights).policy if seed % 2 else None
+        belief = Belief(game.view(SEEKER_SIDE).deal, policy)
         while game.outcome is None:
             game.push(rare_ones_often(game, chance))
             view = game.view(SEEKER_SIDE)

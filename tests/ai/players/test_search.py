@@ -7,85 +7,29 @@ from pathlib import Path
 import numpy as np
 import pytest
 from boards import write_board
-from same_trace import follow, other_secrets
-from searching import TABLES, name_of, some_game
+from same_trace import twin
+from searching import SIDES, TABLES, Grown, name_of, search, some_game
 from table import holmes, london, play, streets
 
 from ai.belief.filter import Belief
 from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.players.levels import make_player
-from ai.players.search import think as thinking
-from ai.players.search.opponents import Scratch, SearchParameters, SeekerBeliefs, find_belief
-from ai.players.search.playout import run_playouts
-from ai.players.search.think import Effort, SearchResult, make_seeker_beliefs, new_scratch, root_and_model, think
-from ai.players.search.tree import NODES, NOTHING, Tree, make_tree, reset_tree
+from ai.players.search import forest
+from ai.players.search.opponents import find_belief
+from ai.players.search.seeker_beliefs import NOTHING_SEEN, Outlook, look_ahead
+from ai.players.search.think import Effort
+from ai.players.search.tree import NODES, NOTHING, make_tree
 from ai.players.search.watch import Watch
 from ai.players.searcher import SearchPlayer
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
-from ai.rules.chance import chance_from
 from ai.rules.moves import BALLOON, DIVE, DOUBLE_BALLOON, DOUBLE_STEP, ROLL, ability_of, kind_of, station_of, ticket_of
 from ai.rules.options import Options
 from ai.rules.state import AGAIN, E_MOVE, E_SHOWN, P_LANDING, PHASE
 from maps.edition_file import EDITIONS
 from profiles import RANKS, Knobs, load_profile
 
-SIDES = (HIDER_SIDE, SEEKER_SIDE)
 SEARCHERS = [name for name in RANKS if load_profile(name).knobs.hider_playouts]
-
-
-def parameters_of(view: View, **knobs: int) -> SearchParameters:
-    return SearchPlayer(1, Knobs(**knobs)).parameters(view)
-
-
-def search(game: Game, playouts: int, seed: int = 1) -> SearchResult:
-    """What the strongest level finds."""
-    view = game.view(str(game.to_move))
-    belief = Belief(view.deal).follow(view)
-    return think(view, belief, load_weights(game.edition.weights), parameters_of(view), Effort(playouts), seed)
-
-
-class Grown:
-    """A tree that is grown by hand, playout after playout."""
-
-    def __init__(self, game: Game, room_for: tuple[int, int] = (5000, 50000), **knobs: int) -> None:
-        self.view: View = game.view(str(game.to_move))
-        self.tree: Tree = make_tree(*room_for)
-        reset_tree(self.tree)
-        belief = Belief(self.view.deal).follow(self.view)
-        self.root, self.model = root_and_model(self.view, belief, load_weights(self.view.edition.weights))
-        self.beliefs: SeekerBeliefs = self.root.beliefs
-        self.scratch: Scratch = self.new_scratch()
-        self.parameters = parameters_of(self.view, **knobs)
-        self.chance = chance_from("by hand", 1)
-
-    def new_scratch(self) -> Scratch:
-        return new_scratch(self.view, self.root)
-
-    def run_playouts(self, count: int) -> float:
-        some = self.root, self.model, self.parameters, self.scratch, self.chance
-        return float(run_playouts(count, self.tree, *some))
-
-    def links(self, node: int) -> list[tuple[int, int]]:
-        """What can be seen at a node, and where it leads."""
-        found, link = [], int(self.tree.head[node])
-        while link != NOTHING:
-            found.append((int(self.tree.seen[link, 0]), int(self.tree.leads[link])))
-            link = int(self.tree.onward[link])
-        return found
-
-
-@pytest.mark.parametrize("side", SIDES)
-def test_one_core_or_two_find_the_same(side: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many cores there are and however large a chunk is, the same seed and playouts give the same findings."""
-    game = some_game(side)
-    found = search(game, 300)
-    assert search(game, 300) == found
-    for cores, chunk in ((1, 64), (2, 64), (2, 17), (None, 5)):
-        monkeypatch.setattr(thinking.os, "cpu_count", lambda cores=cores: cores)
-        monkeypatch.setattr(thinking, "FIRST_CHUNK", chunk)
-        assert search(game, 300) == found
-    assert search(game, 300, seed=2) != found
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -156,7 +100,7 @@ def test_a_tree_without_room_goes_on_with_what_it_has(
     side: str, room_for: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = some_game(side, 2)
-    monkeypatch.setattr(thinking, "borrowed_tree", lambda: nullcontext(make_tree(*room_for)))
+    monkeypatch.setattr(forest, "borrowed_tree", lambda: nullcontext(make_tree(*room_for)))
     found = search(game, 300)
     assert sum(found.tried) == 300
     assert set(found.moves) <= set(game.legal_moves())
@@ -209,7 +153,8 @@ def test_a_station_with_very_many_lines_is_no_trouble(tmp_path: Path) -> None:
 def minds_of(game: Game) -> dict[tuple[int, ...], np.ndarray]:
     """What the hider takes the seekers to believe, by what they may see."""
     view = game.view(HIDER_SIDE)
-    beliefs = make_seeker_beliefs(view, Belief(view.deal, load_weights(game.edition.weights).policy).follow(view))
+    belief = Belief(view.deal, load_weights(game.edition.weights).policy).follow(view)
+    beliefs = look_ahead(view, belief).as_arrays()
     found = {}
     for number, seen in enumerate(beliefs.seen.tolist()):
         weights = np.zeros(game.tables.stations + 1)
@@ -259,25 +204,14 @@ def test_the_seekers_of_a_playout_believe_what_they_would(monkeypatch: pytest.Mo
     game = Game.new(Options(hider_start=20, seeker_starts=(3, 24, 34, 50, 91), black=0, double=0))
     assert {ticket_of(move) for move in game.legal_moves()} == {0}
     known = search(game, 400)
-    real = thinking.make_seeker_beliefs
 
-    def forgotten(view: View, belief: Belief) -> SeekerBeliefs:
-        beliefs = real(view, belief)
-        assert len(beliefs.seen) > 1
-        return beliefs._replace(seen=beliefs.seen[:1])
+    def forgotten(view: View, belief: Belief) -> Outlook:
+        whole = look_ahead(view, belief)
+        assert len(whole.after) > 1
+        return Outlook({NOTHING_SEEN: whole.after[NOTHING_SEEN]})
 
-    monkeypatch.setattr(thinking, "make_seeker_beliefs", forgotten)
+    monkeypatch.setattr(forest, "look_ahead", forgotten)
     assert search(game, 400).values != known.values
-
-
-def twin(game: Game, chance: random.Random) -> Game | None:
-    """A game whose hider stands elsewhere, though all that was seen is the same."""
-    for secret in other_secrets(game, chance):
-        other = Game(game.deal)
-        other.row[:] = secret
-        if follow(other, game, 0, set()):
-            return other
-    return None
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from clusters import local_scheduler
+from networks import parts_of
 from starting import PATIENCE, ROOT
 
 from ai.arena.interrupts import Stopped
@@ -22,6 +23,7 @@ from ai.evaluate.hider_model import MOVE_FEATURES, MoveFeature
 from ai.evaluate.learnt_weights import FOLDER, read_weights
 from ai.evaluate.value import STATE_FEATURES, StateFeature
 from ai.programs import learning, self_play_file
+from ai.programs.fits import HIDDEN
 from ai.programs.self_play import SelfPlay, SelfPlayGame, play_game
 from ai.programs.self_play_file import SelfPlayFile
 from maps.edition_file import EDITIONS
@@ -59,9 +61,13 @@ def test_the_command_writes_what_players_read(tmp_path: Path, capsys: pytest.Cap
     assert data["held_out"]["games"] == 6
     assert data["held_out"]["policy_loss"] < data["held_out"]["policy_loss_if_uniform"]
     habits = read_weights(tmp_path / "london.json")
-    assert (habits.policy.shape, habits.value.shape) == ((MOVE_FEATURES,), (STATE_FEATURES,))
-    assert habits.policy.any()
-    assert np.isfinite([*habits.policy, *habits.value]).all()
+    for network, features in zip(habits, (MOVE_FEATURES, STATE_FEATURES), strict=True):
+        shapes = [(features,), (features, HIDDEN), (HIDDEN,), (HIDDEN,)]
+        assert [part.shape for part in parts_of(network)] == shapes
+        assert all(part.any() and np.isfinite(part).all() for part in parts_of(network))
+    assert not habits.policy.hidden[MoveFeature.NEXT_SCENE].any()
+    assert not habits.policy.linear[MoveFeature.BALLOON], "nobody flies in London"
+    assert habits.value.linear[StateFeature.BIAS]
 
 
 def test_the_same_weights_from_one_core_two_processes_and_a_cluster(tmp_path: Path, scheduler: str) -> None:
@@ -228,8 +234,8 @@ def test_what_comes_with_the_game_says_how_it_was_made() -> None:
     for path in files:
         data = json.loads(path.read_text("utf-8"))
         assert data["made_by"].startswith(f"python -m ai.programs.learning {path.stem} ")
-        assert [*data["policy"]] == [feature.name.lower() for feature in MoveFeature]
-        assert [*data["value"]] == [feature.name.lower() for feature in StateFeature]
+        assert [*data["policy"]["features"]] == [feature.name.lower() for feature in MoveFeature]
+        assert [*data["value"]["features"]] == [feature.name.lower() for feature in StateFeature]
         figures = data["held_out"]
         assert figures["policy_loss"] < figures["policy_loss_if_uniform"]
         assert figures["value_loss"] < figures["value_loss_if_constant"]

@@ -9,6 +9,7 @@ import pytest
 
 from ai.arena.backends import ArenaError
 from ai.arena.kept_lines import KeptError, check_of
+from ai.evaluate.learnt_weights import LearntWeights, load_weights
 from ai.programs import self_play_file
 from ai.programs.self_play import SelfPlay, play_game
 from ai.programs.self_play_file import FORM, SelfPlayFile, head, play_as, read_games
@@ -88,6 +89,25 @@ def test_everything_that_decides_a_game_is_in_the_header(monkeypatch: pytest.Mon
             assert digest_with(name) == first["source"], name
     finally:
         self_play_file._own_source.cache_clear()
+
+
+def test_every_weight_is_in_the_header(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Linear and hidden ones, of the policy and of the value."""
+    learnt, found = load_weights("london"), {head(SERIES)["weights"]}
+    assert all(part.size for network in learnt for part in network)
+    try:
+        for place, network in enumerate(learnt):
+            for name, part in network._asdict().items():
+                other = part.copy()
+                other.flat[-1] += 0.0001
+                networks = [*learnt]
+                networks[place] = network._replace(**{name: other})
+                self_play_file._about_edition.cache_clear()
+                monkeypatch.setattr(self_play_file, "load_weights", lambda _name, now=networks: LearntWeights(*now))
+                found.add(head(SERIES)["weights"])
+    finally:
+        self_play_file._about_edition.cache_clear()
+    assert len(found) == 1 + 8
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from terminal import ARROWS, DOWN, ENTER, ESCAPE, Desk, begin, desk, sitting
 
-from ai.players.search import think
+from ai.players.search import forest
 from ai.rules.moves import seat_of, station_of
 from solo.screens import forget_screens as forgetting
 
@@ -169,9 +169,9 @@ def test_what_is_free_is_given_back() -> None:
 
 
 def test_room_for_thoughts_is_given_back() -> None:
-    with think.borrowed_tree() as tree:
+    with forest.borrowed_tree() as tree:
         held = weakref.ref(tree.first)
-    with think.borrowed_tree() as again:
+    with forest.borrowed_tree() as again:
         assert again.first is tree.first, "a game uses it again and again"
         del tree, again
         forgetting._give_back()
