@@ -31,7 +31,7 @@ def test_what_comes_with_the_game_is_read_by_name(edition: str) -> None:
     data = json.loads((FOLDER / f"{EDITIONS[edition].weights}.json").read_text("utf-8"))
     weights = load_weights(EDITIONS[edition].weights)
     for part, network in zip(FEATURES, weights, strict=True):
-        feature = MoveFeature.CLOSEST_SEEKER_1 if part == "policy" else StateFeature.ROUNDS_LEFT_UNSEEN
+        feature = StateFeature.ROUNDS_LEFT_UNSEEN if part == "value" else MoveFeature.CLOSEST_SEEKER_1
         row = [network.linear[feature], *network.hidden[feature]]
         assert row == data[part]["features"][feature.name.lower()]
         assert all(row)
@@ -39,9 +39,16 @@ def test_what_comes_with_the_game_is_read_by_name(edition: str) -> None:
         assert network.out.tolist() == data[part]["out"]
 
 
+def any_weights(policy: int, value: int) -> LearntWeights:
+    """Made-up weights, with so many hidden units."""
+    return LearntWeights(
+        any_network(MOVE_FEATURES, policy, 1), any_network(MOVE_FEATURES, 0, 3), any_network(STATE_FEATURES, value, 2)
+    )
+
+
 @pytest.mark.parametrize("hidden", [0, 1, 7])
 def test_what_is_written_is_read_again_in_any_order(hidden: int, tmp_path: Path) -> None:
-    weights = LearntWeights(any_network(MOVE_FEATURES, hidden, 1), any_network(STATE_FEATURES, hidden + 1, 2))
+    weights = any_weights(hidden, hidden + 1)
     weights = LearntWeights(*(Network(*(part.round(4) for part in parts_of(network))) for network in weights))
     path = tmp_path / "weights.json"
     write_weights(path, weights, {"made_by": "a test"})
@@ -55,13 +62,13 @@ def test_what_is_written_is_read_again_in_any_order(hidden: int, tmp_path: Path)
 
 def test_a_file_has_one_line_for_each_feature_and_four_decimals(tmp_path: Path) -> None:
     path = tmp_path / "weights.json"
-    weights = LearntWeights(any_network(MOVE_FEATURES, 3, 1), any_network(STATE_FEATURES, 3, 2))
+    weights = any_weights(3, 3)
     write_weights(path, weights, {})
     lines = path.read_text("utf-8").splitlines()
     for feature in (*MoveFeature, *StateFeature):
         found = [line for line in lines if line.strip().startswith(f'"{feature.name.lower()}": [')]
         assert any(line.count(",") >= 3 for line in found)
-        assert all(re.fullmatch(r' *"\w+": \[(-?\d+\.\d{1,4}(, )?){3,4}\],?', line) for line in found)
+        assert all(re.fullmatch(r' *"\w+": \[(-?\d+\.\d{1,4}(, )?){1,4}\],?', line) for line in found)
     for read, written in zip(read_weights(path), weights, strict=True):
         for one, other in zip(parts_of(read), parts_of(written), strict=True):
             assert np.abs(one - other).max() <= 0.00005 + 1e-12

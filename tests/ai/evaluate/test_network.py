@@ -86,7 +86,7 @@ def test_what_moves_share_is_worked_out_once() -> None:
 def test_the_networks_of_the_game_fit_their_features(edition: str) -> None:
     """And what must not be mixed with others, is not: see ai/belief/joint_crimes.py."""
     learnt = load_weights(EDITIONS[edition].weights)
-    for network, features in zip(learnt, (MOVE_FEATURES, STATE_FEATURES), strict=True):
+    for network, features in zip(learnt, (MOVE_FEATURES, MOVE_FEATURES, STATE_FEATURES), strict=True):
         hidden = network.out.size
         assert [part.shape for part in parts_of(network)] == [(features,), (features, hidden), (hidden,), (hidden,)]
         assert all(np.isfinite(part).all() for part in parts_of(network))

@@ -61,7 +61,7 @@ def test_the_command_writes_what_players_read(tmp_path: Path, capsys: pytest.Cap
     assert data["held_out"]["games"] == 6
     assert data["held_out"]["policy_loss"] < data["held_out"]["policy_loss_if_uniform"]
     habits = read_weights(tmp_path / "london.json")
-    for network, features in zip(habits, (MOVE_FEATURES, STATE_FEATURES), strict=True):
+    for network, features in zip(habits, (MOVE_FEATURES, MOVE_FEATURES, STATE_FEATURES), strict=True):
         shapes = [(features,), (features, HIDDEN), (HIDDEN,), (HIDDEN,)]
         assert [part.shape for part in parts_of(network)] == shapes
         assert all(part.any() and np.isfinite(part).all() for part in parts_of(network))
