@@ -18,21 +18,18 @@ from ai.evaluate.network import Floats, Network, begin_score, finish_score, make
 from ai.evaluate.station_sets import IN_ONE, IN_TWO, StationSets, count_exits, count_ways, find_reach, make_reach
 from ai.evaluate.team import held
 from ai.rules.moves import PASS, ability_of, commits_crime, kind_of, station_of, ticket_of
-from ai.rules.questions import begins_double, closest_scene, dives, flies_across, rides, takes_off
-from ai.rules.routines import list_moves
-from ai.rules.state import (
-    BLACK,
-    BLACK_TICKET,
-    DOUBLE,
-    ENTRY,
-    HIDER,
-    P_SECOND,
-    PHASE,
-    ROUND,
-    SEEKER,
-    SEEN,
-    SEEN_ENTRY,
+from ai.rules.questions import (
+    begins_double,
+    black_tickets,
+    closest_scene,
+    dives,
+    double_tickets,
+    flies_across,
+    rides,
+    takes_off,
 )
+from ai.rules.routines import list_moves
+from ai.rules.state import BLACK_TICKET, ENTRY, HIDER, P_SECOND, PHASE, ROUND, SEEKER, SEEN, SEEN_ENTRY
 from ai.rules.tables import IntArray, Rules, Tables, move_room
 
 UNIFORM = 0.1  # share of the uniform distribution in the policy: no legal move is impossible
@@ -150,8 +147,8 @@ def position_features(row, rules, board_tables, reach, f):
     f[MoveFeature.REVEAL_NOW] = wait == 1
     f[MoveFeature.REVEAL_NEXT] = wait == 2
     f[MoveFeature.REVEAL_WAIT] = min(wait, 5) / 5.0
-    f[MoveFeature.BLACK_LEFT] = min(row[BLACK], 5) / 5.0
-    f[MoveFeature.DOUBLE_LEFT] = min(row[DOUBLE], 2) / 2.0
+    f[MoveFeature.BLACK_LEFT] = min(black_tickets(row), 5) / 5.0
+    f[MoveFeature.DOUBLE_LEFT] = min(double_tickets(row), 2) / 2.0
     f[MoveFeature.ROUNDS_PLAYED] = row[ROUND] / rules.rounds
     f[MoveFeature.IN_DANGER] = near <= IN_DANGER
     f[MoveFeature.CLOSEST_NOW] = min(near, 6) / 3.0

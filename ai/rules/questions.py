@@ -19,8 +19,10 @@ from ai.rules.moves import (
     ticket_of,
 )
 from ai.rules.state import (
+    BLACK,
     BLACK_TICKET,
     CRIME,
+    DOUBLE,
     ENTRY,
     FLOWN,
     HIDER,
@@ -110,6 +112,18 @@ def may_ride_by(row, rules, ticket):
 def tickets_left(row, rules, seat, mode):
     """How many tickets of a mode are left in the purse that a seeker pays from."""
     return row[PURSE + MODES * rules.purse_of[seat] + mode]
+
+
+@kernel
+def black_tickets(row):
+    """How many black tickets the hider has."""
+    return row[BLACK]
+
+
+@kernel
+def double_tickets(row):
+    """How many double-move tickets the hider has."""
+    return row[DOUBLE]
 
 
 @kernel
