@@ -71,7 +71,8 @@ def test_a_file_has_one_line_for_each_feature_and_four_decimals(tmp_path: Path) 
         assert all(re.fullmatch(r' *"\w+": \[(-?\d+\.\d{1,4}(, )?){1,4}\],?', line) for line in found)
     for read, written in zip(read_weights(path), weights, strict=True):
         for one, other in zip(parts_of(read), parts_of(written), strict=True):
-            assert np.abs(one - other).max() <= 0.00005 + 1e-12
+            assert one.shape == other.shape
+            assert np.allclose(one, other, rtol=0, atol=0.00005 + 1e-12)
 
 
 def _without(part: str, *names: str) -> dict[str, Any]:

@@ -14,7 +14,16 @@ from ai.belief.filter import Belief
 from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.players.search import forest
-from ai.players.search.forest import TREES, Forest, TreeSearch, borrowed_tree, planted
+from ai.players.search.forest import (
+    FEW_TREES,
+    LEAST_SECONDS,
+    TREES,
+    Forest,
+    TreeSearch,
+    borrowed_tree,
+    planted,
+    trees_for,
+)
 from ai.players.search.think import Effort, think
 from ai.players.search.tree import EDGES, NODES, NOTHING
 from ai.players.search.watch import Watch
@@ -34,12 +43,27 @@ def grown(game: Game, shares: list[int | None], seed: int = 1) -> Iterator[Fores
     """The forest of a game after so many playouts, replies included."""
     view = game.view(str(game.to_move))
     belief = Belief(view.deal).follow(view)
-    with planted(view, belief, load_weights(game.edition.weights), parameters_of(view), seed) as trees:
+    with planted(view, belief, load_weights(game.edition.weights), parameters_of(view), seed, TREES) as trees:
         trees.run(shares)
         if trees.has_replies:
             trees.find_replies()
             trees.run(shares)
         yield trees
+
+
+@pytest.fixture(autouse=True)
+def small_trees(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All trees grow, however few playouts each has."""
+    monkeypatch.setattr(forest, "LEAST_SHARE", 1)
+
+
+def test_small_searches_grow_few_trees() -> None:
+    """The number depends on the work, never on the cores."""
+    assert trees_for(TREES, None) == TREES
+    assert trees_for(TREES - 1, None) == FEW_TREES
+    assert trees_for(None, LEAST_SECONDS) == TREES
+    assert trees_for(None, LEAST_SECONDS / 2) == FEW_TREES
+    assert trees_for(1, 100.0) == FEW_TREES
 
 
 def as_bytes(trees: Forest) -> list[list[bytes]]:
@@ -146,7 +170,7 @@ def test_ctrl_c_stops_all_trees(side: str, monkeypatch: pytest.MonkeyPatch) -> N
     belief = Belief(view.deal).follow(view)
     before = signal(SIGINT, default_int_handler)
     try:
-        with planted(view, belief, load_weights(game.edition.weights), parameters_of(view), 1) as trees:
+        with planted(view, belief, load_weights(game.edition.weights), parameters_of(view), 1, TREES) as trees:
             monkeypatch.setattr(TreeSearch, "run_playouts", run_playouts)
             with pytest.raises(KeyboardInterrupt):
                 trees.run([most] * TREES, None, watch)
@@ -168,7 +192,7 @@ def test_who_is_told_to_stop_looks_for_no_more_replies(monkeypatch: pytest.Monke
         real(self, number, *about)
 
     monkeypatch.setattr(forest.os, "cpu_count", lambda: 1)
-    with planted(view, Belief(view.deal).follow(view), load_weights("london"), parameters_of(view), 1) as trees:
+    with planted(view, Belief(view.deal).follow(view), load_weights("london"), parameters_of(view), 1, TREES) as trees:
         trees.run([100] * TREES)
         with monkeypatch.context() as patch:
             patch.setattr(Forest, "_find_reply", find_reply)

@@ -53,7 +53,7 @@ def foreseeing(game: Game, seed: int = 1, share: int = SHARE) -> Iterator[Forest
     view = game.view(HIDER_SIDE)
     learnt = load_weights(game.edition.weights)
     belief = Belief(view.deal, learnt.policy).follow(view)
-    with planted(view, belief, learnt, parameters_of(view), seed) as trees:
+    with planted(view, belief, learnt, parameters_of(view), seed, TREES) as trees:
         trees.run([share] * TREES)
         trees.find_replies()
         yield trees
