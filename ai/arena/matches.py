@@ -11,7 +11,7 @@ import warnings
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from gettext import gettext as _
 from multiprocessing import resource_tracker
@@ -19,23 +19,25 @@ from threading import Thread
 from typing import Any
 
 from joblib import Parallel, cpu_count, delayed
+from joblib.externals.loky import get_reusable_executor
 
+from ai.arena.contestants import Contestant, ContestantError, EngineCommand
+from ai.arena.engine_process import end_engines
+from ai.arena.seats import Forfeit, Place, RefusalError, take_seat
 from ai.compiling import jit
 from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.mechanics.registry import MECHANICS
-from ai.players.levels import make_player
-from ai.players.player import ask
 from ai.players.search.think import Effort
 from ai.position.move import Move
-from ai.position.position import HIDER_SIDE, SEEKER_SIDE
+from ai.position.position import HIDER_SIDE, OPPONENT, SEEKER_SIDE
 from ai.rules.chance import chance_from
-from ai.rules.options import Options
+from ai.rules.options import Options, SetupError
 from maps.edition_file import load_edition
-from profiles import Profile
 
 TRIES = 3  # losses of workers in a row, without a single game between, until it is given up
 TERMINAL = [getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)]  # what a terminal sends
+FORFEITS = {HIDER_SIDE: "hider forfeits", SEEKER_SIDE: "seekers forfeit"}  # how a game ends whose program failed
 LOOKS = 1.0  # seconds between two looks of a worker at whether the program that started it is still there
 
 
@@ -53,13 +55,18 @@ class Run:
 
     edition: str
     detectives: int
-    hider: Profile
-    seekers: Profile
+    hider: Contestant
+    seekers: Contestant
     effort: Effort
     seed: int
     board: str  # digest
     program: str  # version
     source: str  # digest
+
+    @property
+    def has_engine(self) -> bool:
+        """Whether another program plays a side."""
+        return isinstance(self.hider, EngineCommand) or isinstance(self.seekers, EngineCommand)
 
 
 @dataclass(frozen=True)
@@ -73,12 +80,29 @@ class Result:
     rounds: int
     moves: int
     used: tuple[str, ...]  # of the hider's special means: "crime", "take", "dive", "balloon"
+    fault: str = field(default="", compare=False)  # what the program did that lost the game
+    restarts: int = field(default=0, compare=False)  # of programs that died
+
+
+Task = tuple[int, int]  # which of several runs, and the number of a game
 
 
 def set_up(
-    edition: str, detectives: int | None, hider: Profile, seekers: Profile, effort: Effort, seed: int, program: str
+    edition: str,
+    detectives: int | None,
+    hider: Contestant,
+    seekers: Contestant,
+    effort: Effort,
+    seed: int,
+    program: str,
 ) -> Run:
     """A run, with what was left open filled in; raises SetupError or BoardError."""
+    for contestant in (hider, seekers):
+        if isinstance(contestant, EngineCommand):
+            try:
+                contestant.refuse(effort)
+            except ContestantError as error:
+                raise SetupError(str(error)) from error
     game = Game.new(Options(edition=edition, detectives=detectives))  # refuses what cannot be
     load_weights(game.edition.weights)
     count = detectives or load_edition(edition).counts[-1]
@@ -89,18 +113,27 @@ def play_game(run: Run, number: int) -> Result:
     """One game of a run."""
     if (run.source, run.board) != (own_source(), own_board(run.edition)):
         raise ArenaError(_("a worker has another version of the program"))
-    game = Game.new(Options(edition=run.edition, detectives=run.detectives, seed=deal_of(run.seed, number)))
-    players = {
-        side: make_player(profile, _seed(run.seed, number, side), run.effort if run.effort.is_set else None)
-        for side, profile in ((HIDER_SIDE, run.hider), (SEEKER_SIDE, run.seekers))
+    options = Options(edition=run.edition, detectives=run.detectives, seed=deal_of(run.seed, number))
+    game = Game.new(options)
+    seats = {
+        side: take_seat(contestant, Place(side, _seed(run.seed, number, side), run.effort, options))
+        for side, contestant in ((HIDER_SIDE, run.hider), (SEEKER_SIDE, run.seekers))
     }
-    while (side := game.to_move) is not None:
-        game.push(ask(players[side], game.view(side)).move)
-        game.settle_chance()
-    outcome = game.outcome
-    assert outcome is not None
+    fault = ""
+    try:
+        while (side := game.to_move) is not None:
+            game.play(seats[side].decide(game))
+            game.settle_chance()
+        outcome = game.outcome
+        assert outcome is not None
+        winner, reason = outcome.winner, outcome.reason
+    except Forfeit as lost:
+        winner, reason, fault = OPPONENT[lost.side], FORFEITS[lost.side], str(lost)
+    except RefusalError as error:
+        raise ArenaError(_("a program does not take part: {reason}").format(reason=error)) from error
     used = tuple(sorted(special_means(game.moves)))
-    return Result(number, game.deal.seed, outcome.winner, outcome.reason, game.round, len(game.moves), used)
+    restarts = sum(seat.restarts for seat in seats.values())
+    return Result(number, options.seed, winner, reason, game.round, len(game.moves), used, fault, restarts)
 
 
 def deal_of(seed: int, number: int) -> int:
@@ -131,43 +164,65 @@ def special_means(moves: Iterable[Move]) -> set[str]:
 
 
 def play(run: Run, numbers: Sequence[int], jobs: int | None = None, scheduler: str | None = None) -> Generator[Result]:
-    """Plays games of a run and gives each back once, as soon as it is known, in any order; raises ArenaError.
+    """Plays games of a run and gives each back once, as soon as it is known, in any order; raises ArenaError."""
+    with closing(play_runs([run], [(0, number) for number in numbers], jobs, scheduler)) as played:
+        for _which, result in played:
+            yield result
+
+
+def play_runs(
+    runs: Sequence[Run], tasks: Sequence[Task], jobs: int | None = None, scheduler: str | None = None
+) -> Generator[tuple[int, Result]]:
+    """Plays games of several runs and gives each back once, with the number of its run; raises ArenaError.
 
     They are played by so many processes, or all that this machine has cores for; with a scheduler's address by the
     workers of its cluster. What was being played by workers that were killed, or by a cluster that was restarted, is
     played again.
     """
-    left = dict.fromkeys(numbers)
-    if numbers and scheduler is None and jobs != 1 and jit.is_cold():  # compiled once, not by every worker
-        yield play_game(run, numbers[0])
-        del left[numbers[0]]
-    lost = 0  # times in a row
-    while left:
-        before = len(left)
-        try:
-            with closing(_play_all(run, list(left), jobs, scheduler, is_back=lost > 0)) as results:
-                for result in results:
-                    del left[result.number]
-                    yield result
-        except LostError:
-            lost = lost + 1 if len(left) == before else 1
-            if lost == TRIES:
-                raise
+    if any(run.has_engine for run in runs) and scheduler is not None:
+        raise ArenaError(_("other programs play on this machine alone, not on a cluster"))
+    left = dict.fromkeys(tasks)
+    try:
+        if tasks and scheduler is None and jobs != 1 and jit.is_cold():  # compiled once, not by every worker
+            which, number = tasks[0]
+            yield which, play_game(runs[which], number)
+            del left[tasks[0]]
+        lost = 0  # times in a row
+        while left:
+            before = len(left)
+            try:
+                with closing(_play_all(runs, list(left), jobs, scheduler, is_back=lost > 0)) as results:
+                    for which, result in results:
+                        del left[which, result.number]
+                        yield which, result
+            except LostError:
+                lost = lost + 1 if len(left) == before else 1
+                if lost == TRIES:
+                    raise
+    finally:
+        if any(run.has_engine for run in runs):
+            end_engines()
+            if jobs != 1:  # the workers, which would wait for more, end now, and their engines with them
+                get_reusable_executor().shutdown(wait=True, kill_workers=True)
+
+
+def _play_one(which: int, run: Run, number: int) -> tuple[int, Result]:
+    return which, play_game(run, number)
 
 
 def _play_all(
-    run: Run, numbers: Sequence[int], jobs: int | None, scheduler: str | None, *, is_back: bool
-) -> Generator[Result]:
+    runs: Sequence[Run], tasks: Sequence[Task], jobs: int | None, scheduler: str | None, *, is_back: bool
+) -> Generator[tuple[int, Result]]:
     """Plays games as long as all workers live; raises ArenaError, or LostError.
 
     joblib hands out as many games at once as take a worker a fraction of a second.
     """
-    tasks = [delayed(play_game)(run, number) for number in numbers]
-    with _workers(len(numbers), jobs, scheduler, is_back=is_back) as workers:
+    calls = [delayed(_play_one)(which, runs[which], number) for which, number in tasks]
+    with _workers(len(tasks), jobs, scheduler, is_back=is_back) as workers:
         results = None
         try:
             with _deaf_children():
-                results = workers(tasks)
+                results = workers(calls)
             for result in results:  # noqa: UP028  (yield from would close them before the warning is silenced)
                 yield result
         finally:

@@ -1,30 +1,52 @@
 """`solo-yard arena`: plays many games between computer players, keeps them if asked to, and says what they come to."""
 
 import argparse
-import json
-import shutil
 import sys
-import time
-from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack, closing
 from gettext import gettext as _
-from gettext import ngettext, pgettext
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Protocol
 
 from maps.edition_file import DEFAULT_EDITION
 from solo import __version__
 from solo.terminal.arguments import complain, count, edition, seconds, seed
 from solo.terminal.interrupts import KILLED, Stopped, Stops
-from solo.tools.arena_table import table, tell_unchecked
+from solo.tools.arena_compare import compare_files
+from solo.tools.arena_kept import kept, match_files
+from solo.tools.arena_match import Match, hypotheses
+from solo.tools.arena_progress import ProgressLine
+from solo.tools.arena_single import SingleRun
+from solo.tools.arena_table import table
 
 if TYPE_CHECKING:
-    from ai.arena.matches import Result, Run
-    from ai.arena.results import Header, ResultsFile
-    from ai.arena.statistics import Comparison, Interval, Tally
+    from ai.arena.contestants import Contestant
+    from ai.arena.matches import Result, Run, Task
+    from ai.arena.results import ResultsFile
 
-REDRAW = 0.1  # seconds between two pictures of the progress
+DEFAULT_PLAYER = "greedy"
 WRONG = 2  # an exit code
+
+
+class Tournament(Protocol):
+    """Games of one run, or of the two runs of a match."""
+
+    @property
+    def runs(self) -> "Sequence[Run]": ...
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no more games are wanted, though some are missing."""
+
+    def missing(self) -> "Sequence[Task]": ...
+
+    def add(self, which: int, result: "Result", /) -> None: ...
+
+    def line(self, elapsed: float) -> str: ...
+
+    def broken_off(self, why: str, *, is_kept: bool) -> str: ...
+
+    def print_result(self, options: argparse.Namespace) -> None: ...
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
@@ -38,9 +60,15 @@ def add_options(command: argparse.ArgumentParser) -> None:
         choices=range(1, 6),
         help=_("how many detectives hunt (by default as many as the edition has)"),
     )
-    hider, seekers = _("the hider's level (default {default})"), _("the seekers' level (default {default})")
-    add("--hider", default="greedy", metavar=_("LEVEL"), help=hider.format(default="greedy"))
-    add("--seekers", default="greedy", metavar=_("LEVEL"), help=seekers.format(default="greedy"))
+    program = {"default": DEFAULT_PLAYER, "engine": "engine:COMMAND"}
+    hider = _("the hider: a level, or {engine} for a program that speaks the engine protocol (default {default})")
+    add("--hider", metavar=_("PLAYER"), help=hider.format(**program))
+    seekers = _("the seekers, likewise (default {default})")
+    add("--seekers", metavar=_("PLAYER"), help=seekers.format(**program))
+    text = _("two players meet on the same deals, each in both seats: {games} is how many pairs of games")
+    add("--match", nargs=2, metavar=("A", "B"), help=text.format(games="--games"))
+    text = _("stop a match as soon as it is clear which difference of Elo fits better, such as {example}")
+    add("--sprt", type=hypotheses, metavar="ELO0,ELO1", help=text.format(example="0,15"))
     add("--games", type=count, default=400, metavar="N", help=_("how many games (default 400)"))
     add("--seed", type=seed, default=1, metavar="N", help=_("a number that fixes all deals (default 1)"))
     limit = command.add_mutually_exclusive_group()
@@ -59,33 +87,26 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carries out the command and returns the exit code."""
-    from ai.arena.matches import set_up
     from ai.arena.results import KeptError
-    from ai.arena.statistics import tally
     from ai.game.setting_up import SetupError
-    from ai.players.search.think import Effort
     from maps import BoardError
-    from profiles import load_profile
-    from solo.tools.checks import WrongFlags, check_edition, check_level
+    from solo.tools.checks import WrongFlags, check_edition, contestant
 
     if options.compare:
-        return _compare(options.compare[0], options.compare[1], options.json)
+        return compare_files(options.compare[0], options.compare[1], options.json)
     if options.table:
         return table(options.table, options.json)
-    if (options.backend == "dask") != (options.scheduler is not None):
-        words = "--backend dask --scheduler tcp://HOST:PORT"
-        return complain(_("a cluster needs both: {options}").format(options=words))
     try:
+        _check_flags(options)
         check_edition(options.edition)
-        for name in (options.hider, options.seekers):
-            check_level(name)
-        levels = load_profile(options.hider), load_profile(options.seekers)
-        effort = Effort(options.playouts, options.time)
-        with Stops() as stops:
+        names = options.match or (options.hider or DEFAULT_PLAYER, options.seekers or DEFAULT_PLAYER)
+        players = [contestant(name) for name in names]
+        with Stops() as stops, ExitStack() as files:
             with stops.waiting():  # what is raised while the rules are compiled is lost there, with a complaint
-                plan = set_up(options.edition, options.detectives, *levels, effort, options.seed, __version__)
-            with _kept(plan, options.keep) as keeper:
-                code, results = _play(plan, keeper, options, stops)
+                runs = _set_up(options, players)
+            keepers = [files.enter_context(kept(plan, file)) for plan, file in zip(runs, _files(options), strict=True)]
+            tournament = _tournament(options, runs, [keeper.results if keeper else {} for keeper in keepers])
+            code = _play(tournament, keepers, options, stops)
     except Stopped as stopped:  # before the first game
         complain(_("interrupted"))
         return KILLED + stopped.signal
@@ -95,9 +116,60 @@ def run(options: argparse.Namespace) -> int:
         raise
     except OSError as error:
         return complain(_wrong(error, options))
-    if results:
-        _print_result(plan, tally(results[number] for number in sorted(results)), options)
+    tournament.print_result(options)
     return code
+
+
+def _check_flags(options: argparse.Namespace) -> None:
+    """Checks which flags stand together; raises WrongFlags."""
+    from ai.arena.contestants import is_engine
+    from solo.tools.checks import WrongFlags
+
+    if (options.backend == "dask") != (options.scheduler is not None):
+        words = "--backend dask --scheduler tcp://HOST:PORT"
+        raise WrongFlags(_("a cluster needs both: {options}").format(options=words))
+    if options.match and (options.hider or options.seekers):
+        why = _("{match} names both players, so {hider} and {seekers} cannot be given too")
+        raise WrongFlags(why.format(match="--match", hider="--hider", seekers="--seekers"))
+    if options.sprt and not options.match:
+        raise WrongFlags(
+            _("{sprt} needs two players to compare: add {match}").format(sprt="--sprt", match="--match A B")
+        )
+    names = [name for name in (*(options.match or ()), options.hider, options.seekers) if name]
+    if options.scheduler and any(is_engine(name) for name in names):
+        why = _("other programs play on this machine alone: {engine} cannot be given with {scheduler}")
+        raise WrongFlags(why.format(engine="engine:COMMAND", scheduler="--scheduler"))
+
+
+def _set_up(options: argparse.Namespace, players: "Sequence[Contestant]") -> "list[Run]":
+    """The run, or both runs of a match."""
+    from ai.arena.matches import set_up
+    from ai.players.search.think import Effort
+
+    effort = Effort(options.playouts, options.time)
+    seatings = [players, players[::-1]] if options.match else [players]
+    return [
+        set_up(options.edition, options.detectives, hider, seekers, effort, options.seed, __version__)
+        for hider, seekers in seatings
+    ]
+
+
+def _files(options: argparse.Namespace) -> Sequence[Path | None]:
+    """The file of kept games of each run."""
+    if not options.match:
+        return [options.keep]
+    return match_files(options.keep) if options.keep else [None, None]
+
+
+def _tournament(
+    options: argparse.Namespace, runs: "Sequence[Run]", known: "Sequence[Mapping[int, Result]]"
+) -> Tournament:
+    """What is played, with the games that are finished already."""
+    if not options.match:
+        return SingleRun(runs[0], options.games, known[0])
+    from ai.arena.sprt import Hypotheses
+
+    return Match(runs, options.games, known, Hypotheses(*options.sprt) if options.sprt else None)
 
 
 def _wrong(error: OSError, options: argparse.Namespace) -> str:
@@ -106,50 +178,26 @@ def _wrong(error: OSError, options: argparse.Namespace) -> str:
     return f"{place}: {why}" if place else why
 
 
-@contextmanager
-def _kept(plan: "Run", file: Path | None) -> "Iterator[ResultsFile | None]":
-    """The file of kept games, which no other program writes meanwhile; raises KeptError or OSError."""
-    from ai.arena.results import KeptError, ResultsFile
-    from ai.compiling.locks import Lock, lock_of
-
-    if file is None:
-        yield None
-        return
-    lock = Lock(lock_of(file))
-    try:
-        is_ours = lock.take()
-    except OSError as error:
-        error.filename = file
-        raise
-    if not is_ours:
-        raise KeptError(_("{file} is being written by another program.").format(file=file))
-    try:
-        with closing(ResultsFile(file, plan)) as keeper:
-            tell_unchecked(file, keeper.unchecked)
-            yield keeper
-    finally:
-        lock.release()
-
-
 def _play(
-    plan: "Run", keeper: "ResultsFile | None", options: argparse.Namespace, stops: Stops
-) -> tuple[int, "dict[int, Result]"]:
-    """Plays what has not been played; returns the exit code, and all results."""
-    from ai.arena.matches import ArenaError, play
+    tournament: Tournament, keepers: "Sequence[ResultsFile | None]", options: argparse.Namespace, stops: Stops
+) -> int:
+    """Plays what has not been played; returns the exit code."""
+    from ai.arena.matches import ArenaError, play_runs
 
-    results = {} if keeper is None else {n: r for n, r in keeper.results.items() if n < options.games}
-    missing = [number for number in range(options.games) if number not in results]
-    progress = ProgressLine(sys.stderr, results, options.games)
+    progress = ProgressLine(sys.stderr, tournament.line)
     code, why = 0, ""
+    missing = [] if tournament.is_over else tournament.missing()
     try:
-        with closing(play(plan, missing, options.jobs, options.scheduler)) as played:
+        with closing(play_runs(tournament.runs, missing, options.jobs, options.scheduler)) as played:
             progress.show()
-            for result in played:
+            for which, result in played:
                 with stops.waiting():
-                    if keeper:
+                    if keeper := keepers[which]:
                         keeper.add(result)
-                    results[result.number] = result
-                progress.add(result)
+                    tournament.add(which, result)
+                progress.step()
+                if tournament.is_over:
+                    break
     except Stopped as stopped:
         code, why = KILLED + stopped.signal, _("interrupted")
     except ArenaError as error:
@@ -159,169 +207,5 @@ def _play(
     finally:
         progress.clear()
     if code:
-        kept = _("{why}; {count} of {games} games are played, and the same command goes on from there")
-        lost = _("{why}; {count} of {games} games are played")
-        text = (kept if keeper else lost) if results else "{why}"
-        complain(text.format(why=why, count=len(results), games=options.games))
-    return code, results
-
-
-def _print_result(plan: "Run", score: "Tally", options: argparse.Namespace) -> None:
-    from ai.arena.results import head
-
-    if options.json:
-        print(json.dumps({"run": head(plan), "asked": options.games, **score.as_dict()}))
-        return
-    text = ngettext(
-        "{count} game of {edition}, {hider} as hider against {seekers}",
-        "{count} games of {edition}, {hider} as hider against {seekers}",
-        score.games,
-    )
-    who = {"hider": plan.hider.shown_name, "seekers": plan.seekers.shown_name}
-    print(text.format(count=score.games, edition=plan.edition, **who))
-    text = _("the hider wins {share}, {rounds} rounds a game")
-    print(text.format(share=_share(score.hider_wins, score.interval), rounds=f"{score.mean_rounds:.1f}"))
-    print(_shares("ending", score.endings))
-    if score.used:
-        print(_("games with {shares}").format(shares=_shares("deed", score.used)))
-
-
-def _share(share: float, interval: "Interval") -> str:
-    low, high = (f"{end:.1%}" for end in interval)
-    return _("{share} (95 %: {low} to {high})").format(share=f"{share:.1%}", low=low, high=high)
-
-
-def _shares(what: str, shares: Mapping[str, float]) -> str:
-    """How often each thing came about: "captured 60.0%, time up 40.0%"."""
-    from maps.wording import listed, printable
-
-    text = _("{name} {value}")
-    each = [text.format(name=pgettext(what, word), value=f"{share:.1%}") for word, share in shares.items()]
-    return printable(listed(each))
-
-
-def _compare(a: Path, b: Path, as_json: bool) -> int:
-    """Two files of kept games, deal by deal."""
-    from ai.arena.results import KeptError, read, refuse_unpaired
-    from ai.arena.statistics import compare
-    from maps.wording import printable
-
-    try:
-        kept = read(a), read(b)
-        refuse_unpaired(kept[0].header, kept[1].header)
-    except KeptError as error:
-        return complain(str(error))
-    except OSError as error:
-        return complain(f"{error.filename}: {error.strerror}")
-    for path, file in zip((a, b), kept, strict=True):
-        tell_unchecked(path, file.unchecked)
-    if not kept[0].results.keys() & kept[1].results.keys():
-        return complain(_("{a} and {b} have no game in common").format(a=a, b=b))
-    score = compare(kept[0].results, kept[1].results)
-    if as_json:
-        print(json.dumps({"run_a": kept[0].header, "run_b": kept[1].header, **score.as_dict()}))
-        return 0
-    header = kept[0].header
-    text = ngettext(
-        "{count} deal of {edition} for {detectives} detectives, seed {seed}",
-        "{count} deals of {edition} for {detectives} detectives, seed {seed}",
-        score.games,
-    )
-    print(text.format(count=score.games, **{key: header[key] for key in ("edition", "detectives", "seed")}))
-    for name, path, file in zip("AB", (a, b), kept, strict=True):
-        games = len(file.results)
-        text = ngettext("{file}: {players}, {count} game", "{file}: {players}, {count} games", games)
-        print(f"{name}  " + text.format(file=printable(str(path)), players=_who(file.header), count=games))
-    if kept[0].header["source"] != kept[1].header["source"]:
-        print(_("A and B were played by different versions of the program"))
-    _print_comparison(score)
-    return 0
-
-
-def _print_comparison(score: "Comparison") -> None:
-    low, high = (f"{end * 100:+.1f}" for end in score.difference_interval)
-    text = _(
-        "the hider wins {a} in A\n"
-        "               {b} in B\n"
-        "A - B          {difference} points (95 %: {low} to {high})\n"
-        "won in A alone {only_a}, in B alone {only_b}: exact paired test p = {p}"
-    )
-    shares = {"a": _share(score.a, score.a_interval), "b": _share(score.b, score.b_interval)}
-    apart = {"difference": f"{score.difference * 100:+.1f}", "low": low, "high": high}
-    print(text.format(**shares, **apart, only_a=score.only_a, only_b=score.only_b, p=f"{score.p:.2g}"))
-
-
-def _who(header: "Header") -> str:
-    """Who met, in a few words."""
-    from ai.arena.results import level_name
-
-    if header["playouts"] is not None:
-        text = _("{hider} as hider against {seekers}, {playouts} playouts a move")
-    elif header["seconds"] is not None:
-        text = _("{hider} as hider against {seekers}, {seconds} s a move")
-    else:
-        text = _("{hider} as hider against {seekers}")
-    levels = {side: pgettext("level", level_name(header[side])) for side in ("hider", "seekers")}
-    return text.format(**levels, playouts=header["playouts"], seconds=header["seconds"])
-
-
-class ProgressLine:
-    """One line on a terminal, drawn again and again; silent anywhere else."""
-
-    def __init__(self, out: TextIO, known: "Mapping[int, Result]", total: int) -> None:
-        self.out = out
-        self.on = out.isatty()
-        self.total = total
-        self.before = self.done = len(known)
-        self.wins = sum(result.winner == "hider" for result in known.values())
-        self.start = time.monotonic()
-        self.drawn = 0.0
-
-    def add(self, result: "Result") -> None:
-        """One game more."""
-        self.done += 1
-        self.wins += result.winner == "hider"
-        if self.on and time.monotonic() - self.drawn >= REDRAW:
-            self.show()
-
-    def show(self) -> None:
-        """Draws the line."""
-        if self.on:
-            self.drawn = time.monotonic()
-            width = shutil.get_terminal_size().columns - 1
-            self._write(self.line(self.drawn - self.start)[:width])
-
-    def line(self, elapsed: float) -> str:
-        """The words of it, which fit on 80 columns."""
-        from ai.arena.statistics import wilson
-
-        if not self.done:
-            return f"{self.done}/{self.total}"
-        values = {"done": self.done, "total": self.total, "share": f"{self.wins / self.done:.1%}"}
-        low, high = (f"{end:.1%}" for end in wilson(self.wins, self.done))
-        if self.done == self.before or elapsed <= 0:
-            text = _("{done}/{total}, hider wins {share} ({low} to {high})")
-            return text.format(**values, low=low, high=high)
-        text = _("{done}/{total}, hider wins {share} ({low} to {high}), {rate} games/s, {time} left")
-        rate = (self.done - self.before) / elapsed
-        left = _duration((self.total - self.done) / rate)
-        return text.format(**values, low=low, high=high, rate=f"{rate:.2g}", time=left)
-
-    def clear(self) -> None:
-        """Takes the line away."""
-        if self.on:
-            self._write("")
-
-    def _write(self, text: str) -> None:
-        with suppress(OSError):  # a terminal that has gone away is no reason to stop
-            self.out.write(f"\r\x1b[K{text}")
-            self.out.flush()
-
-
-def _duration(seconds: float) -> str:
-    """A length of time, roughly."""
-    if seconds < 100:
-        return _("{count} s").format(count=f"{seconds:.0f}")
-    if seconds < 100 * 60:
-        return _("{count} min").format(count=f"{seconds / 60:.0f}")
-    return _("{count} h").format(count=f"{seconds / 3600:.0f}")
+        complain(tournament.broken_off(why, is_kept=options.keep is not None))
+    return code

@@ -28,7 +28,7 @@ from disturbing import (
 from soaking import Tell
 
 from ai.arena import matches as arena
-from ai.arena.matches import ArenaError, LostError, Result, Run
+from ai.arena.matches import ArenaError, LostError, Result, Run, Task
 from solo import cli
 
 pytestmark = pytest.mark.usefixtures("all_is_heard")
@@ -107,13 +107,13 @@ def test_games_of_a_killed_worker_are_played_again(
 
 
 def test_workers_that_always_die_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    tries: list[list[int]] = []
+    tries: list[list[Task]] = []
 
-    def dying(run: Run, numbers: list[int], *others: Any, **more: Any) -> Iterator[Result]:
-        tries.append(numbers)
+    def dying(runs: list[Run], tasks: list[Task], *others: Any, **more: Any) -> Iterator[tuple[int, Result]]:
+        tries.append(tasks)
         if len(tries) <= 3:  # each time two games are played before the end
-            yield arena.play_game(run, numbers[0])
-            yield arena.play_game(run, numbers[1])
+            for which, number in tasks[:2]:
+                yield which, arena.play_game(runs[which], number)
         raise LostError("they die")
 
     monkeypatch.setattr(arena, "_play_all", dying)
@@ -122,7 +122,7 @@ def test_workers_that_always_die_are_given_up(monkeypatch: pytest.MonkeyPatch) -
     assert [next(played).number for _game in range(6)] == [0, 1, 2, 3, 4, 5]
     with pytest.raises(ArenaError, match="they die"):
         next(played)
-    assert [len(numbers) for numbers in tries] == [20, 18, 16, 14, 14]
+    assert [len(tasks) for tasks in tries] == [20, 18, 16, 14, 14]
 
 
 def test_every_signal_ends_a_tournament_in_order(
