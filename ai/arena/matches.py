@@ -23,7 +23,7 @@ from joblib.externals.loky import get_reusable_executor
 
 from ai.arena.contestants import Contestant, ContestantError, EngineCommand
 from ai.arena.engine_process import end_engines
-from ai.arena.seats import Forfeit, Place, RefusalError, take_seat
+from ai.arena.seats import Forfeit, RefusalError, Seating, take_seat
 from ai.compiling import jit
 from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
@@ -116,7 +116,7 @@ def play_game(run: Run, number: int) -> Result:
     options = Options(edition=run.edition, detectives=run.detectives, seed=deal_of(run.seed, number))
     game = Game.new(options)
     seats = {
-        side: take_seat(contestant, Place(side, _seed(run.seed, number, side), run.effort, options))
+        side: take_seat(contestant, Seating(side, _seed(run.seed, number, side), run.effort, options))
         for side, contestant in ((HIDER_SIDE, run.hider), (SEEKER_SIDE, run.seekers))
     }
     fault = ""

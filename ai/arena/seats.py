@@ -37,7 +37,7 @@ class RefusalError(RuntimeError):
     """A program that does not take part at all: it refuses the game, or to choose its first move."""
 
 
-class Place(NamedTuple):
+class Seating(NamedTuple):
     """Where somebody is seated: what a player needs to know before the first move."""
 
     side: str
@@ -46,7 +46,7 @@ class Place(NamedTuple):
     options: Options  # of the game
 
 
-class Seat(Protocol):
+class ArenaSeat(Protocol):
     """Somebody who plays one side of one game."""
 
     restarts: int
@@ -55,12 +55,12 @@ class Seat(Protocol):
         """The next move; of a program both halves of a double move. Raises Forfeit or RefusalError."""
 
 
-def take_seat(contestant: Contestant, place: Place) -> Seat:
+def take_seat(contestant: Contestant, seating: Seating) -> ArenaSeat:
     """Seats somebody for one game."""
     if isinstance(contestant, EngineCommand):
-        return EngineSeat(contestant, place)
-    effort = place.effort if place.effort.is_set else None
-    return LevelSeat(make_player(contestant, place.seed, effort), place.side)
+        return EngineSeat(contestant, seating)
+    effort = seating.effort if seating.effort.is_set else None
+    return LevelSeat(make_player(contestant, seating.seed, effort), seating.side)
 
 
 class LevelSeat:
@@ -78,11 +78,11 @@ class LevelSeat:
 class EngineSeat:
     """Another program, asked by the engine protocol."""
 
-    def __init__(self, command: EngineCommand, place: Place) -> None:
-        self.command, self.place = command, place
+    def __init__(self, command: EngineCommand, seating: Seating) -> None:
+        self.command, self.seating = command, seating
         self.restarts = 0
-        self._go = command.go(place.effort, place.seed)
-        self._patience = max(HANGS, 10 * command.seconds(place.effort) + HANGS)
+        self._go = command.go(seating.effort, seating.seed)
+        self._patience = max(HANGS, 10 * command.seconds(seating.effort) + HANGS)
         self._told: int | None = None  # moves that it was told; None before it knows the game
         self._asked = 0  # decisions that it has made in this game
 
@@ -94,7 +94,7 @@ class EngineSeat:
                 self._end()
                 if self.restarts:
                     fault = f"died or hung a second time, after {len(game.moves)} moves: {died}"
-                    raise Forfeit(self.place.side, fault) from died
+                    raise Forfeit(self.seating.side, fault) from died
                 self.restarts, self._told = 1, None
             except BaseException:
                 self._end()  # it may be out of step, or still be thinking
@@ -104,23 +104,23 @@ class EngineSeat:
                 return line
 
     def _end(self) -> None:
-        end_engine(self.place.side, self.command.arguments)
+        end_engine(self.seating.side, self.command.arguments)
 
     def _choose(self, game: Game) -> MoveLine:
         """Tells it what is new, and asks; raises EngineDied, Forfeit or RefusalError."""
         try:
-            engine = engine_for(self.place.side, self.command.arguments)
+            engine = engine_for(self.seating.side, self.command.arguments)
         except OSError as error:
             raise EngineDied(f"it does not start: {error}") from error
         patience = self._patience if engine.has_moved else max(COMPILES, self._patience)
         if self._told is None:
             self._begin(engine, game, patience)
             self._told = 0
-        told = move_lines(game, self.place.side, self._told)
+        told = move_lines(game, self.seating.side, self._told)
         *taken, answer = engine.ask([*told, self._go], patience)
         for entered, said in zip(told, taken, strict=True):
             if not said.startswith("="):
-                raise Forfeit(self.place.side, f"answered {said[:LONGEST_MOVE]!r} to {entered!r}")
+                raise Forfeit(self.seating.side, f"answered {said[:LONGEST_MOVE]!r} to {entered!r}")
         self._told = len(game.moves)
         if answer.startswith("?") and not self._asked:
             raise RefusalError(f"{self.command.name}: {self._go}: {answer[:LONGEST_FAULT]}")
@@ -131,14 +131,15 @@ class EngineSeat:
     def _begin(self, engine: EngineProcess, game: Game, patience: float) -> None:
         """Sets up the game, and looks whether it is the same one."""
         try:
-            new = setup_line(game, self.place.options, self.place.side)
+            new = setup_line(game, self.seating.options, self.seating.side)
         except TellingError as error:
             raise RefusalError(str(error)) from error
-        taken, state = engine.ask([new, "state"], patience)
+        (taken,) = engine.ask([new], patience)
         if not taken.startswith("="):
             raise RefusalError(f"{self.command.name}: {new}: {taken[:LONGEST_FAULT]}")
+        (state,) = engine.ask(["state"], patience)
         held = _object(state)
-        wrong = ["state"] if held is None else differences(held, game, self.place.side)
+        wrong = ["state"] if held is None else differences(held, game, self.seating.side)
         if wrong:
             raise RefusalError(f"{self.command.name}: {new}: deals another game ({', '.join(wrong)})")
 
@@ -148,11 +149,11 @@ class EngineSeat:
         text = held.get("move") if held else None
         after = f"after {len(game.moves)} moves"
         if not isinstance(text, str) or len(text) > LONGEST_MOVE:
-            raise Forfeit(self.place.side, f"unreadable answer {after}: {answer[:LONGEST_MOVE]!r}")
+            raise Forfeit(self.seating.side, f"unreadable answer {after}: {answer[:LONGEST_MOVE]!r}")
         try:
             return game.parse_move(text)
         except MoveError as error:
-            raise Forfeit(self.place.side, f"illegal move {after}: {text!r}") from error
+            raise Forfeit(self.seating.side, f"illegal move {after}: {text!r}") from error
 
 
 def _object(answer: str) -> dict[str, object] | None:

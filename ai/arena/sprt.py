@@ -36,37 +36,45 @@ def elo_of(score: float) -> float:
     """The difference of Elo that a score stands for; infinite if one side has won everything."""
     if score <= 0 or score >= 1:
         return inf if score > 0 else -inf
-    return -400 * log10(1 / score - 1)
+    return 400 * log10(score / (1 - score))
 
 
-def fitted(shares: Counts, mean: float) -> Counts:
-    """The likeliest probabilities of the outcomes among those with a mean, if they were seen with these shares.
+def tilt(shares: Counts, mean: float) -> NDArray[np.float64]:
+    """The t with which shares / (1 + t (outcome - mean)) are the likeliest probabilities that have a mean.
 
-    They are shares / (1 + t (outcome - mean)), where t makes the mean right. That is an equation of the second degree;
-    its solution lies where no probability is negative. Shares, all positive, have the sum 1 and the shape (..., 3).
+    Among all probabilities with that mean, these make outcomes most likely that were seen with the given shares, all
+    positive and with the sum 1. That they have the mean is an equation of the second degree in t; its solution lies
+    where no probability is negative.
     """
-    off = OUTCOMES - mean
-    c = shares @ off
-    b = shares @ (off * (off.sum() - off))
-    a = off.prod()
-    # a t² + b t + c = 0; both solutions without loss of digits, also where a is 0
+    low, middle, high = (OUTCOMES - mean).tolist()
+    lost, halved, won = shares[..., 0], shares[..., 1], shares[..., 2]
+    c = low * lost + middle * halved + high * won
+    b = low * (middle + high) * lost + middle * (low + high) * halved + high * (low + middle) * won
+    a = low * middle * high
+    # a t² + b t + c = 0: both solutions without loss of digits, also where a is 0
     root = np.sqrt(np.maximum(b * b - 4 * a * c, 0.0))
     q = -0.5 * (b + np.where(b < 0, -root, root))
     with np.errstate(divide="ignore", invalid="ignore"):
         first, second = c / q, q / a
-    low, high = -1 / off[2], -1 / off[0]
-    t = np.where((first > low) & (first < high), first, second)
-    fit: Counts = shares / (1 + t[..., None] * off)
+    t: NDArray[np.float64] = np.where((first > -1 / high) & (first < -1 / low), first, second)
+    return t
+
+
+def fitted(shares: Counts, mean: float) -> Counts:
+    """The likeliest probabilities of the outcomes among those with a mean, if they were seen with these shares."""
+    fit: Counts = shares / (1 + tilt(shares, mean)[..., None] * (OUTCOMES - mean))
     return fit
 
 
 def log_ratio(counts: Counts, elo0: float, elo1: float) -> NDArray[np.float64]:
     """The LLR after so many pairs with each outcome: positive if elo1 fits better than elo0; shape (...)."""
     imagined = np.asarray(counts, np.float64) + PRIOR
-    pairs = imagined.sum(axis=-1)
-    shares = imagined / pairs[..., None]
-    ratio = np.log(fitted(shares, score_of(elo1)) / fitted(shares, score_of(elo0)))
-    llr: NDArray[np.float64] = pairs * (shares * ratio).sum(axis=-1)
+    shares = imagined / imagined.sum(axis=-1, keepdims=True)
+    mean0, mean1 = score_of(elo0), score_of(elo1)
+    t0, t1 = tilt(shares, mean0), tilt(shares, mean1)
+    llr: NDArray[np.float64] = np.zeros(shares.shape[:-1])
+    for number, outcome in enumerate(OUTCOMES.tolist()):
+        llr += imagined[..., number] * np.log((1 + t0 * (outcome - mean0)) / (1 + t1 * (outcome - mean1)))
     return llr
 
 

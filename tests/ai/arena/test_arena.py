@@ -20,7 +20,10 @@ from ai.arena import statistics as score
 from ai.arena.matches import ArenaError, Result, Run
 from ai.arena.results import ResultsFile
 from solo import cli
-from solo.tools import arena as command
+from solo.terminal.interrupts import Stopped
+from solo.tools import arena_progress
+from solo.tools.arena_progress import ProgressLine
+from solo.tools.arena_single import SingleRun
 
 
 def results(run: Run, games: int, jobs: int = 1, scheduler: str | None = None) -> list[Result]:
@@ -162,7 +165,7 @@ def test_an_interrupted_run_tells_what_it_has(
 
     def add(self: ResultsFile, result: Result) -> None:
         if result.number == 3:
-            raise command.Stopped(signal.SIGINT)
+            raise Stopped(signal.SIGINT)
         real(self, result)
 
     with monkeypatch.context() as patch:
@@ -208,12 +211,14 @@ class Terminal(io.StringIO):
 
 
 def test_progress_is_one_line_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "REDRAW", 0)
+    monkeypatch.setattr(arena_progress, "REDRAW", 0)
     out, silent = Terminal(), io.StringIO()
     for stream in (out, silent):
-        progress = command.ProgressLine(stream, {0: made_up(0, "seekers")}, 4)
+        games = SingleRun(make_run(), 4, {0: made_up(0, "seekers")})
+        progress = ProgressLine(stream, games.line)
         progress.show()
-        progress.add(made_up(1, "hider"))
+        games.add(0, made_up(1, "hider"))
+        progress.step()
         progress.clear()
     first, second, last = out.getvalue().split("\r\x1b[K")[1:]
     assert first.startswith("1/4, hider wins 0.0% (0.0% to 79.3%)")
@@ -223,7 +228,7 @@ def test_progress_is_one_line_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_progress_line_fits_a_terminal() -> None:
-    progress = command.ProgressLine(Terminal(), {}, 10_000_000)
+    progress = SingleRun(make_run(), 10_000_000, {})
     assert progress.line(0) == "0/10000000"
     progress.done, progress.wins = 1_000_000, 1_000_000
     assert progress.line(100_000) == "1000000/10000000, hider wins 100.0% (100.0% to 100.0%), 10 games/s, 250 h left"
