@@ -16,6 +16,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
+from ai.compiling.children import script_command
+
 GUARD = Path(__file__).with_name("engine_guard.py")
 LONGEST_ANSWER = 1_000_000  # bytes
 MOST_WAITING = 10_000  # answers that nobody asked for
@@ -50,7 +52,7 @@ class EngineProcess:
             new_group = subprocess.CREATE_NEW_PROCESS_GROUP
             return subprocess.Popen(arguments, stdin=pipe, stdout=pipe, stderr=self._errors, creationflags=new_group)
         watched, self._lifeline = os.pipe()
-        guarded = [sys.executable, "-I", "-S", str(GUARD), str(watched), *arguments]
+        guarded = [*script_command(GUARD), str(watched), *arguments]
         try:
             return subprocess.Popen(
                 guarded, stdin=pipe, stdout=pipe, stderr=self._errors, pass_fds=(watched,), start_new_session=True
@@ -104,6 +106,12 @@ class EngineProcess:
             said = self._errors.read(LONGEST_ANSWER).decode("utf-8", "replace").split("\n")
             text = ": ".join([text, *[line.strip() for line in said if line.strip()][-1:]])
         return text
+
+    def forget_errors(self) -> None:
+        """Empties its standard error, which else grows from game to game."""
+        with suppress(OSError, ValueError):
+            self._errors.seek(0)  # for the engine too: the file is open once, for both
+            self._errors.truncate()
 
     def hang_up(self) -> None:
         """Ends its input, upon which it should end."""

@@ -5,6 +5,7 @@ started once more in a game and told the game so far; when that happens again, i
 """
 
 import json
+from gettext import gettext as _
 from typing import NamedTuple, Protocol
 
 from ai.arena.contestants import Contestant, EngineCommand
@@ -134,6 +135,7 @@ class EngineSeat:
             new = setup_line(game, self.seating.options, self.seating.side)
         except TellingError as error:
             raise RefusalError(str(error)) from error
+        engine.forget_errors()
         (taken,) = engine.ask([new], patience)
         if not taken.startswith("="):
             raise RefusalError(f"{self.command.name}: {new}: {taken[:LONGEST_FAULT]}")
@@ -141,7 +143,8 @@ class EngineSeat:
         held = _object(state)
         wrong = ["state"] if held is None else differences(held, game, self.seating.side)
         if wrong:
-            raise RefusalError(f"{self.command.name}: {new}: deals another game ({', '.join(wrong)})")
+            why = _("{name} deals another game than {line} should: {keys}")
+            raise RefusalError(why.format(name=self.command.name, line=repr(new), keys=", ".join(wrong)))
 
     def _read(self, game: Game, answer: str) -> MoveLine:
         """The move in an answer to `go`; raises Forfeit."""

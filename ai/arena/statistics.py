@@ -22,7 +22,7 @@ class Faults:
     """What programs did wrong that played by the engine protocol."""
 
     forfeits: dict[str, int]  # games lost for that, by who made the fault
-    first: dict[str, str]  # the fault in the first of them
+    first: dict[str, tuple[int, str]]  # the number of the first of them, and the fault
     restarts: int  # of programs that had died or hung, together
 
     def __bool__(self) -> bool:
@@ -91,7 +91,7 @@ def faults_in(results: "Iterable[tuple[Result, Sides]]") -> Faults:
     played = sorted(results, key=lambda game: game[0].number)
     lost = [(names[OPPONENT[result.winner]], result) for result, names in played if result.fault]
     forfeits = Counter(name for name, _result in lost)
-    first = {name: f"game {result.number}: {result.fault}" for name, result in reversed(lost)}
+    first = {name: (result.number, result.fault) for name, result in reversed(lost)}
     return Faults(dict(sorted(forfeits.items())), first, sum(result.restarts for result, _names in played))
 
 

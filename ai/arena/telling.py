@@ -8,6 +8,7 @@ as the table sees them.
 import shlex
 from collections.abc import Mapping
 from dataclasses import replace
+from gettext import gettext as _
 from typing import Any
 
 import numpy as np
@@ -66,7 +67,7 @@ def seed_alike(game: Game, told: Options) -> int:
             continue
         if _secrets(deal(replace(told, seed=seed)).row) == wanted:
             return seed
-    raise TellingError(f"no other seed deals this game: {MOST_TRIED} were tried")
+    raise TellingError(_("no other seed deals this game: {count} were tried").format(count=MOST_TRIED))
 
 
 def _may_fit(game: Game, told: Options, seed: int) -> bool:
@@ -109,11 +110,11 @@ def differences(state: Mapping[str, Any], game: Game, side: str) -> list[str]:
         "hider": view.hider or None,
         "seekers": [view.station(seat) or None for seat in view.seats],
         "card": [*view.card] if view.card else None,
-        "crimes": sorted(view.scenes) or None,
+        "crimes": sorted(view.scenes, key=str) or None,
     }
     found = {key: state.get(key) for key in expected}
     if isinstance(seekers := found["seekers"], list):
         found["seekers"] = [seeker.get("station") if isinstance(seeker, dict) else None for seeker in seekers]
     if isinstance(crimes := found["crimes"], list):
-        found["crimes"] = sorted(crimes, key=str) if expected["crimes"] is None else sorted(crimes)
+        found["crimes"] = sorted(crimes, key=str)
     return [key for key, value in expected.items() if found[key] != value]

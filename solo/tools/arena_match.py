@@ -83,6 +83,7 @@ class Match:
         """How far it is after so many seconds, on 80 columns."""
         from ai.arena.pairs import rate_match
         from ai.arena.sprt import BOUND
+        from maps.wording import listed
 
         counted = self.counted
         words = [_("{done}/{total} pairs").format(done=len(counted), total=self.total)]
@@ -95,7 +96,7 @@ class Match:
             words.append(_("LLR {llr} (±{bound})").format(llr=f"{self.sprt.llr:+.2f}", bound=f"{BOUND:.2f}"))
         if self.played and elapsed > 0:
             words.append(_("{time} left").format(time=duration(len(self.missing()) * elapsed / self.played)))
-        return ", ".join(words)
+        return listed(words)
 
     def broken_off(self, why: str, *, is_kept: bool) -> str:
         """Says how far it came."""

@@ -30,11 +30,12 @@ def fault_lines(faults: "Faults", names: Mapping[str, str]) -> list[str]:
     lines = []
     for side, count in faults.forfeits.items():
         text = ngettext(
-            "{who} lost {count} game for a fault of the program: {fault}",
-            "{who} lost {count} games for faults of the program; the first: {fault}",
+            "{who} lost {count} game for a fault of the program: game {number}, {fault}",
+            "{who} lost {count} games for faults of the program; the first: game {number}, {fault}",
             count,
         )
-        lines.append(text.format(who=names[side], count=count, fault=faults.first[side]))
+        number, fault = faults.first[side]
+        lines.append(text.format(who=names[side], count=count, number=number, fault=fault))
     if faults.restarts:
         text = ngettext(
             "a program died or hung {count} time and was started again",

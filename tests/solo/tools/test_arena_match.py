@@ -186,7 +186,7 @@ def test_faults_of_programs_are_told_and_kept(
     out = capsys.readouterr().out
     fault = "illegal move after 7 moves: 'taxi 999'"  # of which two were one line
     assert "hider forfeits 50.0%" in out
-    assert f"the hider lost 1 game for a fault of the program: game 0: {fault}\n" in out
+    assert f"the hider lost 1 game for a fault of the program: game 0, {fault}\n" in out
     lines = path.read_text().splitlines()
     assert json.loads(lines[0])["hider"].startswith("engine:")
     assert json.loads(lines[1])["fault"] == fault
@@ -195,7 +195,7 @@ def test_faults_of_programs_are_told_and_kept(
     words = json.loads(lines[0])["hider"].rpartition(" ")[0]
     again = ["arena", "--hider", words, "--seekers", "random", "--games", "2", "--jobs", "1", "--keep", str(path)]
     found = told(capsys, *again)
-    assert found["faults"] == {"forfeits": {"hider": 1}, "first": {"hider": f"game 0: {fault}"}, "restarts": 0}
+    assert found["faults"] == {"forfeits": {"hider": 1}, "first": {"hider": [0, fault]}, "restarts": 0}
 
 
 def test_restarts_are_told_and_kept(forfeited: Callable[..., Path], capsys: pytest.CaptureFixture[str]) -> None:
