@@ -10,14 +10,14 @@ from typing import NamedTuple, Protocol
 
 from ai.arena.contestants import Contestant, EngineCommand
 from ai.arena.engine_process import EngineDied, EngineProcess, end_engine, engine_for
-from ai.arena.telling import TellingError, differences, move_lines, setup_line
+from ai.arena.telling import differences, move_lines, setup_line
 from ai.game.game import Game, MoveLine
 from ai.game.notation import MoveError
 from ai.players.levels import make_player
 from ai.players.player import Player, ask
 from ai.players.search.think import Effort
 from ai.position.move import Move
-from ai.rules.options import Options
+from ai.rules.options import Options, SetupError
 from maps.wording import printable
 
 HANGS = 30.0  # seconds without an answer, and ten times what a move may take
@@ -133,7 +133,7 @@ class EngineSeat:
         """Sets up the game, and looks whether it is the same one."""
         try:
             new = setup_line(game, self.seating.options, self.seating.side)
-        except TellingError as error:
+        except SetupError as error:
             raise RefusalError(str(error)) from error
         engine.forget_errors()
         (taken,) = engine.ask([new], patience)

@@ -7,29 +7,16 @@ as the table sees them.
 
 import shlex
 from collections.abc import Mapping
-from dataclasses import replace
-from gettext import gettext as _
 from typing import Any
-
-import numpy as np
 
 from ai.game.game import Game
 from ai.position.position import HIDER_SIDE
-from ai.rules.chance import chance_from
 from ai.rules.options import Options
-from ai.rules.setup import deal
-from ai.rules.state import CRIME, HIDER, MOST_CRIMES, START_CARD, Row
-from ai.rules.ticket_setup import draw_secrets
-
-MOST_TRIED = 1_000_000  # seeds, in about half a minute
-
-
-class TellingError(ValueError):
-    """A game that cannot be told to an engine; the message says why."""
+from ai.rules.seed_alike import seed_alike
 
 
 def setup_line(game: Game, options: Options, side: str) -> str:
-    """The `new` command for a side's engine. `options` are those that the game was dealt from."""
+    """The `new` command for a side's engine; raises SetupError. `options` are those that the game was dealt from."""
     told = told_options(game, options)
     words = {
         "edition": shlex.quote(told.edition),
@@ -37,7 +24,7 @@ def setup_line(game: Game, options: Options, side: str) -> str:
         "dstarts": ",".join(map(str, told.seeker_starts or ())),
         "characters": ",".join(told.characters or ()),
         "tiles": told.tiles or "",
-        "seed": str(seed_alike(game, told)) if side == HIDER_SIDE else "",
+        "seed": str(seed_alike(game.deal, told)) if side == HIDER_SIDE else "",
         "seat": side,
     }
     return " ".join(["new", *(f"{key}={value}" for key, value in words.items() if value)])
@@ -54,36 +41,6 @@ def told_options(game: Game, options: Options) -> Options:
         characters=tuple(ids[name] for name in game.deal.names) if ids else None,
         tiles=game.layout.order if game.layout else None,
     )
-
-
-def seed_alike(game: Game, told: Options) -> int:
-    """The least seed that deals the same secrets, crimes in any order, but has other luck to come; raises TellingError.
-
-    Where 13 start cards and 455 sets of crimes are possible, it is found in about 0.15 s.
-    """
-    wanted = _secrets(game.deal.row)
-    for seed in range(MOST_TRIED):
-        if seed == game.deal.seed or not _may_fit(game, told, seed):
-            continue
-        if _secrets(deal(replace(told, seed=seed)).row) == wanted:
-            return seed
-    raise TellingError(_("no other seed deals this game: {count} were tried").format(count=MOST_TRIED))
-
-
-def _may_fit(game: Game, told: Options, seed: int) -> bool:
-    """Whether a seed draws the secrets of a game, which is quicker to find out than to deal it. Tiles have none."""
-    setup, row = game.deal, game.deal.row
-    if setup.layout:
-        return True
-    drawn = draw_secrets(told, setup.edition, setup.board, setup.prior, setup.log, chance_from("deal", seed))
-    wanted = int(row[HIDER]), int(row[START_CARD]), sorted(row[CRIME : CRIME + setup.rules.crimes].tolist())
-    return (*drawn[:2], sorted(drawn[2])) == wanted
-
-
-def _secrets(row: Row) -> tuple[bytes, list[int]]:
-    """All that tells one first row from another, whatever the order of the crimes."""
-    crimes = slice(CRIME, CRIME + MOST_CRIMES)
-    return np.delete(row, crimes).tobytes(), sorted(row[crimes].tolist())
 
 
 def move_lines(game: Game, side: str, first: int) -> list[str]:

@@ -18,7 +18,7 @@ from ai.arena import seats
 from ai.arena.contestants import ContestantError, EngineCommand, parse_engine
 from ai.arena.engine_process import end_engines
 from ai.arena.seats import EngineSeat, LevelSeat, Seating
-from ai.arena.telling import differences, move_lines, seed_alike, setup_line, told_options
+from ai.arena.telling import differences, move_lines, setup_line, told_options
 from ai.belief.filter import Belief
 from ai.game.game import Game
 from ai.players.player import Thought
@@ -26,6 +26,7 @@ from ai.players.search.think import Effort
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
 from ai.programs.engine import Engine
 from ai.rules.options import Options
+from ai.rules.seed_alike import seed_alike
 from ai.rules.state import CRIME, MOST_CRIMES
 from ai.rules.view import hide
 from maps.edition_file import EDITIONS
@@ -180,7 +181,7 @@ def test_the_hiders_engine_does_not_know_what_chance_will_bring(edition: str) ->
     """Its seed deals the same game, and is another one, from which other cards and dice follow."""
     options, game = dealt(edition, 5)
     told = told_options(game, options)
-    seed = seed_alike(game, told)
+    seed = seed_alike(game.deal, told)
     assert seed != game.deal.seed
     assert f"seed={seed} " in setup_line(game, options, HIDER_SIDE)
     again = Game.new(replace(told, seed=seed))
