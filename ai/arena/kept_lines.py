@@ -62,6 +62,7 @@ class LineFormat(Generic[G]):
     wrong_header: Callable[[Header], str]  # the key whose value no run has; empty if all can be
     game: Callable[[dict[str, Any]], G | None]  # None where values are of the wrong kinds
     wrong_game: Callable[[G, Header], str]  # why a game cannot have gone so in this run; empty where it can
+    data: Callable[[G], dict[str, Any]] = asdict  # a game as it is written; `game` reads it
 
     def read(self, path: Path) -> Kept[G]:
         """A file's header and games; raises KeptError or OSError."""
@@ -109,7 +110,7 @@ class KeptFile(Generic[G]):
         self.games: dict[int, G] = {}
         self.unchecked = 0  # games that carry no check
         self.path = path
-        self._header = header
+        self._header, self._form = header, form
         held = _held(path) if path.exists() else b""
         if first.startswith(held):  # nothing yet, or not even the first line
             length = 0
@@ -129,7 +130,7 @@ class KeptFile(Generic[G]):
 
     def add(self, game: G) -> None:
         """Writes a game down; raises OSError, and then the file holds what it held before."""
-        data = asdict(game)
+        data = self._form.data(game)
         self._write(_line({**data, CHECK: check_of(self._header, data)}))
         self.games[game.number] = game
 

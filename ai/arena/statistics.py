@@ -6,13 +6,27 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from ai.position.position import HIDER_SIDE
+from ai.position.position import HIDER_SIDE, OPPONENT, SEEKER_SIDE
 
 if TYPE_CHECKING:
     from ai.arena.matches import Result
 
 Interval = tuple[float, float]
+Sides = Mapping[str, str]  # who plays each side
+OWN_NAMES: Sides = {HIDER_SIDE: HIDER_SIDE, SEEKER_SIDE: SEEKER_SIDE}
 Z = 1.959963984540054  # 95 % of a normal distribution lie within so many standard deviations
+
+
+@dataclass(frozen=True)
+class Faults:
+    """What programs did wrong that played by the engine protocol."""
+
+    forfeits: dict[str, int]  # games lost for that, by who made the fault
+    first: dict[str, tuple[int, str]]  # the number of the first of them, and the fault
+    restarts: int  # of programs that had died or hung, together
+
+    def __bool__(self) -> bool:
+        return bool(self.forfeits or self.restarts)
 
 
 @dataclass(frozen=True)
@@ -26,6 +40,7 @@ class Tally:
     used: dict[str, float]  # share of games that saw each of the hider's special means
     mean_rounds: float
     mean_moves: float
+    faults: "Faults"
 
     def as_dict(self) -> dict[str, object]:
         """Plain data, for JSON."""
@@ -67,7 +82,17 @@ def tally(results: "Iterable[Result]") -> Tally:
         used={word: number / count for word, number in sorted(used.items())},
         mean_rounds=sum(result.rounds for result in results) / count,
         mean_moves=sum(result.moves for result in results) / count,
+        faults=faults_in((result, OWN_NAMES) for result in results),
     )
+
+
+def faults_in(results: "Iterable[tuple[Result, Sides]]") -> Faults:
+    """The faults in games; each comes with the names of those who played it."""
+    played = sorted(results, key=lambda game: game[0].number)
+    lost = [(names[OPPONENT[result.winner]], result) for result, names in played if result.fault]
+    forfeits = Counter(name for name, _result in lost)
+    first = {name: (result.number, result.fault) for name, result in reversed(lost)}
+    return Faults(dict(sorted(forfeits.items())), first, sum(result.restarts for result, _names in played))
 
 
 def wilson(wins: int, games: int) -> Interval:
