@@ -8,7 +8,7 @@ import os
 import signal
 import time
 import warnings
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from functools import cache
 from gettext import gettext as _
 from multiprocessing import resource_tracker
 from threading import Thread
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from joblib import Parallel, cpu_count, delayed
 
@@ -25,7 +25,7 @@ from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.mechanics.registry import MECHANICS
 from ai.players.levels import make_player
-from ai.players.player import ask
+from ai.players.player import Player, ask
 from ai.players.search.think import Effort
 from ai.position.move import Move
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
@@ -37,6 +37,18 @@ from profiles import Profile
 TRIES = 3  # losses of workers in a row, without a single game between, until it is given up
 TERMINAL = [getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)]  # what a terminal sends
 LOOKS = 1.0  # seconds between two looks of a worker at whether the program that started it is still there
+
+
+class Numbered(Protocol):
+    """What a worker hands back."""
+
+    @property
+    def number(self) -> int:
+        """Which of the games it was."""
+
+
+Plan = TypeVar("Plan")
+Done = TypeVar("Done", bound=Numbered)
 
 
 class ArenaError(RuntimeError):
@@ -85,15 +97,21 @@ def set_up(
     return Run(edition, count, hider, seekers, effort, seed, own_board(edition), program, own_source())
 
 
-def play_game(run: Run, number: int) -> Result:
-    """One game of a run."""
+def begin_game(run: Run, number: int) -> tuple[Game, dict[str, Player]]:
+    """A game of a run that is dealt, and its players by side; raises ArenaError."""
     if (run.source, run.board) != (own_source(), own_board(run.edition)):
         raise ArenaError(_("a worker has another version of the program"))
     game = Game.new(Options(edition=run.edition, detectives=run.detectives, seed=deal_of(run.seed, number)))
     players = {
-        side: make_player(profile, _seed(run.seed, number, side), run.effort if run.effort.is_set else None)
+        side: make_player(profile, seed_of(run.seed, number, side), run.effort if run.effort.is_set else None)
         for side, profile in ((HIDER_SIDE, run.hider), (SEEKER_SIDE, run.seekers))
     }
+    return game, players
+
+
+def play_game(run: Run, number: int) -> Result:
+    """One game of a run."""
+    game, players = begin_game(run, number)
     while (side := game.to_move) is not None:
         game.push(ask(players[side], game.view(side)).move)
         game.settle_chance()
@@ -105,11 +123,11 @@ def play_game(run: Run, number: int) -> Result:
 
 def deal_of(seed: int, number: int) -> int:
     """The deal of a game of a run with that seed."""
-    return _seed(seed, number, "deal")
+    return seed_of(seed, number, "deal")
 
 
-def _seed(seed: int, number: int, what: str) -> int:
-    """48 bits, which every reader of JSON keeps whole."""
+def seed_of(seed: int, number: int, what: str) -> int:
+    """A seed for something of a game: 48 bits, which every reader of JSON keeps whole."""
     return int(chance_from("arena", seed, number, what)[0]) >> 16
 
 
@@ -131,21 +149,33 @@ def special_means(moves: Iterable[Move]) -> set[str]:
 
 
 def play(run: Run, numbers: Sequence[int], jobs: int | None = None, scheduler: str | None = None) -> Generator[Result]:
-    """Plays games of a run and gives each back once, as soon as it is known, in any order; raises ArenaError.
+    """Plays games of a run, see `carry_out`."""
+    return carry_out(play_game, run, numbers, jobs, scheduler)
 
-    They are played by so many processes, or all that this machine has cores for; with a scheduler's address by the
+
+def carry_out(
+    task: Callable[[Plan, int], Done],
+    plan: Plan,
+    numbers: Sequence[int],
+    jobs: int | None = None,
+    scheduler: str | None = None,
+) -> Generator[Done]:
+    """Does a task for each number and gives each result back once, as soon as it is known, in any order; raises
+    ArenaError. The task is a function of a module, mostly `play_game`.
+
+    The games are played by so many processes, or all that this machine has cores for; with a scheduler's address by the
     workers of its cluster. What was being played by workers that were killed, or by a cluster that was restarted, is
     played again.
     """
     left = dict.fromkeys(numbers)
     if numbers and scheduler is None and jobs != 1 and jit.is_cold():  # compiled once, not by every worker
-        yield play_game(run, numbers[0])
+        yield task(plan, numbers[0])
         del left[numbers[0]]
     lost = 0  # times in a row
     while left:
         before = len(left)
         try:
-            with closing(_play_all(run, list(left), jobs, scheduler, is_back=lost > 0)) as results:
+            with closing(_play_all(plan, list(left), jobs, scheduler, task=task, is_back=lost > 0)) as results:
                 for result in results:
                     del left[result.number]
                     yield result
@@ -156,13 +186,19 @@ def play(run: Run, numbers: Sequence[int], jobs: int | None = None, scheduler: s
 
 
 def _play_all(
-    run: Run, numbers: Sequence[int], jobs: int | None, scheduler: str | None, *, is_back: bool
-) -> Generator[Result]:
+    plan: Plan,
+    numbers: Sequence[int],
+    jobs: int | None,
+    scheduler: str | None,
+    *,
+    task: Callable[[Plan, int], Done],
+    is_back: bool,
+) -> Generator[Done]:
     """Plays games as long as all workers live; raises ArenaError, or LostError.
 
     joblib hands out as many games at once as take a worker a fraction of a second.
     """
-    tasks = [delayed(play_game)(run, number) for number in numbers]
+    tasks = [delayed(task)(plan, number) for number in numbers]
     with _workers(len(numbers), jobs, scheduler, is_back=is_back) as workers:
         results = None
         try:

@@ -10,18 +10,21 @@ from contextlib import closing, contextmanager, suppress
 from gettext import gettext as _
 from gettext import ngettext, pgettext
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from maps.edition_file import DEFAULT_EDITION
 from solo import __version__
 from solo.terminal.arguments import complain, count, edition, seconds, seed
 from solo.terminal.interrupts import KILLED, Stopped, Stops
+from solo.tools.arena_calibrate import calibration_job
+from solo.tools.arena_exploit import exploit_job, exploited, level_of
+from solo.tools.arena_job import Job, Keeper, shown_share
 from solo.tools.arena_table import table, tell_unchecked
 
 if TYPE_CHECKING:
     from ai.arena.matches import Result, Run
     from ai.arena.results import Header, ResultsFile
-    from ai.arena.statistics import Comparison, Interval, Tally
+    from ai.arena.statistics import Comparison, Tally
 
 REDRAW = 0.1  # seconds between two pictures of the progress
 WRONG = 2  # an exit code
@@ -54,6 +57,12 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add("--compare", nargs=2, type=Path, metavar=("A", "B"), help=_("compare two files of kept games, and play none"))
     text = _("who beats whom in files of kept games, and how strong that makes each level; plays none")
     add("--table", nargs="+", type=Path, metavar=_("FILE"), help=text)
+    instead = command.add_mutually_exclusive_group()
+    text = _("compare the win chances that searching players predict with what comes true")
+    instead.add_argument("--calibrate", action="store_true", help=text)
+    text = _("how much better than the level itself a best response does against one side of it, such as {example}")
+    text = text.format(example="seekers:commissioner")
+    instead.add_argument("--exploit", type=exploited, metavar=_("SIDE:LEVEL"), help=text)
     add("--json", action="store_true", help=_("print the result as JSON"))
 
 
@@ -61,7 +70,6 @@ def run(options: argparse.Namespace) -> int:
     """Carries out the command and returns the exit code."""
     from ai.arena.matches import set_up
     from ai.arena.results import KeptError
-    from ai.arena.statistics import tally
     from ai.game.setting_up import SetupError
     from ai.players.search.think import Effort
     from maps import BoardError
@@ -77,15 +85,17 @@ def run(options: argparse.Namespace) -> int:
         return complain(_("a cluster needs both: {options}").format(options=words))
     try:
         check_edition(options.edition)
-        for name in (options.hider, options.seekers):
+        names = level_of(options) or (options.hider, options.seekers)
+        for name in names:
             check_level(name)
-        levels = load_profile(options.hider), load_profile(options.seekers)
+        levels = load_profile(names[0]), load_profile(names[1])
         effort = Effort(options.playouts, options.time)
         with Stops() as stops:
             with stops.waiting():  # what is raised while the rules are compiled is lost there, with a complaint
                 plan = set_up(options.edition, options.detectives, *levels, effort, options.seed, __version__)
-            with _kept(plan, options.keep) as keeper:
-                code, results = _play(plan, keeper, options, stops)
+                job = _job(plan, options)
+            with _kept(job, options.keep) as keeper:
+                code, results = _play(job, keeper, options, stops)
     except Stopped as stopped:  # before the first game
         complain(_("interrupted"))
         return KILLED + stopped.signal
@@ -96,8 +106,26 @@ def run(options: argparse.Namespace) -> int:
     except OSError as error:
         return complain(_wrong(error, options))
     if results:
-        _print_result(plan, tally(results[number] for number in sorted(results)), options)
+        job.report([results[number] for number in sorted(results)])
     return code
+
+
+def _job(plan: "Run", options: argparse.Namespace) -> Job:
+    """What is to be done with the games; raises WrongFlags."""
+    from ai.arena.matches import play_game
+    from ai.arena.results import ResultsFile
+    from ai.arena.statistics import tally
+
+    def open_file(file: Path) -> "ResultsFile":
+        keeper = ResultsFile(file, plan)
+        tell_unchecked(file, keeper.unchecked)
+        return keeper
+
+    if options.calibrate:
+        return calibration_job(plan, options)
+    if options.exploit:
+        return exploit_job(plan, options)
+    return Job(play_game, plan, open_file, lambda results: _print_result(plan, tally(results), options))
 
 
 def _wrong(error: OSError, options: argparse.Namespace) -> str:
@@ -107,9 +135,9 @@ def _wrong(error: OSError, options: argparse.Namespace) -> str:
 
 
 @contextmanager
-def _kept(plan: "Run", file: Path | None) -> "Iterator[ResultsFile | None]":
+def _kept(job: Job, file: Path | None) -> "Iterator[Keeper | None]":
     """The file of kept games, which no other program writes meanwhile; raises KeptError or OSError."""
-    from ai.arena.results import KeptError, ResultsFile
+    from ai.arena.results import KeptError
     from ai.compiling.locks import Lock, lock_of
 
     if file is None:
@@ -124,25 +152,22 @@ def _kept(plan: "Run", file: Path | None) -> "Iterator[ResultsFile | None]":
     if not is_ours:
         raise KeptError(_("{file} is being written by another program.").format(file=file))
     try:
-        with closing(ResultsFile(file, plan)) as keeper:
-            tell_unchecked(file, keeper.unchecked)
+        with closing(job.open_file(file)) as keeper:
             yield keeper
     finally:
         lock.release()
 
 
-def _play(
-    plan: "Run", keeper: "ResultsFile | None", options: argparse.Namespace, stops: Stops
-) -> tuple[int, "dict[int, Result]"]:
+def _play(job: Job, keeper: "Keeper | None", options: argparse.Namespace, stops: Stops) -> tuple[int, dict[int, Any]]:
     """Plays what has not been played; returns the exit code, and all results."""
-    from ai.arena.matches import ArenaError, play
+    from ai.arena.matches import ArenaError, carry_out
 
     results = {} if keeper is None else {n: r for n, r in keeper.results.items() if n < options.games}
     missing = [number for number in range(options.games) if number not in results]
     progress = ProgressLine(sys.stderr, results, options.games)
     code, why = 0, ""
     try:
-        with closing(play(plan, missing, options.jobs, options.scheduler)) as played:
+        with closing(carry_out(job.task, job.plan, missing, options.jobs, options.scheduler)) as played:
             progress.show()
             for result in played:
                 with stops.waiting():
@@ -180,15 +205,10 @@ def _print_result(plan: "Run", score: "Tally", options: argparse.Namespace) -> N
     who = {"hider": plan.hider.shown_name, "seekers": plan.seekers.shown_name}
     print(text.format(count=score.games, edition=plan.edition, **who))
     text = _("the hider wins {share}, {rounds} rounds a game")
-    print(text.format(share=_share(score.hider_wins, score.interval), rounds=f"{score.mean_rounds:.1f}"))
+    print(text.format(share=shown_share(score.hider_wins, score.interval), rounds=f"{score.mean_rounds:.1f}"))
     print(_shares("ending", score.endings))
     if score.used:
         print(_("games with {shares}").format(shares=_shares("deed", score.used)))
-
-
-def _share(share: float, interval: "Interval") -> str:
-    low, high = (f"{end:.1%}" for end in interval)
-    return _("{share} (95 %: {low} to {high})").format(share=f"{share:.1%}", low=low, high=high)
 
 
 def _shares(what: str, shares: Mapping[str, float]) -> str:
@@ -246,7 +266,7 @@ def _print_comparison(score: "Comparison") -> None:
         "A - B          {difference} points (95 %: {low} to {high})\n"
         "won in A alone {only_a}, in B alone {only_b}: exact paired test p = {p}"
     )
-    shares = {"a": _share(score.a, score.a_interval), "b": _share(score.b, score.b_interval)}
+    shares = {"a": shown_share(score.a, score.a_interval), "b": shown_share(score.b, score.b_interval)}
     apart = {"difference": f"{score.difference * 100:+.1f}", "low": low, "high": high}
     print(text.format(**shares, **apart, only_a=score.only_a, only_b=score.only_b, p=f"{score.p:.2g}"))
 

@@ -48,7 +48,7 @@ def test_runs_with_one_seed_share_their_deals() -> None:
 def test_each_seat_has_its_own_luck() -> None:
     """It depends on the seed, the game and the seat, and on nothing else."""
     places = [(seed, number, side) for seed in (1, 2) for number in range(50) for side in ("deal", "hider", "seekers")]
-    assert len({arena._seed(*place) for place in places}) == len(places)
+    assert len({arena.seed_of(*place) for place in places}) == len(places)
 
 
 def test_a_worker_with_another_program_does_not_play() -> None:
