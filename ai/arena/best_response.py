@@ -13,20 +13,26 @@ from ai.players.player import Player, ask
 from ai.position.move import Event
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 
-MOST_MOVES = 16  # that are tried: the best by his own search
-# In three stages ever fewer moves are tried against ever more copies: how many moves, against which copies. The copies
-# are the same for all moves, so that luck does not decide between them.
-STAGES = ((MOST_MOVES, range(3)), (8, range(3, 6)), (4, range(6, 12)))
-COPIES = STAGES[-1][1].stop
 CONTINUED = ("second half", "landing")  # phases in which he goes on with a move that he has begun
+
+
+def stages(moves: int, copies: int) -> list[tuple[int, range]]:
+    """Sequential halving: how many of the best moves are tried, and against which copies. The copies are the same for
+    all moves of a stage, so that luck does not decide between them."""
+    quarter = max(1, copies // 4)
+    cuts = (0, quarter, 2 * quarter, copies)
+    found = [(max(2, moves >> stage), range(cuts[stage], min(cuts[stage + 1], copies))) for stage in range(3)]
+    return [(most, numbers) for most, numbers in found if numbers]
 
 
 class RespondingHider:
     """Answers given seekers as well as one turn of foresight can."""
 
-    def __init__(self, own: Player, copies: Sequence[Player], seeds: Sequence[int]) -> None:
-        """`own` searches for him; `copies` are COPIES players of the seekers, `seeds` decide chance beside each."""
+    def __init__(self, own: Player, copies: Sequence[Player], seeds: Sequence[int], most: int) -> None:
+        """`own` searches for him; `copies` are players of the seekers, and `seeds` decide chance beside each of them;
+        `most` is how many moves are tried: the best by his own search."""
         self.own, self.copies, self.seeds = own, copies, seeds
+        self.stages = stages(most, len(copies))
         self._replies: dict[tuple[int, tuple[Event, ...]], int] = {}
 
     def choose(self, game: Game) -> int:
@@ -38,7 +44,7 @@ class RespondingHider:
         order = list(values)
         if len(order) == 1:
             return order[0]
-        for most, numbers in STAGES:
+        for most, numbers in self.stages:
             order = order[:most]
             for move in order:
                 values[move] += [self._try(game, move, number) for number in numbers]

@@ -5,7 +5,7 @@ copies of the hider's own player, with other seeds, are put on the stations wher
 play there. His player is a black box that sees what he would see, so the response is valid for whatever he does to find
 a move.
 
-Only the MOST_STATIONS likeliest stations are asked about. The fitted model stands in for the rest, for his choice of a
+Only the likeliest stations are asked about. The fitted model stands in for the rest, for his choice of a
 start, and for how likely each set of crimes is at a station. So the response is a lower bound on what could be gained.
 """
 
@@ -28,8 +28,6 @@ from ai.rules.routines import do_move, list_moves
 from ai.rules.state import E_MOVE, E_SHOWN, E_WIDTH, E_WINNER, ENTRY, HIDER, Row
 from profiles import Knobs
 
-MOST_STATIONS = 32  # about which the copies are asked
-COPIES = 8  # of the hider, asked at each station
 PSEUDO_COUNT = 1.0  # the fitted model counts as so many copies: no move that he may make becomes impossible
 ELSEWHERE = 0  # the answer of a copy whose move would look different
 
@@ -39,9 +37,10 @@ Part = tuple[Probabilities, Probabilities]  # P(station), shape (n + 1,), and P(
 class InformedBelief(Belief):
     """Where the hider is, for somebody who knows his player."""
 
-    def __init__(self, deal: Deal, policy: Probabilities, copies: Sequence[Player], seed: int) -> None:
-        """Starts from the public part of a deal; `policy` is the fitted model's."""
-        self.copies, self.seed, self._deal = copies, seed, deal
+    def __init__(self, deal: Deal, policy: Probabilities, copies: Sequence[Player], most: int, seed: int) -> None:
+        """Starts from the public part of a deal. `policy` is the fitted model's, `copies` are players of the hider,
+        `most` is about how many stations they are asked."""
+        self.copies, self.most, self.seed, self._deal = copies, most, seed, deal
         self._events: tuple[Event, ...] = ()  # of the view that is followed, and its log
         self._log_seen: tuple[LogEntry, ...] = ()
         self._is_live = False  # whether events are followed for the first time, not imagined or replayed
@@ -76,7 +75,7 @@ class InformedBelief(Belief):
             super()._move_on(move)
             if self.weights.any():
                 parts[station] = self.weights.copy(), self.given
-        for station in sorted(parts, key=lambda station: -float(parts[station][0].sum()))[:MOST_STATIONS]:
+        for station in sorted(parts, key=lambda station: -float(parts[station][0].sum()))[: self.most]:
             answers = self._ask_at(station, plans, given)
             onward, sets = parts[station]
             parts[station] = corrected(onward, answers, float(weights[station])), sets
@@ -146,14 +145,15 @@ def _added_up(parts: Iterable[Part], weights: Probabilities, given: Probabilitie
 class InformedSeekers(SearchPlayer):
     """A search like the strongest level's, from what is believed by somebody who knows the hider."""
 
-    def __init__(self, seed: int, knobs: Knobs, effort: Effort, copies: Sequence[Player]) -> None:
-        """`copies` are COPIES players of the hider, with seeds of their own."""
+    def __init__(self, seed: int, knobs: Knobs, effort: Effort, copies: Sequence[Player], most: int) -> None:
+        """`copies` are players of the hider, with other seeds; `most` is about how many stations they are asked."""
         super().__init__(seed, knobs, effort)
-        self.copies = copies
+        self.copies, self.most = copies, most
 
     def believe(self, view: View, chance: Chance) -> Belief:
         if self._belief is None:
-            self._belief = InformedBelief(view.deal, load_weights(view.edition.weights).policy, self.copies, self.seed)
+            policy = load_weights(view.edition.weights).policy
+            self._belief = InformedBelief(view.deal, policy, self.copies, self.most, self.seed)
         assert isinstance(self._belief, InformedBelief)
         self._belief.attend(view)
         return self._belief
