@@ -25,7 +25,7 @@ BUCKETS = 10
 
 
 @dataclass(frozen=True)
-class Decision:
+class Prediction:
     """One prediction, and what became of it. A file keeps a line for each."""
 
     game: int  # its number in the run
@@ -45,7 +45,7 @@ class PredictedGame:
     number: int
     deal: int
     winner: str
-    decisions: tuple[Decision, ...]
+    decisions: tuple[Prediction, ...]
 
 
 @dataclass(frozen=True)
@@ -119,13 +119,13 @@ def play_and_predict(run: Run, number: int) -> PredictedGame:
     outcome = game.outcome
     assert outcome is not None
     decisions = tuple(
-        Decision(number, ply, at_round, side, run.edition, value, int(side == outcome.winner), playouts)
+        Prediction(number, ply, at_round, side, run.edition, value, int(side == outcome.winner), playouts)
         for ply, at_round, side, value, playouts in made
     )
     return PredictedGame(number, game.deal.seed, outcome.winner, decisions)
 
 
-def calibrate(decisions: Iterable[Decision]) -> Calibration:
+def calibrate(decisions: Iterable[Prediction]) -> Calibration:
     """Compares predictions, at least one, with what came true."""
     decisions = list(decisions)
     count = len(decisions)
@@ -144,7 +144,7 @@ def calibrate(decisions: Iterable[Decision]) -> Calibration:
     )
 
 
-def _bucket(number: int, decisions: Sequence[Decision]) -> Bucket:
+def _bucket(number: int, decisions: Sequence[Prediction]) -> Bucket:
     """The predictions of one tenth; a certain win belongs to the last one."""
     inside = [one for one in decisions if min(int(one.value * BUCKETS), BUCKETS - 1) == number]
     count = len(inside)
@@ -203,7 +203,7 @@ def to_lines(game: PredictedGame) -> list[dict[str, Any]]:
 def from_lines(lines: Sequence[Mapping[str, Any]]) -> PredictedGame:
     """The game that lines hold; raises LookupError, TypeError or ValueError."""
     last = lines[-1]
-    decisions = tuple(Decision(**line) for line in lines[:-1])
+    decisions = tuple(Prediction(**line) for line in lines[:-1])
     if len(decisions) != last["decisions"] or any(one.game != last["number"] for one in decisions):
         raise ValueError(f"{len(decisions)} decisions")
     return PredictedGame(int(last["number"]), int(last["deal"]), str(last["winner"]), decisions)

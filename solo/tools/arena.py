@@ -18,7 +18,7 @@ from solo.terminal.arguments import complain, count, edition, seconds, seed
 from solo.terminal.interrupts import KILLED, Stopped, Stops
 from solo.tools.arena_calibrate import calibration_job
 from solo.tools.arena_exploit import exploit_job, exploited, level_of
-from solo.tools.arena_job import Job, Keeper, shown_share
+from solo.tools.arena_job import Job, KeptResults, shown_share
 from solo.tools.arena_table import table, tell_unchecked
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def _wrong(error: OSError, options: argparse.Namespace) -> str:
 
 
 @contextmanager
-def _kept(job: Job, file: Path | None) -> "Iterator[Keeper | None]":
+def _kept(job: Job, file: Path | None) -> "Iterator[KeptResults | None]":
     """The file of kept games, which no other program writes meanwhile; raises KeptError or OSError."""
     from ai.arena.results import KeptError
     from ai.compiling.locks import Lock, lock_of
@@ -158,7 +158,9 @@ def _kept(job: Job, file: Path | None) -> "Iterator[Keeper | None]":
         lock.release()
 
 
-def _play(job: Job, keeper: "Keeper | None", options: argparse.Namespace, stops: Stops) -> tuple[int, dict[int, Any]]:
+def _play(
+    job: Job, keeper: "KeptResults | None", options: argparse.Namespace, stops: Stops
+) -> tuple[int, dict[int, Any]]:
     """Plays what has not been played; returns the exit code, and all results."""
     from ai.arena.matches import ArenaError, carry_out
 

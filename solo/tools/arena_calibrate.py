@@ -77,7 +77,7 @@ def _print_side(score: "Calibration") -> None:
     print(text.format(predicted=f"{score.predicted:.1%}", observed=f"{score.observed:.1%}", bias=bias))
     text = _("Brier score {brier}; always predicting the mean would have {constant}")
     print(text.format(brier=f"{score.brier:.4f}", constant=f"{score.brier_constant:.4f}"))
-    heads = "".join(word.rjust(COLUMN) for word in (_("predicted"), _("won"), _("decisions")))
+    heads = "".join(word.rjust(COLUMN) for word in (_("predicted"), _("observed"), _("decisions")))
     print(" " * COLUMN + heads)
     for bucket in score.buckets:
         print(_bucket_row(bucket))
@@ -92,8 +92,14 @@ def _bucket_row(bucket: "Bucket") -> str:
 def _print_sums(sums: "dict[str, Mean]") -> None:
     """What both sides together claim; more than 100 % is too much."""
     print(_("The hider's win chance plus the seekers' at their next decision, less 100 %:"))
-    names = {"first": _("in the first round"), "later": _("in later rounds")}
     for when, mean in sums.items():
+        if when == "first":
+            text = ngettext(
+                "in the first round {sum}, {count} position", "in the first round {sum}, {count} positions", mean.count
+            )
+        else:
+            text = ngettext(
+                "in later rounds {sum}, {count} position", "in later rounds {sum}, {count} positions", mean.count
+            )
         interval = None if mean.interval is None else (mean.interval[0] - 1, mean.interval[1] - 1)
-        text = ngettext("{when} {sum}, {count} position", "{when} {sum}, {count} positions", mean.count)
-        print(text.format(when=names[when], sum=shown_points(mean.mean - 1, interval), count=mean.count))
+        print(text.format(sum=shown_points(mean.mean - 1, interval), count=mean.count))

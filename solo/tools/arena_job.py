@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ai.arena.statistics import Interval
 
 
-class Keeper(Protocol):
+class KeptResults(Protocol):
     """A file that results are added to."""
 
     @property
@@ -29,7 +29,7 @@ class Job:
 
     task: Callable[[Any, int], Any]  # called by the workers with the plan and the number of a game
     plan: Any
-    open_file: Callable[[Path], Keeper]  # raises KeptError or OSError
+    open_file: Callable[[Path], KeptResults]  # raises KeptError or OSError
     report: Callable[[Sequence[Any]], None]  # prints what the results, by number, come to
 
 

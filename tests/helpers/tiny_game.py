@@ -115,6 +115,10 @@ CROSSING = TinyGame(
     foxes=(2, 4, 9, 11),
     cards=(1, 3, 5, 6, 7),
 )
+# One round: the fox goes to 2 or 3, the ranger to either of them or to 5, and has seen nothing.
+DOORS = TinyGame(
+    rangers=(4,), rounds=1, reveal=2, foxes=(1,), cards=(2, 4, 5, 6, 7), paths="1-2 1-3 2-4 3-4 4-5 5-6 6-7"
+)
 
 
 def behaviour_of(level: str, seeds: int, playouts: int | None = None) -> Behaviour:

@@ -4,13 +4,14 @@ How far a level is from it: what it loses, against an opponent who knows how it 
 loses nothing against anybody.
 """
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 from sequence_form import EMPTY, SIDES, SequenceForm
 from soaking import Tell
-from tiny_game import CROSSING, HAMLET, TinyGame, behaviour_of
+from tiny_game import CROSSING, DOORS, HAMLET, behaviour_of
 
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from profiles import RANKS
@@ -53,8 +54,7 @@ def check_solution(game: SequenceForm) -> float:
 def test_two_doors(reveal: int, value: float, tmp_path: Path) -> None:
     """Worked out by hand: the fox on 1 goes to 2 or 3 in the only round, and the ranger on 4 to one of them, unless he
     has seen to which."""
-    doors = TinyGame((4,), 1, reveal, foxes=(1,), cards=(2, 4, 5, 6, 7), paths="1-2 1-3 2-4 3-4 4-5 5-6 6-7")
-    game = doors.whole(tmp_path / "doors")
+    game = replace(DOORS, reveal=reveal).whole(tmp_path / "doors")
     assert check_solution(game) == pytest.approx(value)
     assert game.best_response(SEEKER_SIDE, game.plan_of(HIDER_SIDE, behaviour_of("random", 1))) == pytest.approx(value)
 
