@@ -63,6 +63,7 @@ class LineFormat(Generic[G]):
     game: Callable[[dict[str, Any]], G | None]  # None where values are of the wrong kinds
     wrong_game: Callable[[G, Header], str]  # why a game cannot have gone so in this run; empty where it can
     data: Callable[[G], dict[str, Any]] = asdict  # a game as it is written; `game` reads it
+    was_unchecked: bool = False  # whether an earlier version wrote such games without a check
 
     def read(self, path: Path) -> Kept[G]:
         """A file's header and games; raises KeptError or OSError."""
@@ -86,7 +87,9 @@ class LineFormat(Generic[G]):
             if data is None or game is None:
                 held_there = repr(line[:60].decode("utf-8", "replace"))
                 raise KeptError(_("{place}: not a game: {line}").format(place=f"{name}:{place}", line=held_there))
-            if check is None and checked:
+            if check is None and not self.was_unchecked:
+                why = _("has no check: it was written or changed by hand")
+            elif check is None and checked:
                 why = _("has no check, as the games before it have: it was written or changed by hand")
             elif check is not None and check != check_of(header, data):
                 why = _("does not fit its check: this line or the first was changed, damaged, or is of another file")

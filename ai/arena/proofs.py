@@ -55,7 +55,13 @@ def wrong_header(header: Header) -> str:
 
 def wrong_game(result: Result, header: Header) -> str:
     """Why a game cannot have gone so in a run; empty where it can."""
-    return wrong_deal(result.number, result.deal, header) or _wrong_end(result, header) or _wrong_course(result, header)
+    return (
+        wrong_deal(result.number, result.deal, header)
+        or wrong_winner(result.winner, result.reason, header)
+        or _wrong_fault(result, header)
+        or wrong_rounds(result.rounds, header)
+        or _wrong_course(result, header)
+    )
 
 
 def wrong_deal(number: int, deal: int, header: Header) -> str:
@@ -70,37 +76,51 @@ def wrong_deal(number: int, deal: int, header: Header) -> str:
     return ""
 
 
-def _wrong_end(result: Result, header: Header) -> str:
+def wrong_winner(winner: str, reason: str, header: Header) -> str:
+    """Why no game of a run ends so; empty where one can."""
     edition = header["edition"]
-    engines = [side for side in OPPONENT if is_engine(header[side])]
-    winners = WINNERS | {FORFEITS[side]: OPPONENT[side] for side in engines}
-    reasons = [reason for reason in winners if reason != CRIMES_DONE or load_edition(edition).crimes]
-    if result.reason not in reasons:
+    winners = WINNERS | {FORFEITS[side]: OPPONENT[side] for side in _engines(header)}
+    reasons = [known for known in winners if known != CRIMES_DONE or load_edition(edition).crimes]
+    if reason not in reasons:
         text = _("no game of {edition} ends with {reason}: it must be one of {known}")
-        return text.format(edition=edition, reason=repr(result.reason[:40]), known=", ".join(reasons))
-    if result.winner != winners[result.reason]:
+        return text.format(edition=edition, reason=repr(reason[:40]), known=", ".join(reasons))
+    if winner != winners[reason]:
         text = _("{winner} cannot have won: a game that ends with {reason} is won by {right}")
-        return text.format(winner=result.winner, reason=repr(result.reason), right=winners[result.reason])
+        return text.format(winner=winner, reason=repr(reason), right=winners[reason])
+    return ""
+
+
+def _engines(header: Header) -> list[str]:
+    """The sides that other programs play."""
+    return [side for side in OPPONENT if is_engine(header[side])]
+
+
+def _wrong_fault(result: Result, header: Header) -> str:
     is_told = result.fault.isprintable() and len(result.fault) <= LONGEST_FAULT
     if not is_told or bool(result.fault) != (result.reason in LOSERS):
-        return _misfit("fault", result.fault)
-    return _misfit("restarts", result.restarts) if result.restarts > len(engines) else ""
+        return misfit("fault", result.fault)
+    return misfit("restarts", result.restarts) if result.restarts > len(_engines(header)) else ""
 
 
-def _misfit(key: str, value: object) -> str:
+def misfit(key: str, value: object) -> str:
+    """Says which value is wrong."""
     return _("{key} does not fit such a game: {value}").format(key=key, value=repr(value)[:60])
+
+
+def wrong_rounds(rounds: int, header: Header) -> str:
+    """Why no game of a run has so many rounds; empty where one can."""
+    most = load_edition(header["edition"]).rounds
+    text = _("a game of {edition} has 1 to {most} rounds, not {rounds}")
+    return "" if 1 <= rounds <= most else text.format(edition=header["edition"], most=most, rounds=rounds)
 
 
 def _wrong_course(result: Result, header: Header) -> str:
     edition = load_edition(header["edition"])
-    if not 1 <= result.rounds <= edition.rounds:
-        text = _("a game of {edition} has 1 to {most} rounds, not {rounds}")
-        return text.format(edition=header["edition"], most=edition.rounds, rounds=result.rounds)
     least = 0 if result.reason in LOSERS else result.rounds
     if not least <= result.moves <= MOST_MOVES:
         text = _("a game of {rounds} rounds does not have {moves} moves")
         return text.format(rounds=result.rounds, moves=result.moves)
     means = sorted(word for mechanic in mechanics_of(edition) for word in mechanic.means if word in result.used)
     if list(result.used) != means or (result.reason == CRIMES_DONE and CRIME not in means):
-        return _misfit("used", [*result.used])
+        return misfit("used", [*result.used])
     return ""

@@ -66,7 +66,7 @@ def _result(data: Mapping[str, Any]) -> Result | None:
     return Result(**{**data, "used": tuple(data["used"])})
 
 
-FORM = LineFormat(FORMAT, is_header, wrong_header, _result, wrong_game, _line)
+FORM = LineFormat(FORMAT, is_header, wrong_header, _result, wrong_game, _line, was_unchecked=True)
 
 
 def read(path: Path) -> Kept[Result]:

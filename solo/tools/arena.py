@@ -10,7 +10,9 @@ from ai.arena.interrupts import KILLED, Stopped, Stops
 from maps.edition_file import DEFAULT_EDITION
 from solo import __version__
 from solo.terminal.arguments import complain, count, edition, seconds, seed
+from solo.tools.arena_calibrate import calibration_job
 from solo.tools.arena_compare import compare_files
+from solo.tools.arena_exploit import exploit_job, exploited
 from solo.tools.arena_job import Job
 from solo.tools.arena_match import MatchJob, hypotheses
 from solo.tools.arena_single import single_job
@@ -39,8 +41,14 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add("--hider", metavar=_("PLAYER"), help=hider.format(**program))
     seekers = _("the seekers, likewise (default {default})")
     add("--seekers", metavar=_("PLAYER"), help=seekers.format(**program))
+    instead = command.add_mutually_exclusive_group()
     text = _("two players meet on the same deals, each in both seats: {games} is how many pairs of games")
-    add("--match", nargs=2, metavar=("A", "B"), help=text.format(games="--games"))
+    instead.add_argument("--match", nargs=2, metavar=("A", "B"), help=text.format(games="--games"))
+    text = _("compare the win chances that searching players predict with what comes true")
+    instead.add_argument("--calibrate", action="store_true", help=text)
+    text = _("how much better than the level itself a best response does against one side of it, such as {example}")
+    text = text.format(example="seekers:commissioner")
+    instead.add_argument("--exploit", type=exploited, metavar=_("SIDE:LEVEL"), help=text)
     text = _("stop a match as soon as it is clear which difference of Elo fits better, such as {example}")
     add("--sprt", type=hypotheses, metavar="ELO0,ELO1", help=text.format(example="0,15"))
     add("--games", type=count, default=400, metavar="N", help=_("how many games (default 400)"))
@@ -61,6 +69,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carries out the command and returns the exit code."""
+    from ai.arena.contestants import ContestantError
     from ai.arena.kept_lines import KeptError
     from ai.arena.resuming import file_error
     from ai.game.setting_up import SetupError
@@ -74,8 +83,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         _check_flags(options)
         check_edition(options.edition)
-        names = options.match or (options.hider or DEFAULT_PLAYER, options.seekers or DEFAULT_PLAYER)
-        players = [contestant(name) for name in names]
+        players = [contestant(name) for name in _names(options)]
         with Stops() as stops:
             with stops.waiting():  # what is raised while the rules are compiled is lost there, with a complaint
                 job = _job(options, _set_up(options, players))
@@ -83,7 +91,7 @@ def run(options: argparse.Namespace) -> int:
     except Stopped as stopped:  # before the first game
         complain(_("interrupted"))
         return KILLED + stopped.signal
-    except (WrongFlags, SetupError, BoardError, KeptError) as error:
+    except (WrongFlags, ContestantError, SetupError, BoardError, KeptError) as error:
         return complain(str(error))
     except BrokenPipeError:
         raise
@@ -106,14 +114,25 @@ def _check_flags(options: argparse.Namespace) -> None:
     if options.match and (options.hider or options.seekers):
         why = _("{match} names both players, so {hider} and {seekers} cannot be given too")
         raise WrongFlags(why.format(match="--match", hider="--hider", seekers="--seekers"))
+    if options.exploit and (options.hider or options.seekers):
+        why = _("{flag} names the level of both sides: leave {others} out")
+        raise WrongFlags(why.format(flag="--exploit", others="--hider, --seekers"))
     if options.sprt and not options.match:
         raise WrongFlags(
             _("{sprt} needs two players to compare: add {match}").format(sprt="--sprt", match="--match A B")
         )
-    names = [name for name in (*(options.match or ()), options.hider, options.seekers) if name]
-    if options.scheduler and any(is_engine(name) for name in names):
+    if options.scheduler and any(map(is_engine, _names(options))):
         why = _("other programs play on this machine alone: {engine} cannot be given with {scheduler}")
         raise WrongFlags(why.format(engine="engine:COMMAND", scheduler="--scheduler"))
+
+
+def _names(options: argparse.Namespace) -> tuple[str, str]:
+    """Who plays: the hider and the seekers, or both players of a match."""
+    if options.exploit:
+        level = options.exploit[1]
+        return level, level
+    hider, seekers = options.match or (options.hider or DEFAULT_PLAYER, options.seekers or DEFAULT_PLAYER)
+    return hider, seekers
 
 
 def _set_up(options: argparse.Namespace, players: "Sequence[Contestant]") -> "list[Run]":
@@ -130,5 +149,9 @@ def _set_up(options: argparse.Namespace, players: "Sequence[Contestant]") -> "li
 
 
 def _job(options: argparse.Namespace, runs: "Sequence[Run]") -> Job:
-    """What is to be done."""
-    return MatchJob(runs) if options.match else single_job(runs[0], options)
+    """What is to be done; raises WrongFlags or ContestantError."""
+    if options.match:
+        return MatchJob(runs)
+    if options.calibrate:
+        return calibration_job(runs[0], options)
+    return exploit_job(runs[0], options) if options.exploit else single_job(runs[0], options)

@@ -1,4 +1,4 @@
-"""Shares and faults in words, for everything that the arena prints."""
+"""Shares, differences and faults in words, for everything that the arena prints."""
 
 from collections.abc import Mapping
 from gettext import gettext as _
@@ -10,8 +10,18 @@ if TYPE_CHECKING:
 
 
 def share_text(share: float, interval: "Interval") -> str:
+    """A share of games, with its interval."""
     low, high = (f"{end:.1%}" for end in interval)
     return _("{share} (95 %: {low} to {high})").format(share=f"{share:.1%}", low=low, high=high)
+
+
+def points_text(value: float, interval: "Interval | None") -> str:
+    """A difference in points, with its interval; one game alone has none."""
+    points = f"{value * 100:+.1f}"
+    if interval is None:
+        return _("{points} points").format(points=points)
+    low, high = (f"{end * 100:+.1f}" for end in interval)
+    return _("{points} points (95 %: {low} to {high})").format(points=points, low=low, high=high)
 
 
 def shares_text(what: str, shares: Mapping[str, float]) -> str:
