@@ -49,7 +49,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two runs, a and b, on the deals that both have played; all shares are the hider's wins."""
+    """Two runs, a and b, on the deals that both have played; all shares are the wins of one side, mostly the hider."""
 
     games: int
     a: float
@@ -58,7 +58,7 @@ class Comparison:
     b_interval: Interval
     difference: float  # a - b
     difference_interval: Interval
-    only_a: int  # deals that the hider won in a alone
+    only_a: int  # deals that the side won in a alone
     only_b: int
     p: float  # how likely chance alone makes two equal runs differ at least so much
 
@@ -105,10 +105,15 @@ def wilson(wins: int, games: int) -> Interval:
 
 def compare(a: "Mapping[int, Result]", b: "Mapping[int, Result]") -> Comparison:
     """Two runs on the same deals, at least one of which both have played."""
-    shared = sorted(a.keys() & b.keys())
-    cases = Counter((a[number].winner == HIDER_SIDE, b[number].winner == HIDER_SIDE) for number in shared)
+    shared = a.keys() & b.keys()
+    return compare_wins((a[number].winner == HIDER_SIDE, b[number].winner == HIDER_SIDE) for number in shared)
+
+
+def compare_wins(wins: Iterable[tuple[bool, bool]]) -> Comparison:
+    """The same from who won each deal: in a, and in b."""
+    cases = Counter(wins)
     both, only_a, only_b = cases[True, True], cases[True, False], cases[False, True]
-    games = len(shared)
+    games = cases.total()
     return Comparison(
         games=games,
         a=(both + only_a) / games,

@@ -89,7 +89,7 @@ def _recorded(run: Run, side: str, number: int) -> tuple[str, dict[str, Any]]:
     options = Options(edition=run.edition, detectives=run.detectives, seed=deal_of(run.seed, number))
     game = Game.new(options)
     seats = {
-        who: take_seat(player, Seating(who, arena._seed(run.seed, number, who), run.effort, options))
+        who: take_seat(player, Seating(who, arena.seed_of(run.seed, number, who), run.effort, options))
         for who, player in (("hider", run.hider), ("seekers", run.seekers))
     }
     view = game.view(side)

@@ -9,6 +9,7 @@ import pytest
 from matches import kept_games
 
 from ai.arena.interrupts import Stopped
+from ai.arena.kept_lines import check_of
 from ai.arena.matches import Result
 from ai.arena.results import ResultsFile
 from ai.arena.sprt import Hypotheses
@@ -222,13 +223,11 @@ def test_a_forfeit_that_cannot_have_been_is_never_counted(
     forfeited: Callable[..., Path],
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    from ai.arena import results as arena_file
-
     path = forfeited("illegal")
     lines = path.read_text().splitlines()
     data = json.loads(lines[1]) | change
     data.pop("check")
-    data["check"] = arena_file._check(json.loads(lines[0]), data)
+    data["check"] = check_of(json.loads(lines[0]), data)
     path.write_text(lines[0] + "\n" + json.dumps(data) + "\n")
     capsys.readouterr()
     assert cli.run(["arena", "--table", str(path)]) == 2
