@@ -109,11 +109,12 @@ HAMLET = TinyGame(
 CROSSING = TinyGame(
     rangers=(3, 7),
     rounds=3,
-    reveal=2,
-    paths="1-2 2-3 3-4 3-7 4-5 4-6 4-11 5-6 5-9 6-8 6-10 9-10 10-11",
-    lanes="2-9",
-    foxes=(2, 4, 9, 11),
-    cards=(1, 3, 5, 6, 7),
+    reveal=3,
+    paths="1-2 2-3 2-4 2-6 3-5 4-11 5-7 5-8 7-10 8-9 8-10 10-11",
+    lanes="6-7",
+    roads="1-9",
+    foxes=(1, 2, 8, 9),
+    cards=(3, 4, 5, 6, 7),
 )
 # One round: the fox goes to 2 or 3, the ranger to either of them or to 5, and has seen nothing.
 DOORS = TinyGame(
