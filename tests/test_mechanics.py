@@ -53,6 +53,7 @@ LISTS = {"ai.position.move", "ai.position.names", "ai.position.position", "ai.po
 OTHER_WORDS = {
     "ai.explain.sentences": {"reroll", "helicopter", "ban", "block", "balloon", "dive", "crime"},
     "ai.explain.reason": {"reroll", "dive"},
+    "ai.arena.telling": {"card"},
     "ai.game.options_text": {"double"},
     "ai.programs.engine": {"double", "card"},
     "ai.mechanics.dice": {"card"},

@@ -8,7 +8,7 @@ import os
 import signal
 import time
 import warnings
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import closing, contextmanager
 from functools import cache, partial
@@ -18,9 +18,11 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from joblib import Parallel, cpu_count, delayed
+from joblib.externals.loky import get_reusable_executor
 
 from ai.compiling import jit
 
+K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 
 TRIES = 3  # losses of workers in a row, without a single result between, until it is given up
@@ -64,21 +66,21 @@ def results_of(
 
 
 def run_calls(
-    calls: Mapping[int, Callable[[], T]], jobs: int | None = None, scheduler: str | None = None
-) -> Generator[tuple[int, T]]:
-    """The same for tasks that are each given something else, and not only their number."""
+    calls: Mapping[K, Callable[[], T]], jobs: int | None = None, scheduler: str | None = None
+) -> Generator[tuple[K, T]]:
+    """The same for tasks that are each given something else: calls under any keys, not only numbers."""
     left = dict(calls)
     if left and scheduler is None and jobs != 1 and jit.is_cold():  # compiled once, not by every worker
-        number = next(iter(left))
-        yield number, left.pop(number)()
+        key = next(iter(left))
+        yield key, left.pop(key)()
     lost = 0  # times in a row
     while left:
         before = len(left)
         try:
             with closing(_run_all(left.copy(), jobs, scheduler, is_back=lost > 0)) as results:
-                for number, result in results:
-                    del left[number]
-                    yield number, result
+                for key, result in results:
+                    del left[key]
+                    yield key, result
         except LostError:
             lost = lost + 1 if len(left) == before else 1
             if lost == TRIES:
@@ -86,13 +88,13 @@ def run_calls(
 
 
 def _run_all(
-    calls: Mapping[int, Callable[[], T]], jobs: int | None, scheduler: str | None, *, is_back: bool
-) -> Generator[tuple[int, T]]:
+    calls: Mapping[K, Callable[[], T]], jobs: int | None, scheduler: str | None, *, is_back: bool
+) -> Generator[tuple[K, T]]:
     """Runs tasks as long as all workers live; raises ArenaError, or LostError.
 
     joblib hands out as many tasks at once as take a worker a fraction of a second.
     """
-    tasks = [delayed(_run_one)(number, call, own_source()) for number, call in calls.items()]
+    tasks = [delayed(_run_one)(key, call, own_source()) for key, call in calls.items()]
     with _workers(len(tasks), jobs, scheduler, is_back=is_back) as workers:
         results = None
         try:
@@ -107,16 +109,21 @@ def _run_all(
                     results.close()
 
 
-def _run_one(number: int, call: Callable[[], T], source: str) -> tuple[int, T]:
+def _run_one(key: K, call: Callable[[], T], source: str) -> tuple[K, T]:
     """What a worker does. A cluster's workers are asked for their source when a run begins; others may join later."""
     if source != own_source():
         raise other_program()
-    return number, call()
+    return key, call()
 
 
 def other_program() -> ArenaError:
     """The error of a worker whose results would not be those of the program that started it."""
     return ArenaError(_("a worker has another version of the program"))
+
+
+def end_workers() -> None:
+    """Ends this machine's worker processes, which else wait a while for more tasks."""
+    get_reusable_executor(reuse=True, kill_workers=True).shutdown(wait=True, kill_workers=True)
 
 
 @contextmanager

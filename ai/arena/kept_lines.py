@@ -62,6 +62,8 @@ class LineFormat(Generic[G]):
     wrong_header: Callable[[Header], str]  # the key whose value no run has; empty if all can be
     game: Callable[[dict[str, Any]], G | None]  # None where values are of the wrong kinds
     wrong_game: Callable[[G, Header], str]  # why a game cannot have gone so in this run; empty where it can
+    data: Callable[[G], dict[str, Any]] = asdict  # a game as it is written; `game` reads it
+    was_unchecked: bool = False  # whether an earlier version wrote such games without a check
 
     def read(self, path: Path) -> Kept[G]:
         """A file's header and games; raises KeptError or OSError."""
@@ -85,7 +87,9 @@ class LineFormat(Generic[G]):
             if data is None or game is None:
                 held_there = repr(line[:60].decode("utf-8", "replace"))
                 raise KeptError(_("{place}: not a game: {line}").format(place=f"{name}:{place}", line=held_there))
-            if check is None and checked:
+            if check is None and not self.was_unchecked:
+                why = _("has no check: it was written or changed by hand")
+            elif check is None and checked:
                 why = _("has no check, as the games before it have: it was written or changed by hand")
             elif check is not None and check != check_of(header, data):
                 why = _("does not fit its check: this line or the first was changed, damaged, or is of another file")
@@ -109,7 +113,7 @@ class KeptFile(Generic[G]):
         self.games: dict[int, G] = {}
         self.unchecked = 0  # games that carry no check
         self.path = path
-        self._header = header
+        self._header, self._form = header, form
         held = _held(path) if path.exists() else b""
         if first.startswith(held):  # nothing yet, or not even the first line
             length = 0
@@ -129,7 +133,7 @@ class KeptFile(Generic[G]):
 
     def add(self, game: G) -> None:
         """Writes a game down; raises OSError, and then the file holds what it held before."""
-        data = asdict(game)
+        data = self._form.data(game)
         self._write(_line({**data, CHECK: check_of(self._header, data)}))
         self.games[game.number] = game
 

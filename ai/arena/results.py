@@ -1,43 +1,27 @@
-"""Files of arena games: proves what they hold, and tells which runs can be compared.
+"""Files of arena games: their lines, and which runs can be compared.
 
-A file is written and read as ai/arena/kept_lines.py says. A game must have been dealt as this run deals it, and its end
-must be one that the rules know. Lines of earlier versions have no check; they are counted, and that is told.
+A file is written and read as ai/arena/kept_lines.py says, and its games are proved by ai/arena/proofs.py. Lines of
+earlier versions have no check; they are counted, and that is told.
 """
 
-import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 
-from ai.arena.kept_lines import LARGEST, Header, Kept, KeptError, KeptFile, LineFormat, is_whole
-from ai.arena.matches import Result, Run, deal_of
-from ai.mechanics.crimes import CRIME
-from ai.mechanics.registry import mechanics_of
-from ai.position.position import HIDER_SIDE, REASONS, SEEKER_SIDE
-from ai.rules.state import R_CAPTURED, R_CRIMES, R_HIDER_STUCK, R_SEEKERS_STUCK, R_TIME_UP
-from maps import BoardError
-from maps.edition import MOST_DETECTIVES
-from maps.edition_file import load_edition
+from ai.arena.contestants import identity
+from ai.arena.kept_lines import LARGEST, Header, Kept, KeptError, KeptFile, LineFormat
+from ai.arena.matches import Result, Run
+from ai.arena.proofs import is_header, wrong_game, wrong_header
+from ai.position.position import OPPONENT
 from maps.wording import apart
-from profiles import Profile
 
 FORMAT = "solo-yard arena 1"
 DEALS = ("edition", "board", "detectives", "seed")  # what must be the same for the same deals
 GAME = ("edition", "board", "detectives", "playouts", "seconds")  # what must be the same for one table
-MOST_GAMES = 10_000_000
-MOST_MOVES = 10_000  # of a game
-CRIMES_DONE = REASONS[R_CRIMES]
-WINNERS = {  # by how a game ended
-    REASONS[R_CAPTURED]: SEEKER_SIDE,
-    REASONS[R_HIDER_STUCK]: SEEKER_SIDE,
-    REASONS[R_TIME_UP]: HIDER_SIDE,
-    REASONS[R_SEEKERS_STUCK]: HIDER_SIDE,
-    CRIMES_DONE: HIDER_SIDE,
-}
 FIELDS = {"number": int, "deal": int, "winner": str, "reason": str, "rounds": int, "moves": int, "used": list}
+MORE_FIELDS = {"fault": str, "restarts": int}  # written only where there is something to say
 
 
 class ResultsFile(KeptFile[Result]):
@@ -55,8 +39,8 @@ def head(run: Run) -> Header:
         "edition": run.edition,
         "board": run.board,
         "detectives": run.detectives,
-        "hider": _level(run.hider),
-        "seekers": _level(run.seekers),
+        "hider": identity(run.hider),
+        "seekers": identity(run.seekers),
         "playouts": run.effort.playouts,
         "seconds": run.effort.seconds,
         "seed": run.seed,
@@ -65,95 +49,24 @@ def head(run: Run) -> Header:
     }
 
 
-def _level(profile: Profile) -> str:
-    """A level's name, and a digest of all its settings."""
-    settings = json.dumps(asdict(profile), sort_keys=True, default=str)
-    return f"{profile.name} {hashlib.sha256(settings.encode()).hexdigest()[:16]}"
-
-
-def level_name(level: str) -> str:
-    """The name in what `_level` wrote."""
-    return level.rpartition(" ")[0]
-
-
-def _is_header(data: Mapping[str, Any]) -> bool:
-    texts = ("edition", "board", "hider", "seekers", "program", "source")
-    numbers = ("detectives", "seed", "playouts", "seconds")
-    return all(isinstance(data.get(key), str) and data[key].isprintable() for key in texts) and all(
-        key in data and isinstance(data[key], int | float | None) for key in numbers
-    )
-
-
-def _wrong_header(header: Header) -> str:
-    """The key whose value no run has; empty if all can be."""
-    limits = {"detectives": (1, MOST_DETECTIVES), "seed": (0, LARGEST)}
-    wrong = [key for key, (least, most) in limits.items() if not is_whole(header[key], least, most)]
-    try:
-        load_edition(header["edition"])
-    except BoardError:
-        wrong.append("edition")
-    if header["playouts"] is not None and not is_whole(header["playouts"], 1, LARGEST):
-        wrong.append("playouts")
-    if header["seconds"] is not None and (header["seconds"] is True or not 0 < header["seconds"] < LARGEST):
-        wrong.append("seconds")
-    return wrong[0] if wrong else ""
+def _line(result: Result) -> dict[str, Any]:
+    """A game as data."""
+    return {key: value for key, value in asdict(result).items() if key in FIELDS or value}
 
 
 def _result(data: Mapping[str, Any]) -> Result | None:
     """A game whose values are of the right kinds."""
-    if {key: type(value) for key, value in data.items()} != FIELDS:
+    kinds = {key: type(value) for key, value in data.items()}
+    if kinds != FIELDS | {key: kind for key, kind in MORE_FIELDS.items() if key in kinds}:
         return None
-    if not all(0 <= data[key] <= LARGEST for key, kind in FIELDS.items() if kind is int):
+    if not all(0 <= value <= LARGEST for value in data.values() if isinstance(value, int)):
         return None
-    if data["winner"] not in (HIDER_SIDE, SEEKER_SIDE) or not all(isinstance(word, str) for word in data["used"]):
+    if data["winner"] not in OPPONENT or not all(isinstance(word, str) for word in data["used"]):
         return None
     return Result(**{**data, "used": tuple(data["used"])})
 
 
-def _wrong(result: Result, header: Header) -> str:
-    """Why a game cannot have gone so in a run; empty where it can."""
-    return _wrong_deal(result, header) or _wrong_end(result, header) or _wrong_course(result, header)
-
-
-def _wrong_deal(result: Result, header: Header) -> str:
-    right = deal_of(header["seed"], result.number)
-    if result.number >= MOST_GAMES:
-        text = _("game {number} is played in no run: numbers are 0 to {last}")
-        return text.format(number=result.number, last=MOST_GAMES - 1)
-    if result.deal != right:
-        text = _("game {number} of this run is dealt from {right}, not from {deal}")
-        return text.format(number=result.number, right=right, deal=result.deal)
-    return ""
-
-
-def _wrong_end(result: Result, header: Header) -> str:
-    edition = header["edition"]
-    reasons = [reason for reason in WINNERS if reason != CRIMES_DONE or load_edition(edition).crimes]
-    if result.reason not in reasons:
-        text = _("no game of {edition} ends with {reason}: it must be one of {known}")
-        return text.format(edition=edition, reason=repr(result.reason[:40]), known=", ".join(reasons))
-    if result.winner != WINNERS[result.reason]:
-        text = _("{winner} cannot have won: a game that ends with {reason} is won by {right}")
-        return text.format(winner=result.winner, reason=repr(result.reason), right=WINNERS[result.reason])
-    return ""
-
-
-def _wrong_course(result: Result, header: Header) -> str:
-    edition = load_edition(header["edition"])
-    if not 1 <= result.rounds <= edition.rounds:
-        text = _("a game of {edition} has 1 to {most} rounds, not {rounds}")
-        return text.format(edition=header["edition"], most=edition.rounds, rounds=result.rounds)
-    if not result.rounds <= result.moves <= MOST_MOVES:
-        text = _("a game of {rounds} rounds does not have {moves} moves")
-        return text.format(rounds=result.rounds, moves=result.moves)
-    means = sorted(word for mechanic in mechanics_of(edition) for word in mechanic.means if word in result.used)
-    if list(result.used) != means or (result.reason == CRIMES_DONE and CRIME not in means):
-        text = _("{key} does not fit such a game: {value}")
-        return text.format(key="used", value=repr(list(result.used))[:60])
-    return ""
-
-
-FORM = LineFormat(FORMAT, _is_header, _wrong_header, _result, _wrong)
+FORM = LineFormat(FORMAT, is_header, wrong_header, _result, wrong_game, _line, was_unchecked=True)
 
 
 def read(path: Path) -> Kept[Result]:

@@ -1,25 +1,19 @@
-"""Plays the games of a run that its file does not hold yet, shows how far it is, and ends in order when told to."""
+"""Plays the games of a series that its files do not hold yet, shows how far it is, and ends in order when told to."""
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from gettext import gettext as _
 from pathlib import Path
-from typing import Generic, Protocol, TextIO, TypeVar
+from typing import Generic, TextIO
 
 from ai.arena.backends import ArenaError
 from ai.arena.interrupts import KILLED, Stopped, Stops
-from ai.arena.kept_lines import KeptFile, Numbered, written_here_alone
-from ai.arena.progress import ProgressLine, Won
+from ai.arena.kept_lines import KeptFile, written_here_alone
+from ai.arena.progress import ProgressLine
+from ai.arena.series import F, OneRun, Series, Task
 
 WRONG = 2  # an exit code
-
-
-class FinishedGame(Numbered, Won, Protocol):
-    """A finished game: its number, and who won."""
-
-
-F = TypeVar("F", bound=FinishedGame)
 
 
 @dataclass(frozen=True)
@@ -35,32 +29,48 @@ def play_missing(
     play: Callable[[list[int]], Generator[F]], games: int, keeper: KeptFile[F] | None, stops: Stops, out: TextIO
 ) -> Played[F]:
     """Plays so many games less those that are kept. `play` yields the games with the numbers that it is given."""
-    known = {} if keeper is None else {number: game for number, game in keeper.games.items() if number < games}
-    missing = [number for number in range(games) if number not in known]
-    progress = ProgressLine(out, known.values(), games)
+    series = OneRun(games, keeper.games if keeper else {})
+
+    def numbered(tasks: list[Task]) -> Generator[tuple[int, F]]:
+        with closing(play([number for _run, number in tasks])) as played:
+            for game in played:
+                yield 0, game
+
+    code, why = play_series(series, numbered, [keeper], stops, out)
+    return Played(series.games, code, why)
+
+
+def play_series(
+    series: Series[F],
+    play: Callable[[list[Task]], Generator[tuple[int, F]]],
+    keepers: Sequence[KeptFile[F] | None],
+    stops: Stops,
+    out: TextIO,
+) -> tuple[int, str]:
+    """Plays what a series misses and writes it to the file of its run, if there is one; returns the exit code, and why
+    it was broken off. `play` yields games, each with the number of its run."""
+    progress = ProgressLine(out, series.line)
     code, why = 0, ""
     try:
-        with closing(play(missing)) as played:
+        with closing(play([] if series.is_over else series.missing())) as played:
             progress.show()
-            for game in played:
+            for which, game in played:
                 with stops.waiting():
-                    if keeper:
+                    if keeper := keepers[which]:
                         keeper.add(game)
-                    known[game.number] = game
-                progress.add(game)
+                    series.add(which, game)
+                progress.step()
+                if series.is_over:
+                    break
     except Stopped as stopped:
         code, why = KILLED + stopped.signal, _("interrupted")
     except ArenaError as error:
         code, why = WRONG, str(error)
     except OSError as error:
-        code, why = WRONG, file_error(error, keeper.path if keeper else None)
+        code, why = WRONG, file_error(error, next((keeper.path for keeper in keepers if keeper), None))
     finally:
         progress.clear()
-    if code and known:
-        kept = _("{why}; {count} of {games} games are played, and the same command goes on from there")
-        lost = _("{why}; {count} of {games} games are played")
-        why = (kept if keeper else lost).format(why=why, count=len(known), games=games)
-    return Played(known, code, why)
+    return code, series.broken_off(why, is_kept=any(keepers)) if code else ""
 
 
 @contextmanager

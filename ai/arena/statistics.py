@@ -6,13 +6,27 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from ai.position.position import HIDER_SIDE
+from ai.position.position import HIDER_SIDE, OPPONENT, SEEKER_SIDE
 
 if TYPE_CHECKING:
     from ai.arena.matches import Result
 
 Interval = tuple[float, float]
+Sides = Mapping[str, str]  # who plays each side
+OWN_NAMES: Sides = {HIDER_SIDE: HIDER_SIDE, SEEKER_SIDE: SEEKER_SIDE}
 Z = 1.959963984540054  # 95 % of a normal distribution lie within so many standard deviations
+
+
+@dataclass(frozen=True)
+class Faults:
+    """What programs did wrong that played by the engine protocol."""
+
+    forfeits: dict[str, int]  # games lost for that, by who made the fault
+    first: dict[str, tuple[int, str]]  # the number of the first of them, and the fault
+    restarts: int  # of programs that had died or hung, together
+
+    def __bool__(self) -> bool:
+        return bool(self.forfeits or self.restarts)
 
 
 @dataclass(frozen=True)
@@ -26,6 +40,7 @@ class Tally:
     used: dict[str, float]  # share of games that saw each of the hider's special means
     mean_rounds: float
     mean_moves: float
+    faults: "Faults"
 
     def as_dict(self) -> dict[str, object]:
         """Plain data, for JSON."""
@@ -34,7 +49,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two runs, a and b, on the deals that both have played; all shares are the hider's wins."""
+    """Two runs, a and b, on the deals that both have played; all shares are the wins of one side, mostly the hider."""
 
     games: int
     a: float
@@ -43,7 +58,7 @@ class Comparison:
     b_interval: Interval
     difference: float  # a - b
     difference_interval: Interval
-    only_a: int  # deals that the hider won in a alone
+    only_a: int  # deals that the side won in a alone
     only_b: int
     p: float  # how likely chance alone makes two equal runs differ at least so much
 
@@ -67,7 +82,17 @@ def tally(results: "Iterable[Result]") -> Tally:
         used={word: number / count for word, number in sorted(used.items())},
         mean_rounds=sum(result.rounds for result in results) / count,
         mean_moves=sum(result.moves for result in results) / count,
+        faults=faults_in((result, OWN_NAMES) for result in results),
     )
+
+
+def faults_in(results: "Iterable[tuple[Result, Sides]]") -> Faults:
+    """The faults in games; each comes with the names of those who played it."""
+    played = sorted(results, key=lambda game: game[0].number)
+    lost = [(names[OPPONENT[result.winner]], result) for result, names in played if result.fault]
+    forfeits = Counter(name for name, _result in lost)
+    first = {name: (result.number, result.fault) for name, result in reversed(lost)}
+    return Faults(dict(sorted(forfeits.items())), first, sum(result.restarts for result, _names in played))
 
 
 def wilson(wins: int, games: int) -> Interval:
@@ -80,10 +105,15 @@ def wilson(wins: int, games: int) -> Interval:
 
 def compare(a: "Mapping[int, Result]", b: "Mapping[int, Result]") -> Comparison:
     """Two runs on the same deals, at least one of which both have played."""
-    shared = sorted(a.keys() & b.keys())
-    cases = Counter((a[number].winner == HIDER_SIDE, b[number].winner == HIDER_SIDE) for number in shared)
+    shared = a.keys() & b.keys()
+    return compare_wins((a[number].winner == HIDER_SIDE, b[number].winner == HIDER_SIDE) for number in shared)
+
+
+def compare_wins(wins: Iterable[tuple[bool, bool]]) -> Comparison:
+    """The same from who won each deal: in a, and in b."""
+    cases = Counter(wins)
     both, only_a, only_b = cases[True, True], cases[True, False], cases[False, True]
-    games = len(shared)
+    games = cases.total()
     return Comparison(
         games=games,
         a=(both + only_a) / games,

@@ -9,10 +9,8 @@ his station and his crimes (ai/belief/joint_crimes.py).
 
 import copy
 import math
-from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ai.belief.joint_crimes import (
     JointBelief,
@@ -23,20 +21,27 @@ from ai.belief.joint_crimes import (
     plans_after_crime,
     ways_to,
 )
-from ai.compiling.jit import routine
+from ai.belief.station_filter import (
+    Policies,
+    Probabilities,
+    StationBelief,
+    drop_stuck,
+    filter_move,
+    list_policies,
+    make_policies,
+)
 from ai.evaluate.board_tables import NO_BOARD_TABLES, load_board_tables
-from ai.evaluate.hider_model import HiderModel, PolicyScratch, hider_policy, make_policy_scratch
+from ai.evaluate.hider_model import HiderModel, make_policy_scratch
 from ai.evaluate.network import NO_NETWORK, Network
 from ai.mechanics.base import AT_START, NOW, Flags, News, PublicState
 from ai.mechanics.registry import mechanics_of, news_of
 from ai.position.move import Event
 from ai.position.position import View
 from ai.rules.characters import CLUE_AGE
-from ai.rules.moves import OPTION_SHIFT, STEP, commits_crime, kind_of, station_of, without_station
+from ai.rules.moves import STEP, commits_crime, kind_of, station_of
 from ai.rules.options import Deal
 from ai.rules.past_log import led_to, places_after
-from ai.rules.questions import as_seen, is_watched
-from ai.rules.routines import do_move, list_moves
+from ai.rules.routines import do_move
 from ai.rules.state import (
     E_ENTRY,
     E_MOVE,
@@ -58,91 +63,8 @@ from ai.rules.state import (
 from ai.rules.tables import IntArray, Rules, Tables
 from ai.rules.view import hide
 
-Probabilities = NDArray[np.float64]
 Seen = Event | IntArray  # a public event, or its columns
 NO_SETS = np.zeros((0, 0), np.int32)
-
-
-class StationBelief(NamedTuple):
-    """How likely each station is, before a move and after it; each of shape (n + 1,)."""
-
-    weights: Probabilities  # before
-    scenes: IntArray  # 1 at possible crime scenes
-    onward: Probabilities  # after
-
-
-class Policies(NamedTuple):
-    """What the hider may do from each station where he may be, and how likely each move is."""
-
-    starts: IntArray  # shape (n + 2,): where the moves of each station begin
-    moves: IntArray
-    chances: Probabilities
-
-
-def make_policies(weights: Probabilities, scratch: PolicyScratch) -> Policies:
-    """Room for the policies of all stations of a belief."""
-    room = int(np.count_nonzero(weights)) * scratch.moves.size
-    return Policies(np.zeros(weights.size + 1, np.int32), np.zeros(room, np.int32), np.zeros(room))
-
-
-@routine
-def list_policies(row, tables, rules, model, weights, policies, scratch):
-    """Lists the hider's moves and their probabilities for every station of the belief.
-
-    `row` is the row before the move, as the seekers see it; its HIDER column is used and left 0.
-    """
-    has_habits = model.network.linear.size != 0
-    used = 0
-    for s in range(tables.stations + 1):
-        policies.starts[s] = used
-        if weights[s] > 0.0:
-            row[HIDER] = s
-            if has_habits:
-                count = hider_policy(row, tables, rules, model, scratch)
-            else:
-                count = list_moves(row, tables, rules, scratch.moves)
-            for i in range(count):
-                policies.moves[used + i] = scratch.moves[i]
-                policies.chances[used + i] = scratch.chances[i] if has_habits else 1.0 / count
-            used += count
-    policies.starts[tables.stations + 1] = used
-    row[HIDER] = 0
-
-
-@routine
-def filter_move(row, seen, belief, policies):
-    """One step of the filter: the hider made a move that looks like `seen`.
-
-    Moves every station's probability to where such a move leads, times the probability that he makes it. Sets of crimes
-    are not tracked here: a crime tells only that he is at a scene, and no crime tells nothing.
-    """
-    weights, onward = belief.weights, belief.onward
-    crime = commits_crime(seen)
-    seen &= ~(1 << OPTION_SHIFT)
-    for s in range(onward.size):
-        onward[s] = 0.0
-    for s in range(1, onward.size):
-        if weights[s] > 0.0:
-            for i in range(policies.starts[s], policies.starts[s + 1]):
-                move = as_seen(policies.moves[i], s)
-                if move == seen or without_station(move) == seen:
-                    to = station_of(move)
-                    if to == 0:  # a balloon takes off
-                        to = s
-                    if (belief.scenes[to] or not crime) and not is_watched(row, to):  # he was not caught
-                        onward[to] += weights[s] * policies.chances[i]
-
-
-@routine
-def drop_stuck(row, tables, rules, weights, moves, stuck):
-    """His turn begins and he has not lost: moves the weight of stations without a legal move to `stuck`."""
-    for s in range(1, tables.stations + 1):
-        if weights[s] > 0.0:
-            row[HIDER] = s
-            if list_moves(row, tables, rules, moves) == 0:
-                stuck[s] = weights[s]
-                weights[s] = 0.0
-    row[HIDER] = 0
 
 
 def starts_by_card(deal: Deal) -> bool:

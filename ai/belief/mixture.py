@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ai.belief.filter import Belief, Probabilities, Seen
+from ai.belief.filter import Belief, Seen
+from ai.belief.station_filter import Probabilities
 from ai.evaluate.learnt_weights import LearntWeights
 from ai.evaluate.network import Network
 from ai.position.position import View

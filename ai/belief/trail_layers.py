@@ -10,17 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.belief.filter import (
-    NO_SETS,
-    Belief,
-    StationBelief,
-    drop_stuck,
-    filter_move,
-    first_weights,
-    list_policies,
-    make_policies,
-    starts_by_card,
-)
+from ai.belief.filter import NO_SETS, Belief, first_weights, starts_by_card
 from ai.belief.joint_crimes import (
     JointBelief,
     JointScratch,
@@ -32,6 +22,7 @@ from ai.belief.joint_crimes import (
     plans_after_crime,
     ways_to,
 )
+from ai.belief.station_filter import StationBelief, drop_stuck, filter_move, list_policies, make_policies
 from ai.evaluate.hider_model import HiderModel, make_policy_scratch
 from ai.evaluate.network import Network
 from ai.mechanics.base import AT_START, NOW, Flags, News, PublicState

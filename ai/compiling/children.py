@@ -1,10 +1,11 @@
-"""Command lines that start a module of this program as a child process, with the same import path.
+"""Command lines that start parts of this program as child processes.
 
 `python -m` and `python -c` look for every module in the current folder first, and would run a `numba.py` found there.
 So a child is started without the current folder (`-P`) and is told where this program finds its modules.
 """
 
 import sys
+from pathlib import Path
 
 START = (
     "import sys; module, sys.path[:] = sys.argv[1], sys.argv[2:]; sys.argv[:] = [module]; "
@@ -16,3 +17,8 @@ def command(module: str) -> list[str]:
     """The command line that runs a module with this program's -O level: numba caches each level separately."""
     optimised = ["-" + "O" * sys.flags.optimize] if sys.flags.optimize else []
     return [sys.executable, "-P", *optimised, "-c", START, module, *(path for path in sys.path if path)]
+
+
+def script_command(script: Path) -> list[str]:
+    """The command line that runs a file by itself: it can import the standard library, and nothing else."""
+    return [sys.executable, "-I", "-S", str(script)]

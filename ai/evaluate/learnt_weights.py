@@ -139,4 +139,4 @@ def _on_one_line(row: re.Match[str]) -> str:
 
 
 def _rounded(numbers: Iterable[float]) -> list[float]:
-    return [round(float(number), 4) for number in numbers]
+    return [round(float(number), 4) + 0.0 for number in numbers]  # never -0.0

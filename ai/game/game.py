@@ -49,6 +49,13 @@ class Game(Position):
         """A game set up from options; raises SetupError or BoardError."""
         return cls(deal(options or Options()))
 
+    def fork(self, seed: int) -> "Game":
+        """A copy that can be played on by itself; `seed` decides what chance brings from here on."""
+        other = Game(replace(self.deal, seed=seed))
+        other.row[:] = self.row
+        other.moves, other.events, other._rows = [*self.moves], [*self.events], [*self._rows]
+        return other
+
     def push(self, move: int) -> Event:
         """Plays a legal move and returns the public event."""
         columns = np.zeros(E_WIDTH, np.int32)

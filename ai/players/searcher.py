@@ -9,8 +9,9 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
-from ai.belief.filter import Belief, Probabilities
+from ai.belief.filter import Belief
 from ai.belief.mixture import seekers_belief
+from ai.belief.station_filter import Probabilities
 from ai.evaluate.board_tables import load_board_tables
 from ai.evaluate.hider_model import HiderModel, hider_policy, make_policy_scratch
 from ai.evaluate.learnt_weights import load_weights

@@ -19,6 +19,7 @@ from maps.edition import Edition
 from maps.tiles import Layout
 
 HIDER_SIDE, SEEKER_SIDE, CHANCE = "hider", "seekers", "chance"
+OPPONENT = {HIDER_SIDE: SEEKER_SIDE, SEEKER_SIDE: HIDER_SIDE}
 # The decision that is due.
 Phase = Literal["over", "start", "hider", "second half", "draw", "landing", "seekers", "places", "roll"]
 PHASES: dict[int, Phase] = {

@@ -91,8 +91,6 @@ def read_games(paths: Sequence[Path], edition: str) -> list[SelfPlayGame]:
     games: list[SelfPlayGame] = []
     for path in paths:
         kept = FORM.read(path)
-        if kept.unchecked:
-            raise KeptError(f"{path}: {kept.unchecked} games carry no check")
         if other := [key for key in SAME_GAME if kept.header[key] != here[key]]:
             words = ", ".join(f"{key} is {kept.header[key]} there, {here[key]} here" for key in other)
             raise KeptError(f"{path}: holds games of another edition: {words}")

@@ -9,7 +9,7 @@ from gettext import gettext as _
 import numpy as np
 
 from ai.rules import setup_mechanics
-from ai.rules.chance import chance_from
+from ai.rules.chance import Chance, chance_from
 from ai.rules.characters import ABILITY_CODES, LESTRADE
 from ai.rules.deal import Start, draw_cards, set_table
 from ai.rules.options import (
@@ -67,8 +67,7 @@ def deal_tickets(options: Options, edition: Edition) -> Deal:
     chance = chance_from("deal", options.seed)
     seekers = _seeker_starts(options, edition, board, rules.seekers, chance)
     prior = _prior(options, edition, board, seekers, log)
-    hider, card = _hider_start(options, edition, board, prior, log, chance)
-    crimes = setup_mechanics.crimes(options, edition, board, chance)
+    hider, card, crimes = draw_secrets(options, edition, board, prior, log, chance)
 
     tables = setup_mechanics.hideouts(edition, compile_board(board))
     row = np.zeros_like(blank)
@@ -80,13 +79,26 @@ def deal_tickets(options: Options, edition: Edition) -> Deal:
     return Deal(edition, board, tables, rules, row, blank, prior, log, names, scenes, options.seed)
 
 
+def draw_secrets(
+    options: Options,
+    edition: Edition,
+    board: Board,
+    prior: tuple[int, ...],
+    log: tuple[Past, ...],
+    chance: Chance,
+) -> tuple[int, int, tuple[int, ...]]:
+    """The hider's station or his start card (0 where it is the other), and the scenes of his crimes."""
+    hider, card = _hider_start(options, edition, board, prior, log, chance)
+    return hider, card, setup_mechanics.crimes(options, edition, board, chance)
+
+
 def _hider_start(
     options: Options,
     edition: Edition,
     board: Board,
     prior: tuple[int, ...],
     log: tuple[Past, ...],
-    chance: np.ndarray,
+    chance: Chance,
 ) -> tuple[int, int]:
     """(the hider's station, 0), or (0, the card counted from 1) if he chooses between the stations of a card."""
     if options.blind:
@@ -242,7 +254,7 @@ def _blank_row(options: Options, edition: Edition, board: Board, rules: Rules, l
     return row
 
 
-def _seeker_starts(options: Options, edition: Edition, board: Board, count: int, chance: np.ndarray) -> tuple[int, ...]:
+def _seeker_starts(options: Options, edition: Edition, board: Board, count: int, chance: Chance) -> tuple[int, ...]:
     starts = options.seeker_starts
     if starts is None:
         taken = {options.hider_start}

@@ -1,11 +1,8 @@
 """`solo-yard arena`: plays many games between computer players, keeps them if asked to, and says what they come to."""
 
 import argparse
-import json
-import sys
-from collections.abc import Generator, Mapping
+from collections.abc import Sequence
 from gettext import gettext as _
-from gettext import ngettext, pgettext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,12 +10,19 @@ from ai.arena.interrupts import KILLED, Stopped, Stops
 from maps.edition_file import DEFAULT_EDITION
 from solo import __version__
 from solo.terminal.arguments import complain, count, edition, seconds, seed
-from solo.tools.arena_table import table, tell_unchecked
+from solo.tools.arena_calibrate import calibration_job
+from solo.tools.arena_compare import compare_files
+from solo.tools.arena_exploit import exploit_job, exploited
+from solo.tools.arena_job import Job
+from solo.tools.arena_match import MatchJob, hypotheses
+from solo.tools.arena_single import single_job
+from solo.tools.arena_table import table
 
 if TYPE_CHECKING:
-    from ai.arena.kept_lines import Header, KeptFile
-    from ai.arena.matches import Result, Run
-    from ai.arena.statistics import Comparison, Interval, Tally
+    from ai.arena.contestants import Contestant
+    from ai.arena.matches import Run
+
+DEFAULT_PLAYER = "greedy"
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
@@ -32,9 +36,21 @@ def add_options(command: argparse.ArgumentParser) -> None:
         choices=range(1, 6),
         help=_("how many detectives hunt (by default as many as the edition has)"),
     )
-    hider, seekers = _("the hider's level (default {default})"), _("the seekers' level (default {default})")
-    add("--hider", default="greedy", metavar=_("LEVEL"), help=hider.format(default="greedy"))
-    add("--seekers", default="greedy", metavar=_("LEVEL"), help=seekers.format(default="greedy"))
+    program = {"default": DEFAULT_PLAYER, "engine": "engine:COMMAND"}
+    hider = _("the hider: a level, or {engine} for a program that speaks the engine protocol (default {default})")
+    add("--hider", metavar=_("PLAYER"), help=hider.format(**program))
+    seekers = _("the seekers, likewise (default {default})")
+    add("--seekers", metavar=_("PLAYER"), help=seekers.format(**program))
+    instead = command.add_mutually_exclusive_group()
+    text = _("two players meet on the same deals, each in both seats: {games} is how many pairs of games")
+    instead.add_argument("--match", nargs=2, metavar=("A", "B"), help=text.format(games="--games"))
+    text = _("compare the win chances that searching players predict with what comes true")
+    instead.add_argument("--calibrate", action="store_true", help=text)
+    text = _("how much better than the level itself a best response does against one side of it, such as {example}")
+    text = text.format(example="seekers:commissioner")
+    instead.add_argument("--exploit", type=exploited, metavar=_("SIDE:LEVEL"), help=text)
+    text = _("stop a match as soon as it is clear which difference of Elo fits better, such as {example}")
+    add("--sprt", type=hypotheses, metavar="ELO0,ELO1", help=text.format(example="0,15"))
     add("--games", type=count, default=400, metavar="N", help=_("how many games (default 400)"))
     add("--seed", type=seed, default=1, metavar="N", help=_("a number that fixes all deals (default 1)"))
     limit = command.add_mutually_exclusive_group()
@@ -53,162 +69,89 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carries out the command and returns the exit code."""
+    from ai.arena.contestants import ContestantError
     from ai.arena.kept_lines import KeptError
-    from ai.arena.matches import set_up
-    from ai.arena.results import ResultsFile
-    from ai.arena.resuming import file_error, kept_in
-    from ai.arena.statistics import tally
+    from ai.arena.resuming import file_error
     from ai.game.setting_up import SetupError
-    from ai.players.search.think import Effort
     from maps import BoardError
-    from profiles import load_profile
-    from solo.tools.checks import WrongFlags, check_edition, check_level
+    from solo.tools.checks import WrongFlags, check_edition, contestant
 
     if options.compare:
-        return _compare(options.compare[0], options.compare[1], options.json)
+        return compare_files(options.compare[0], options.compare[1], options.json)
     if options.table:
         return table(options.table, options.json)
-    if (options.backend == "dask") != (options.scheduler is not None):
-        words = "--backend dask --scheduler tcp://HOST:PORT"
-        return complain(_("a cluster needs both: {options}").format(options=words))
     try:
+        _check_flags(options)
         check_edition(options.edition)
-        for name in (options.hider, options.seekers):
-            check_level(name)
-        levels = load_profile(options.hider), load_profile(options.seekers)
-        effort = Effort(options.playouts, options.time)
+        players = [contestant(name) for name in _names(options)]
         with Stops() as stops:
             with stops.waiting():  # what is raised while the rules are compiled is lost there, with a complaint
-                plan = set_up(options.edition, options.detectives, *levels, effort, options.seed, __version__)
-            with kept_in(options.keep, lambda path: ResultsFile(path, plan)) as keeper:
-                if keeper:
-                    tell_unchecked(keeper.path, keeper.unchecked)
-                code, results = _play(plan, keeper, options, stops)
+                job = _job(options, _set_up(options, players))
+            code, why = job.play(options, stops)
     except Stopped as stopped:  # before the first game
         complain(_("interrupted"))
         return KILLED + stopped.signal
-    except (WrongFlags, SetupError, BoardError, KeptError) as error:
+    except (WrongFlags, ContestantError, SetupError, BoardError, KeptError) as error:
         return complain(str(error))
     except BrokenPipeError:
         raise
     except OSError as error:
         return complain(file_error(error, options.keep))
-    if results:
-        _print_result(plan, tally(results[number] for number in sorted(results)), options)
+    if code:
+        complain(why)
+    job.report(options)
     return code
 
 
-def _play(
-    plan: "Run", keeper: "KeptFile[Result] | None", options: argparse.Namespace, stops: Stops
-) -> tuple[int, "dict[int, Result]"]:
-    """Plays what has not been played; returns the exit code, and all results."""
-    from ai.arena.matches import play
-    from ai.arena.resuming import play_missing
+def _check_flags(options: argparse.Namespace) -> None:
+    """Checks which flags stand together; raises WrongFlags."""
+    from ai.arena.contestants import is_engine
+    from solo.tools.checks import WrongFlags
 
-    def games(missing: list[int]) -> "Generator[Result]":
-        return play(plan, missing, options.jobs, options.scheduler)
-
-    played = play_missing(games, options.games, keeper, stops, sys.stderr)
-    if played.code:
-        complain(played.why)
-    return played.code, played.games
-
-
-def _print_result(plan: "Run", score: "Tally", options: argparse.Namespace) -> None:
-    from ai.arena.results import head
-
-    if options.json:
-        print(json.dumps({"run": head(plan), "asked": options.games, **score.as_dict()}))
-        return
-    text = ngettext(
-        "{count} game of {edition}, {hider} as hider against {seekers}",
-        "{count} games of {edition}, {hider} as hider against {seekers}",
-        score.games,
-    )
-    who = {"hider": plan.hider.shown_name, "seekers": plan.seekers.shown_name}
-    print(text.format(count=score.games, edition=plan.edition, **who))
-    text = _("the hider wins {share}, {rounds} rounds a game")
-    print(text.format(share=_share(score.hider_wins, score.interval), rounds=f"{score.mean_rounds:.1f}"))
-    print(_shares("ending", score.endings))
-    if score.used:
-        print(_("games with {shares}").format(shares=_shares("deed", score.used)))
+    if (options.backend == "dask") != (options.scheduler is not None):
+        words = "--backend dask --scheduler tcp://HOST:PORT"
+        raise WrongFlags(_("a cluster needs both: {options}").format(options=words))
+    if options.match and (options.hider or options.seekers):
+        why = _("{match} names both players, so {hider} and {seekers} cannot be given too")
+        raise WrongFlags(why.format(match="--match", hider="--hider", seekers="--seekers"))
+    if options.exploit and (options.hider or options.seekers):
+        why = _("{flag} names the level of both sides: leave {others} out")
+        raise WrongFlags(why.format(flag="--exploit", others="--hider, --seekers"))
+    if options.sprt and not options.match:
+        raise WrongFlags(
+            _("{sprt} needs two players to compare: add {match}").format(sprt="--sprt", match="--match A B")
+        )
+    if options.scheduler and any(map(is_engine, _names(options))):
+        why = _("other programs play on this machine alone: {engine} cannot be given with {scheduler}")
+        raise WrongFlags(why.format(engine="engine:COMMAND", scheduler="--scheduler"))
 
 
-def _share(share: float, interval: "Interval") -> str:
-    low, high = (f"{end:.1%}" for end in interval)
-    return _("{share} (95 %: {low} to {high})").format(share=f"{share:.1%}", low=low, high=high)
+def _names(options: argparse.Namespace) -> tuple[str, str]:
+    """Who plays: the hider and the seekers, or both players of a match."""
+    if options.exploit:
+        level = options.exploit[1]
+        return level, level
+    hider, seekers = options.match or (options.hider or DEFAULT_PLAYER, options.seekers or DEFAULT_PLAYER)
+    return hider, seekers
 
 
-def _shares(what: str, shares: Mapping[str, float]) -> str:
-    """How often each thing came about: "captured 60.0%, time up 40.0%"."""
-    from maps.wording import listed, printable
+def _set_up(options: argparse.Namespace, players: "Sequence[Contestant]") -> "list[Run]":
+    """The run, or both runs of a match."""
+    from ai.arena.matches import set_up
+    from ai.players.search.think import Effort
 
-    text = _("{name} {value}")
-    each = [text.format(name=pgettext(what, word), value=f"{share:.1%}") for word, share in shares.items()]
-    return printable(listed(each))
-
-
-def _compare(a: Path, b: Path, as_json: bool) -> int:
-    """Two files of kept games, deal by deal."""
-    from ai.arena.kept_lines import KeptError
-    from ai.arena.results import read, refuse_unpaired
-    from ai.arena.statistics import compare
-    from maps.wording import printable
-
-    try:
-        kept = read(a), read(b)
-        refuse_unpaired(kept[0].header, kept[1].header)
-    except KeptError as error:
-        return complain(str(error))
-    except OSError as error:
-        return complain(f"{error.filename}: {error.strerror}")
-    for path, file in zip((a, b), kept, strict=True):
-        tell_unchecked(path, file.unchecked)
-    if not kept[0].games.keys() & kept[1].games.keys():
-        return complain(_("{a} and {b} have no game in common").format(a=a, b=b))
-    score = compare(kept[0].games, kept[1].games)
-    if as_json:
-        print(json.dumps({"run_a": kept[0].header, "run_b": kept[1].header, **score.as_dict()}))
-        return 0
-    header = kept[0].header
-    text = ngettext(
-        "{count} deal of {edition} for {detectives} detectives, seed {seed}",
-        "{count} deals of {edition} for {detectives} detectives, seed {seed}",
-        score.games,
-    )
-    print(text.format(count=score.games, **{key: header[key] for key in ("edition", "detectives", "seed")}))
-    for name, path, file in zip("AB", (a, b), kept, strict=True):
-        games = len(file.games)
-        text = ngettext("{file}: {players}, {count} game", "{file}: {players}, {count} games", games)
-        print(f"{name}  " + text.format(file=printable(str(path)), players=_who(file.header), count=games))
-    if kept[0].header["source"] != kept[1].header["source"]:
-        print(_("A and B were played by different versions of the program"))
-    _print_comparison(score)
-    return 0
+    effort = Effort(options.playouts, options.time)
+    seatings = [players, players[::-1]] if options.match else [players]
+    return [
+        set_up(options.edition, options.detectives, hider, seekers, effort, options.seed, __version__)
+        for hider, seekers in seatings
+    ]
 
 
-def _print_comparison(score: "Comparison") -> None:
-    low, high = (f"{end * 100:+.1f}" for end in score.difference_interval)
-    text = _(
-        "the hider wins {a} in A\n"
-        "               {b} in B\n"
-        "A - B          {difference} points (95 %: {low} to {high})\n"
-        "won in A alone {only_a}, in B alone {only_b}: exact paired test p = {p}"
-    )
-    shares = {"a": _share(score.a, score.a_interval), "b": _share(score.b, score.b_interval)}
-    apart = {"difference": f"{score.difference * 100:+.1f}", "low": low, "high": high}
-    print(text.format(**shares, **apart, only_a=score.only_a, only_b=score.only_b, p=f"{score.p:.2g}"))
-
-
-def _who(header: "Header") -> str:
-    """Who met, in a few words."""
-    from ai.arena.results import level_name
-
-    if header["playouts"] is not None:
-        text = _("{hider} as hider against {seekers}, {playouts} playouts a move")
-    elif header["seconds"] is not None:
-        text = _("{hider} as hider against {seekers}, {seconds} s a move")
-    else:
-        text = _("{hider} as hider against {seekers}")
-    levels = {side: pgettext("level", level_name(header[side])) for side in ("hider", "seekers")}
-    return text.format(**levels, playouts=header["playouts"], seconds=header["seconds"])
+def _job(options: argparse.Namespace, runs: "Sequence[Run]") -> Job:
+    """What is to be done; raises WrongFlags or ContestantError."""
+    if options.match:
+        return MatchJob(runs)
+    if options.calibrate:
+        return calibration_job(runs[0], options)
+    return exploit_job(runs[0], options) if options.exploit else single_job(runs[0], options)

@@ -58,8 +58,9 @@ def table(paths: Sequence[Path], as_json: bool) -> int:
 
 def gather(paths: Sequence[Path]) -> "tuple[Header, Cells]":
     """The wins of the hider and the games of each pairing, each game counted once; raises KeptError or OSError."""
+    from ai.arena.contestants import name_in
     from ai.arena.kept_lines import KeptError
-    from ai.arena.results import level_name, read, refuse_unlike
+    from ai.arena.results import read, refuse_unlike
 
     games: dict[Pairing, dict[tuple[int, int], Result]] = {}
     levels: dict[str, str] = {}
@@ -69,10 +70,10 @@ def gather(paths: Sequence[Path]) -> "tuple[Header, Cells]":
         first = first or kept.header
         refuse_unlike(first, kept.header)
         for level in (kept.header["hider"], kept.header["seekers"]):
-            if levels.setdefault(level_name(level), level) != level:
+            if levels.setdefault(name_in(level), level) != level:
                 why = _("{file}: {level} has other settings there than in another of the files")
-                raise KeptError(why.format(file=path, level=level_name(level)))
-        cell = level_name(kept.header["hider"]), level_name(kept.header["seekers"])
+                raise KeptError(why.format(file=path, level=name_in(level)))
+        cell = name_in(kept.header["hider"]), name_in(kept.header["seekers"])
         tell_unchecked(path, kept.unchecked)
         known = games.setdefault(cell, {})
         for number, result in kept.games.items():

@@ -6,9 +6,11 @@ user's own board and a saved game are checked as far as that is quick.
 
 import argparse
 import os
+import shutil
 from dataclasses import replace
 from gettext import gettext as _
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from maps import BoardError, load_board
 from maps.edition import Edition
@@ -18,6 +20,9 @@ from profiles import ProfileError, load_profile, profile_names
 from solo.files.folders import Folders
 from solo.play.new_game import cast_of, house_rules, new_options, wished
 from solo.terminal.arguments import guessed
+
+if TYPE_CHECKING:
+    from ai.arena.contestants import Contestant
 
 # Flags that belong to a mechanic.
 FLAGS_OF = {"expert": "dice", "tiles": "dice", "characters": "characters", "bobbies": "bobbies", "pool": "pool"}
@@ -74,6 +79,22 @@ def check_level(name: str | None) -> None:
     except ProfileError as error:
         names = [] if name.endswith(".toml") else profile_names()
         raise WrongFlags(guessed(str(error), name, names)) from error
+
+
+def contestant(name: str) -> "Contestant":
+    """Whoever plays a side in the arena: a level, or another program; raises WrongFlags."""
+    from ai.arena.contestants import ContestantError, is_engine, parse_engine
+
+    if not is_engine(name):
+        check_level(name)
+        return load_profile(name)
+    try:
+        engine = parse_engine(name)
+    except ContestantError as error:
+        raise WrongFlags(str(error)) from error
+    if shutil.which(engine.arguments[0]) is None:
+        raise WrongFlags(_("{name}: there is no program {program}").format(name=name, program=engine.arguments[0]))
+    return engine
 
 
 def _check_cast(edition: Edition, characters: tuple[str, ...], detectives: int | None) -> None:

@@ -18,6 +18,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from ai.arena.matches import FORFEITS
 from ai.position.move import DEEDS
 from ai.position.names import LOG_WORDS, UNKNOWN
 from ai.position.position import REASONS
@@ -103,7 +104,7 @@ def data() -> Data:
         yield "symbol", word, "A mark beside a station."
     for word in dict.fromkeys((*DEEDS, *MEANS)):
         yield "deed", word, "What the hider does on arriving: a crime, a ticket that he takes, a dive."
-    for word in REASONS.values():
+    for word in (*REASONS.values(), *FORFEITS.values()):
         yield "ending", word, "How a game ended, in statistics."
     for name in profile_names():
         yield "level", name, "The name of a level; it is typed in English, and shown in a sentence."

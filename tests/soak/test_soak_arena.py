@@ -31,6 +31,7 @@ from ai.arena import backends
 from ai.arena import matches as arena
 from ai.arena.backends import ArenaError, LostError
 from ai.arena.matches import Result
+from ai.arena.series import Task
 from solo import cli
 
 pytestmark = pytest.mark.usefixtures("all_is_heard")
@@ -109,13 +110,13 @@ def test_games_of_a_killed_worker_are_played_again(
 
 
 def test_workers_that_always_die_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    tries: list[list[int]] = []
+    tries: list[list[Task]] = []
 
-    def dying(calls: dict[int, Callable[[], Result]], *others: Any, **more: Any) -> Iterator[tuple[int, Result]]:
+    def dying(calls: dict[Task, Callable[[], Result]], *others: Any, **more: Any) -> Iterator[tuple[Task, Result]]:
         tries.append([*calls])
         if len(tries) <= 3:  # each time two games are played before the end
-            for number in tries[-1][:2]:
-                yield number, calls[number]()
+            for task in tries[-1][:2]:
+                yield task, calls[task]()
         raise LostError("they die")
 
     monkeypatch.setattr(backends, "_run_all", dying)
@@ -124,7 +125,7 @@ def test_workers_that_always_die_are_given_up(monkeypatch: pytest.MonkeyPatch) -
     assert [next(played).number for _game in range(6)] == [0, 1, 2, 3, 4, 5]
     with pytest.raises(ArenaError, match="they die"):
         next(played)
-    assert [len(numbers) for numbers in tries] == [20, 18, 16, 14, 14]
+    assert [len(tasks) for tasks in tries] == [20, 18, 16, 14, 14]
 
 
 def test_every_signal_ends_a_tournament_in_order(

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ai.belief.filter import Belief, Probabilities
+from ai.belief.filter import Belief
+from ai.belief.station_filter import Probabilities
 from ai.players.search.opponents import PLANNED, REPLIES, SeekerBeliefs, observed
 from ai.players.search.tree import NOTHING
 from ai.position.position import HIDER_SIDE, View

@@ -19,11 +19,12 @@ from ai.arena import matches as arena
 from ai.arena import progress
 from ai.arena import statistics as score
 from ai.arena.backends import ArenaError, jit
+from ai.arena.interrupts import Stopped
 from ai.arena.matches import Result, Run
 from ai.arena.progress import ProgressLine
 from ai.arena.results import ResultsFile
+from ai.arena.series import OneRun
 from solo import cli
-from solo.tools import arena as command
 
 
 def results(run: Run, games: int, jobs: int = 1, scheduler: str | None = None) -> list[Result]:
@@ -51,7 +52,7 @@ def test_runs_with_one_seed_share_their_deals() -> None:
 def test_each_seat_has_its_own_luck() -> None:
     """It depends on the seed, the game and the seat, and on nothing else."""
     places = [(seed, number, side) for seed in (1, 2) for number in range(50) for side in ("deal", "hider", "seekers")]
-    assert len({arena._seed(*place) for place in places}) == len(places)
+    assert len({arena.seed_of(*place) for place in places}) == len(places)
 
 
 def test_a_worker_with_another_program_does_not_play() -> None:
@@ -165,7 +166,7 @@ def test_an_interrupted_run_tells_what_it_has(
 
     def add(self: ResultsFile, result: Result) -> None:
         if result.number == 3:
-            raise command.Stopped(signal.SIGINT)
+            raise Stopped(signal.SIGINT)
         real(self, result)
 
     with monkeypatch.context() as patch:
@@ -214,9 +215,11 @@ def test_progress_is_one_line_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(progress, "REDRAW", 0)
     out, silent = Terminal(), io.StringIO()
     for stream in (out, silent):
-        line = ProgressLine(stream, [made_up(0, "seekers")], 4)
+        games = OneRun(4, {0: made_up(0, "seekers")})
+        line = ProgressLine(stream, games.line)
         line.show()
-        line.add(made_up(1, "hider"))
+        games.add(0, made_up(1, "hider"))
+        line.step()
         line.clear()
     first, second, last = out.getvalue().split("\r\x1b[K")[1:]
     assert first.startswith("1/4, hider wins 0.0% (0.0% to 79.3%)")
@@ -226,13 +229,13 @@ def test_progress_is_one_line_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_progress_line_fits_a_terminal() -> None:
-    line = ProgressLine(Terminal(), [], 10_000_000)
-    assert line.line(0) == "0/10000000"
-    line.done, line.wins = 1_000_000, 1_000_000
-    assert line.line(100_000) == "1000000/10000000, hider wins 100.0% (100.0% to 100.0%), 10 games/s, 250 h left"
-    assert len(line.line(100_000)) < 80
-    line.done = line.wins = 9_999_000
-    assert line.line(9_999_000 / 0.4).endswith("0.4 games/s, 42 min left")
+    games = OneRun[Result](10_000_000, {})
+    assert games.line(0) == "0/10000000"
+    games.done, games.wins = 1_000_000, 1_000_000
+    assert games.line(100_000) == "1000000/10000000, hider wins 100.0% (100.0% to 100.0%), 10 games/s, 250 h left"
+    assert len(games.line(100_000)) < 80
+    games.done = games.wins = 9_999_000
+    assert games.line(9_999_000 / 0.4).endswith("0.4 games/s, 42 min left")
 
 
 def test_without_dask_a_cluster_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,6 +7,7 @@ import pytest
 from matches import WORDS, kept_games, make_run
 
 from ai.arena import matches as arena
+from ai.arena import proofs
 from ai.arena import results as arena_file
 from ai.arena.kept_lines import check_of
 from ai.position.position import REASONS
@@ -260,8 +261,8 @@ def test_every_game_that_is_played_is_believed() -> None:
         for players in (("random", "random"), ("greedy", "greedy"), ("greedy", "random")):
             run = make_run(*players, edition=edition)
             for number in range(8):
-                assert arena_file._wrong(arena.play_game(run, number), arena_file.head(run)) == ""
-    assert {*arena_file.WINNERS} == {*REASONS.values()}
+                assert proofs.wrong_game(arena.play_game(run, number), arena_file.head(run)) == ""
+    assert {*proofs.WINNERS} == {*REASONS.values()}
 
 
 def test_two_kept_runs_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -67,7 +67,7 @@ def replies_of(trees: Forest) -> dict[int, np.ndarray]:
 
 def truths(foreseen: Foreseen, chance: random.Random) -> Iterator[Row]:
     """Some full rows that the seekers think possible in a foreseen position."""
-    belief = foreseen.belief
+    belief = foreseen.minds[0]
     for place in chance.sample(belief.places, min(6, len(belief.places))):
         row = foreseen.row.copy()
         row[HIDER] = place

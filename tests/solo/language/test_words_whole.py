@@ -241,7 +241,7 @@ SHELL_WORDS = (
         "mono",
     ),
     *("solo-yard", "engine", "bench", "arena", "maps", "levels", "play", "list", "show", "compare", "draw"),
-    *("check", "new"),
+    *("check", "new", "-", "%"),
     *(".toml", "[knobs]", "true", "false", "detectives", "dask", "tcp://HOST:PORT", "es"),
 )
 
@@ -254,6 +254,9 @@ SHELL_WORDS = (
         ["maps", "check", "london"], ["maps", "check", "dice"], ["play", "--side", "hider", "--level", "genius"],
         ["play", "--edition", "dice", "--side", "hider", "--detectives", "5"], ["arena", "--backend", "dask"],
         ["arena", "--hider", "random", "--seekers", "random", "--games", "2", "--jobs", "1", "--edition", "sherlock"],
+        ["arena", "--calibrate", *("--seekers", "inspector", "--games", "1", "--jobs", "1", "--playouts", "4")],
+        ["arena", "--exploit", "hider:random", *("--games", "1", "--jobs", "1", "--playouts", "4")],
+        ["arena", "--calibrate"], ["arena", "--exploit", "hider:random", "--hider", "random"],
     ],
 )  # fmt: skip
 def test_commands(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from sessions import session
 
-from ai.arena import matches
+from ai.arena import matches, seats
 from ai.players.levels import make_player
 from ai.players.player import IllegalAnswer, Thought, ask
 from ai.players.search.think import Effort
@@ -97,6 +97,6 @@ def test_an_answer_is_checked_again_before_it_is_played() -> None:
 def test_the_arena_plays_no_illegal_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     random = load_profile("random")
     run = matches.set_up("london", 2, random, random, Effort(), 1, "test")
-    monkeypatch.setattr(matches, "make_player", lambda *about: Cheat(12345))
+    monkeypatch.setattr(seats, "make_player", lambda *about: Cheat(12345))
     with pytest.raises(IllegalAnswer, match="player=Cheat answer=12345 "):
         matches.play_game(run, 0)
