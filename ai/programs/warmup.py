@@ -34,7 +34,7 @@ from ai.rules.options import Options
 from maps.edition_file import EDITIONS
 from profiles import Knobs
 
-KERNELS = 180  # compiled in all, about; only the bar depends on it
+KERNELS = 240  # compiled in all, about; only the bar depends on it
 PLAYOUTS = 16
 
 
