@@ -18,18 +18,23 @@ from contextlib import contextmanager, suppress
 from subprocess import DEVNULL, PIPE
 from threading import Lock, Thread
 
+import numpy as np
+
 from ai.compiling.children import command
-from ai.compiling.jit import SHARED, mark_ready
+from ai.compiling.jit import SHARED, compile_for, mark_ready
 from ai.compiling.numba_events import on_compile
 from ai.game.game import Game
 from ai.players.player import PLAYERS, Player
+from ai.players.search.replies import draw_replies
+from ai.players.search.tree import make_tree
 from ai.players.searcher import SearchPlayer
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
+from ai.rules.chance import chance_from
 from ai.rules.options import Options
 from maps.edition_file import EDITIONS
 from profiles import Knobs
 
-KERNELS = 180  # compiled in all, about; only the bar depends on it
+KERNELS = 240  # compiled in all, about; only the bar depends on it
 PLAYOUTS = 16
 
 
@@ -56,6 +61,7 @@ def warm_up(say: Callable[[float, str], None], *, helped: bool = False) -> int:
             for side in (HIDER_SIDE, SEEKER_SIDE):
                 for player in (PLAYERS["greedy"](1), SearchPlayer(1, Knobs(PLAYOUTS, PLAYOUTS))):
                     ask(edition, side, player)
+        compile_replies()
     mark_ready()
     say(1.0, "ready")
     return progress.compiled
@@ -93,6 +99,12 @@ def load() -> None:
     """Loads what is compiled, so that the first move of a game does not wait for it."""
     for side in (HIDER_SIDE, SEEKER_SIDE):
         ask("london", side, SearchPlayer(1, Knobs(PLAYOUTS, PLAYOUTS)))
+    compile_replies()
+
+
+def compile_replies() -> None:
+    """Compiles how replies are drawn, which a hider does only after hundreds of playouts."""
+    compile_for(draw_replies, make_tree(1, 1), np.zeros((1, 1), np.int32), chance_from("replies"))
 
 
 def ask(edition: str, side: str, player: Player) -> None:

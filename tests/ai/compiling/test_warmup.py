@@ -98,6 +98,36 @@ def test_nothing_is_compiled_ahead_that_no_game_needs() -> None:
     assert said == []
 
 
+MOVES = """
+from searching import search, some_game
+from workout import idle_kernels
+
+from ai.position.position import HIDER_SIDE, SEEKER_SIDE
+from ai.programs.warmup import load
+
+load()
+idle = idle_kernels()
+for side in (HIDER_SIDE, SEEKER_SIDE):
+    search(some_game(side), 2000)
+print([name for name in idle if name not in idle_kernels()])
+"""
+
+
+def test_a_first_move_waits_for_no_kernel() -> None:
+    """Not even for what is only used after hundreds of playouts, such as the replies that a hider foresees."""
+    path = os.pathsep.join(str(ROOT / "tests" / folder) for folder in ("helpers", "oracles"))
+    done = subprocess.run(
+        [sys.executable, "-c", MOVES],
+        env={**os.environ, "PYTHONPATH": path},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (done.stdout, done.stderr) == ("[]\n", "")
+
+
 def test_the_name_of_each_kernel_is_heard_when_it_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     def add_one(number):  # type: ignore[no-untyped-def]
         return number + 1
