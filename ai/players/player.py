@@ -30,6 +30,7 @@ class Thought:
     ranked: tuple[tuple[int, float], ...]  # the legal moves and how good each looks, best first
     playouts: int = 0  # games that were imagined
     visits: tuple[int, ...] = ()  # how many of them began with each ranked move; empty where none were imagined
+    doubles: tuple[tuple[int, int], ...] = ()  # first halves of double moves, and the second half that looks best
 
 
 class Player(Protocol):

@@ -54,7 +54,7 @@ class SearchPlayer:
         move = self._pick(view, found, chance)
         best_first = sorted(zip(found.moves, found.values, found.tried, strict=True), key=lambda one: -one[1])
         ranked = tuple((m, round(v, 4)) for m, v, _tried in best_first)
-        return Thought(move, ranked, found.playouts, tuple(tried for *_move, tried in best_first))
+        return Thought(move, ranked, found.playouts, tuple(tried for *_move, tried in best_first), found.doubles)
 
     def parameters(self, view: View) -> SearchParameters:
         """The parameters of this level's search."""

@@ -6,7 +6,7 @@ ends the engine and changes nothing. The commands are listed by `help`.
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TextIO
 
 import numpy as np
@@ -21,7 +21,7 @@ from ai.game.notation import MoveError
 from ai.game.options_text import NEW_KEYS, pairs, parse_options, whole
 from ai.mechanics.registry import mechanics_of
 from ai.players.levels import make_player
-from ai.players.player import choose_line
+from ai.players.player import Thought, choose_line
 from ai.players.search.think import Effort
 from ai.position.move import Move
 from ai.position.names import seat_code, seat_word, ticket_word
@@ -168,11 +168,7 @@ class Engine:
                 "value": dict(thought.ranked).get(thought.move),
                 "visits": thought.playouts or len(thought.ranked),
                 "reason": reason(view, belief, thought.move),
-                "alternatives": [
-                    {**_playable(game, (Move(move),)), "value": value}
-                    for move, value in thought.ranked
-                    if Move(move).kind != "double"  # half a line
-                ],
+                "alternatives": [*_alternatives(game, thought)],
             }
         )
 
@@ -197,6 +193,19 @@ class Engine:
         if self.game is None:
             raise CommandError("no game yet: begin with new edition=london")
         return self.game
+
+
+def _alternatives(game: Game, thought: Thought) -> Iterator[dict[str, Any]]:
+    """All moves with their values, best first; null where a move was never tried. A double move comes with the second
+    half that looks best; one of which nothing is known is left out."""
+    seconds = dict(thought.doubles)
+    visits = thought.visits or (1,) * len(thought.ranked)
+    for (number, value), tried in sorted(zip(thought.ranked, visits, strict=True), key=lambda one: not one[1]):
+        first = Move(number)
+        if not first.is_first_step:
+            yield {**_playable(game, (first,)), "value": value if tried else None}
+        elif number in seconds:
+            yield {**_playable(game, (first, Move(seconds[number]))), "value": value}
 
 
 def _playable(game: Game, line: MoveLine) -> dict[str, Any]:

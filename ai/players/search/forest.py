@@ -22,11 +22,11 @@ from ai.players.search.opponents import REPLIES, GameModel, Root, Scratch, Searc
 from ai.players.search.playout import run_playouts
 from ai.players.search.replies import FEWEST, draw_replies, replies_wanted
 from ai.players.search.seeker_beliefs import NOTHING_SEEN, Foreseen, Outlook, look_ahead, mind_shares
-from ai.players.search.tree import Tree, make_tree, reset_tree
+from ai.players.search.tree import NOTHING, Tree, make_tree, reset_tree
 from ai.players.search.watch import Watch
 from ai.position.position import HIDER_SIDE, View
 from ai.rules.chance import Chance, chance_from
-from ai.rules.questions import turn_can_be_planned
+from ai.rules.questions import begins_double, turn_can_be_planned
 from ai.rules.state import P_SEEKERS, PHASE
 
 TREES = 8  # if each has enough to do; else FEW_TREES
@@ -95,6 +95,15 @@ class TreeSearch:
         tree, first = self.tree, int(self.tree.first[0])
         edges = range(first, first + int(tree.edges[0]))
         return [(int(tree.move[e]), int(tree.tried[e]), float(tree.won[e])) for e in edges]
+
+    def second_halves(self) -> Iterator[tuple[int, int, int]]:
+        """For each double move at the root its first half, each second half, and how often that was tried."""
+        tree = self.tree
+        for edge in range(tree.first[0], tree.first[0] + tree.edges[0]):
+            child = tree.child[edge]
+            if begins_double(int(tree.move[edge])) and child != NOTHING and tree.first[child] != NOTHING:
+                for second in range(tree.first[child], tree.first[child] + tree.edges[child]):
+                    yield int(tree.move[edge]), int(tree.move[second]), int(tree.tried[second])
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Thinks about a position: grows the trees until time or playouts are up, and adds up their roots."""
 
 import time
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
@@ -38,6 +39,7 @@ class SearchResult:
     values: tuple[float, ...]
     playouts: int
     exposed: tuple[float, ...] = ()  # for the hider: how exposed each move leaves him, see exposure.py
+    doubles: tuple[tuple[int, int], ...] = ()  # first halves of double moves, and the second half tried most after each
 
 
 def think(view: View, belief: Belief, learnt: LearntWeights, parameters: SearchParameters, effort: Effort, seed: int,
@@ -57,7 +59,8 @@ def think(view: View, belief: Belief, learnt: LearntWeights, parameters: SearchP
         found = _gather([[one for one in root if allowed is None or one[0] in allowed] for root in roots])
         if view.side != HIDER_SIDE:
             return found
-        return replace(found, exposed=tuple(exposure(view, forest.outlook, move) for move in found.moves))
+        exposed = tuple(exposure(view, forest.outlook, move) for move in found.moves)
+        return replace(found, exposed=exposed, doubles=_doubles(forest))
 
 
 def _grow(forest: Forest, playouts: int | None, deadline: float | None, watch: Watch) -> None:
@@ -81,6 +84,15 @@ def _grow(forest: Forest, playouts: int | None, deadline: float | None, watch: W
 def _split(playouts: int | None, trees: int) -> list[int | None]:
     """The share of each tree; None where time alone counts."""
     return [None if playouts is None else (playouts + number) // trees for number in range(trees)]
+
+
+def _doubles(forest: Forest) -> tuple[tuple[int, int], ...]:
+    """The first halves of double moves at the root, each with the second half that was tried most after it."""
+    tried: dict[int, Counter[int]] = {}
+    for search in forest.searches:
+        for first, second, times in search.second_halves():
+            tried.setdefault(first, Counter())[second] += times
+    return tuple((first, max(sorted(tries), key=tries.__getitem__)) for first, tries in sorted(tried.items()))
 
 
 def _gather(roots: Sequence[RootMoves]) -> SearchResult:

@@ -288,9 +288,9 @@ def test_go_names_a_legal_move_and_does_not_make_it(level, options, plies):
         answer = ask(engine, line)
         assert answer["move"] in ask(engine, "legal")
         assert answer["reason"]
-        assert [a["value"] for a in answer["alternatives"]] == sorted(
-            (a["value"] for a in answer["alternatives"]), reverse=True
-        )
+        values = [a["value"] for a in answer["alternatives"]]
+        known = [value for value in values if value is not None]
+        assert values == sorted(known, reverse=True) + [None] * (len(values) - len(known)), "untried moves come last"
         assert ask(engine, line) == answer
         assert (engine.answer("state"), engine.game.row.tobytes()) == (before, row)
 
@@ -373,3 +373,18 @@ def test_a_real_engine_ends_with_its_input():
 def test_only_quit_alone_ends_a_real_engine(line):
     """A bad line never ends the engine: what follows quit is refused, and the next line is answered."""
     assert [answer[:2] for answer in run_engine(line + b"\nhelp\n")] == ["? ", "= "]
+
+
+def test_go_ranks_double_moves_too_and_says_what_it_never_tried() -> None:
+    """A double move stands among the alternatives with both halves; a move without playouts has no value."""
+    engine = begin("seed=2 double=2")
+    answer = ask(engine, "go level=commissioner playouts=2000")
+    legal = ask(engine, "legal")
+    named = [a["move"] for a in answer["alternatives"]]
+    doubles = [move for move in named if move.startswith("double ")]
+    assert doubles
+    assert {*named} <= {*legal}
+    assert len({*named}) == len(named)
+    few = ask(engine, "go level=commissioner playouts=4")
+    assert None in [a["value"] for a in few["alternatives"]]
+    assert 0.0 not in [a["value"] for a in few["alternatives"]]
