@@ -3,6 +3,7 @@
 import random
 
 from ai.belief.filter import Belief
+from ai.belief.mixture import seekers_belief
 from ai.evaluate.learnt_weights import load_weights
 from ai.position.position import View
 from ai.rules.options import Options
@@ -11,7 +12,7 @@ from solo.play.session import Seat, Session
 
 
 def believed(view: View) -> Belief:
-    return Belief(view.deal, load_weights(view.edition.weights).policy).follow(view)
+    return seekers_belief(view.deal, load_weights(view.edition.weights)).follow(view)
 
 
 def sessions(edition: str, side: str, seed: int, plies: int) -> Session:

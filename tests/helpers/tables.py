@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ai.belief.filter import Belief
+from ai.belief.mixture import seekers_belief
 from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.players.player import GreedyPlayer, choose_line
@@ -48,7 +48,7 @@ def record_of(options: Options) -> Record:
     """A whole game of greedy players, and what everybody saw of it."""
     game = Game.new(options)
     players = {side: GreedyPlayer(7) for side in ("hider", "seekers")}
-    belief = Belief(game.deal, load_weights(game.edition.weights).policy)
+    belief = seekers_belief(game.deal, load_weights(game.edition.weights))
     lines, beliefs, deciders, reveals = [], [], [], []
     while game.outcome is None:
         side = game.to_move
