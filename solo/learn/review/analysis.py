@@ -240,7 +240,7 @@ def analyse(save: Save, game: Game, known: Review | None = None, watch: Watch | 
             review = replace(review, traces=(*review.traces, _trace(game, judge, event.entry)))
         if ply >= known_until:
             review = replace(review, plies=ply + 1)
-            if decides:
+            if decides and ply + 1 < len(moves):  # the last is given with the result
                 yield review
     if game.outcome is not None:
         review = replace(review, result=float(game.outcome.winner == side), ending=news.kind)
