@@ -23,11 +23,12 @@ from ai.players.search.think import Effort
 from ai.position.position import HIDER_SIDE, OPPONENT, SEEKER_SIDE
 from profiles import Profile
 
-FORMAT = "solo-yard calibration 1"
+FORMAT = "solo-yard calibration 2"
 BUCKETS = 10
 GAME_FIELDS = {"number": int, "deal": int, "winner": str, "decisions": list}
 FIELDS = {
-    "game": int, "ply": int, "round": int, "side": str, "edition": str, "value": float, "won": int, "playouts": int,
+    "game": int, "ply": int, "round": int, "side": str, "edition": str, "value": float, "searched": float, "won": int,
+    "playouts": int,
 }  # fmt: skip
 
 
@@ -41,6 +42,7 @@ class Prediction:
     side: str
     edition: str
     value: float  # the predicted win chance of the side
+    searched: float  # the value of the search from which it was made, see ai/evaluate/win_chance.py
     won: int  # 1 if the side won the game
     playouts: int
 
@@ -112,19 +114,20 @@ def play_and_predict(run: Run, number: int) -> PredictedGame:
     """One game of a run, with the predictions of the players that search."""
     game, players = begin_game(run, number)
     searching = {side: predicts(as_level(level), side, run.effort) for side, level in run.sides.items()}
-    made: list[tuple[int, int, str, float, int]] = []
+    made: list[tuple[int, int, str, float, float, int]] = []
     while (side := game.to_move) is not None:
         thought = ask(players[side], game.view(side))
         value = value_of(thought) if searching[side] else None
         if value is not None:
-            made.append((len(game.moves), game.round, side, value, thought.playouts))
+            searched = value if thought.searched is None else thought.searched
+            made.append((len(game.moves), game.round, side, value, searched, thought.playouts))
         game.push(thought.move)
         game.settle_chance()
     outcome = game.outcome
     assert outcome is not None
     decisions = tuple(
-        Prediction(number, ply, at_round, side, run.edition, value, int(side == outcome.winner), playouts)
-        for ply, at_round, side, value, playouts in made
+        Prediction(number, ply, at_round, side, run.edition, value, searched, int(side == outcome.winner), playouts)
+        for ply, at_round, side, value, searched, playouts in made
     )
     return PredictedGame(number, game.deal.seed, outcome.winner, decisions)
 
@@ -208,7 +211,7 @@ def _prediction(data: object) -> Prediction | None:
     """A prediction whose values are of the right kinds."""
     if not isinstance(data, dict) or {key: type(value) for key, value in data.items()} != FIELDS:
         return None
-    is_right = data["side"] in OPPONENT and 0 <= data["value"] <= 1
+    is_right = data["side"] in OPPONENT and 0 <= data["value"] <= 1 and 0 <= data["searched"] <= 1
     return Prediction(**data) if is_right else None
 
 

@@ -3,14 +3,15 @@
 A file is JSON. "policy", "plain" and "value" each hold a network (ai/evaluate/network.py): one row of numbers per
 feature, by name, such as "closest_seeker_1": [-1.5751, 0.21, …], first its linear weight, then its weight for each
 hidden unit; and "bias" and "out" with one number per hidden unit. "made_by" is the command that fitted them, "held_out"
-says how well they fit held-out games. Thanks to the names, a file fitted to other features is refused instead of
-misread.
+says how well they fit held-out games; ai/evaluate/win_chance.py reads "win_chance". Thanks to the names, a file fitted
+to other features is refused instead of misread.
 """
 
 import json
 import re
 import shlex
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from enum import IntEnum
 from functools import cache
 from gettext import gettext as _
@@ -56,9 +57,16 @@ def load_weights(name: str) -> LearntWeights:
 
 def read_weights(path: Path) -> LearntWeights:
     """The weights in a file; raises BoardError, which says what is wrong and how to make the file again."""
-    try:
-        data = _read(path)
+    with refusing(path):
+        data = read_data(path)
         return LearntWeights(*(_network(data.get(part), part, features) for part, features in FEATURES.items()))
+
+
+@contextmanager
+def refusing(path: Path) -> Iterator[None]:
+    """Turns a ValueError about a file of weights into a BoardError that says how to make the file again."""
+    try:
+        yield
     except ValueError as error:
         edition = path.stem if path.parent == FOLDER else str(path.parent)
         command = f"python -m ai.programs.learning {shlex.quote(printable(edition))}"
@@ -66,7 +74,7 @@ def read_weights(path: Path) -> LearntWeights:
         raise BoardError([Problem(printable(str(path)), text)]) from error
 
 
-def _read(path: Path) -> dict[str, Any]:
+def read_data(path: Path) -> dict[str, Any]:
     """The JSON object in a file; raises ValueError."""
     try:
         with path.open("rb") as file:
@@ -129,8 +137,12 @@ def write_weights(path: Path, weights: LearntWeights, about: Mapping[str, Any]) 
         }
         for (part, features), network in zip(FEATURES.items(), weights, strict=True)
     }
-    # One line for each feature.
-    text = json.dumps({**about, **parts}, indent=1)
+    write_data(path, {**about, **parts})
+
+
+def write_data(path: Path, data: Mapping[str, Any]) -> None:
+    """Writes a file of weights: one line for each feature."""
+    text = json.dumps(data, indent=1)
     path.write_text(re.sub(r"\[[^\[\]]*\]", _on_one_line, text) + "\n", "utf-8")
 
 

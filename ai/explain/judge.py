@@ -16,6 +16,7 @@ from ai.belief.filter import Belief
 from ai.belief.mixture import seekers_belief
 from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.team import PERFECT_TEAM
+from ai.evaluate.win_chance import load_win_chance
 from ai.players.search.forest import Forest, planted, trees_for
 from ai.players.search.opponents import SearchParameters
 from ai.players.search.playout import JUDGED
@@ -226,12 +227,15 @@ def _verdict(forest: Forest, among: Collection[int], share: float) -> Verdict:
             tried[move] = tried.get(move, 0) + int(tree.tried[edge])
             won[move] = won.get(move, 0.0) + float(tree.won[edge])
             square[move] = square.get(move, 0.0) + float(tree.square[edge])
+    view, playouts = forest.view, sum(tried.values())
+    curve, played = load_win_chance(view.edition.weights, view.side), view.round / view.rounds
     judged = []
     for move, times in tried.items():
         mean = won[move] / times
         spread = max(0.0, square[move] / times - mean * mean) + UNSURE / times
-        judged.append(Judged(move, mean, sqrt(Z * Z * spread / times + DRIFT * DRIFT), times))
-    return Verdict(_ranked(judged), sum(tried.values()), share)
+        error = curve.slope(mean, played, playouts) * sqrt(Z * Z * spread / times + DRIFT * DRIFT)
+        judged.append(Judged(move, curve.chance(mean, played, playouts), error, times))
+    return Verdict(_ranked(judged), playouts, share)
 
 
 def _ranked(judged: Iterable[Judged]) -> tuple[Judged, ...]:

@@ -27,10 +27,13 @@ class Thought:
     """A move, and how good the others looked beside it."""
 
     move: int
-    ranked: tuple[tuple[int, float], ...]  # the legal moves and how good each looks, best first
+    ranked: tuple[
+        tuple[int, float], ...
+    ]  # the legal moves and how good each looks, best first; win chances if searched
     playouts: int = 0  # games that were imagined
     visits: tuple[int, ...] = ()  # how many of them began with each ranked move; empty where none were imagined
     doubles: tuple[tuple[int, int], ...] = ()  # first halves of double moves, and the second half that looks best
+    searched: float | None = None  # what the search found for the move, before it was made into a win chance
 
 
 class Player(Protocol):

@@ -16,6 +16,7 @@ from ai.evaluate.board_tables import load_board_tables
 from ai.evaluate.hider_model import HiderModel, hider_policy, make_policy_scratch
 from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.team import PERFECT_TEAM, Suspects, TeamScratch, TeamStyle, score_team
+from ai.evaluate.win_chance import load_win_chance
 from ai.players.player import Thought
 from ai.players.search.opponents import SearchParameters
 from ai.players.search.think import Effort, SearchResult, think
@@ -51,10 +52,13 @@ class SearchPlayer:
         else:
             learnt, parameters = load_weights(view.edition.weights), self.parameters(view)
             found = think(view, belief, learnt, parameters, effort, self.seed, watch, allowed)
-        move = self._pick(view, found, chance)
-        best_first = sorted(zip(found.moves, found.values, found.tried, strict=True), key=lambda one: -one[1])
-        ranked = tuple((m, round(v, 4)) for m, v, _tried in best_first)
-        return Thought(move, ranked, found.playouts, tuple(tried for *_move, tried in best_first), found.doubles)
+        picked = self._pick(view, found, chance)
+        order = sorted(range(len(found.moves)), key=lambda i: -found.values[i])
+        shown = found.values if effort.playouts == 0 else _win_chances(view, found)
+        ranked = tuple((found.moves[i], round(shown[i], 4)) for i in order)
+        visits = tuple(found.tried[i] for i in order)
+        searched = None if effort.playouts == 0 else found.values[picked]
+        return Thought(found.moves[picked], ranked, found.playouts, visits, found.doubles, searched)
 
     def parameters(self, view: View) -> SearchParameters:
         """The parameters of this level's search."""
@@ -107,14 +111,14 @@ class SearchPlayer:
         )
 
     def _pick(self, view: View, found: SearchResult, chance: Chance) -> int:
-        """The move to make: the best, or one nearly as good; the hider mixes, so that he cannot be foreseen, and stays
-        out of reach if that costs little."""
+        """The number of the move to make: the best, or one nearly as good; the hider mixes, so that he cannot be
+        foreseen, and stays out of reach if that costs little."""
         picked = self._draw_move(view, found, chance)
         if not found.exposed or found.exposed[picked] < PLAUSIBLE:
-            return found.moves[picked]
+            return picked
         least = found.values[picked] - self.knobs.caution
         safe = [i for i in _tried_enough(found) if found.exposed[i] < PLAUSIBLE and found.values[i] >= least]
-        return found.moves[max(safe, key=lambda i: found.values[i], default=picked)]
+        return max(safe, key=lambda i: found.values[i], default=picked)
 
     def _draw_move(self, view: View, found: SearchResult, chance: Chance) -> int:
         """The number of the move to make, by its value alone."""
@@ -126,6 +130,12 @@ class SearchPlayer:
         spread *= max(0.1, 4.0 * best * (1.0 - best))  # where a game is nearly won or lost, little is much
         weights = [math.exp(max(-30.0, (found.values[i] - best) / spread)) for i in tried]
         return tried[_draw(weights, chance)]
+
+
+def _win_chances(view: View, found: SearchResult) -> tuple[float, ...]:
+    """The win chance after each move that was found."""
+    curve, played = load_win_chance(view.edition.weights, view.side), view.round / view.rounds
+    return tuple(curve.chance(value, played, found.playouts) for value in found.values)
 
 
 def _tried_enough(found: SearchResult) -> list[int]:

@@ -22,7 +22,7 @@ WORDS = ["arena", "--calibrate", "--hider", "inspector", "--seekers", "greedy", 
 
 
 def decision(game: int, value: float, won: int, side: str = "hider", at_round: int = 1, ply: int = 0) -> Prediction:
-    return Prediction(game, ply, at_round, side, "london", value, won, 100)
+    return Prediction(game, ply, at_round, side, "london", value, value, won, 100)
 
 
 def test_a_mean_over_clusters() -> None:
@@ -152,7 +152,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert capsys.readouterr().out == alone
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     decisions = [one for line in lines[1:] for one in line["decisions"]]
-    assert list(decisions[0]) == ["game", "ply", "round", "side", "edition", "value", "won", "playouts"]
+    assert list(decisions[0]) == ["game", "ply", "round", "side", "edition", "value", "searched", "won", "playouts"]
     assert len(decisions) == found["sides"]["hider"]["decisions"]
 
 

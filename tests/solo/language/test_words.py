@@ -24,7 +24,7 @@ SOURCES = [path for package in catalogue.PACKAGES for path in sorted((ROOT / pac
 MARKERS = {"_", "N_", "gettext", "ngettext", "pgettext"}
 FOR_PROGRAMS = (  # read by programs, in English
     "ai/programs/engine.py", "ai/programs/engine_help.py", "ai/game/options_text.py", "ai/programs/learning.py",
-    "ai/programs/belief_loss.py", "ai/programs/command_line.py", "ai/programs/self_play.py",
+    "ai/programs/belief_loss.py", "ai/programs/command_line.py", "ai/programs/self_play.py", "ai/programs/win_chances.py",
     "ai/programs/self_play_file.py", "solo/screens/style.py",
     "ai/arena/seats.py", "ai/arena/engine_process.py",  # faults, as they are kept in files
 )  # fmt: skip

@@ -1,0 +1,92 @@
+"""The fit of win chances: it finds a correction that is known, tells how good it is, and adds it to the weights."""
+
+import json
+import math
+import random
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from matches import make_run
+
+from ai.arena.calibration import Prediction, PredictionsFile, play_and_predict
+from ai.evaluate import learnt_weights
+from ai.evaluate.learnt_weights import FOLDER
+from ai.evaluate.win_chance import PART, load_win_chance
+from ai.players.search.think import Effort
+from ai.programs import win_chances
+from ai.programs.fits import TooFewError
+
+ROUNDS = 24
+
+
+def boasting(seed: int, games: int) -> win_chances.Games:
+    """Games whose win chance goes up and down by one twelfth, told by a search as if its odds were twice as good for
+    either side."""
+    luck = random.Random(seed)
+    found = []
+    for game in range(games):
+        path = [6]
+        while 0 < path[-1] < 12:
+            path.append(path[-1] + luck.choice((-1, 1)))
+        made = []
+        for number, at in enumerate(path[:-1]):
+            for side, share, won in (("hider", at / 12, path[-1] == 12), ("seekers", 1 - at / 12, path[-1] == 0)):
+                odds = 2 * share / (1 - share)
+                about = number, min(ROUNDS, 1 + number), side, "london", 0.5
+                made.append(Prediction(game, *about, odds / (1 + odds), int(won), 1000))
+        found.append((float(ROUNDS), tuple(made)))
+    return found
+
+
+def test_a_known_correction_is_found() -> None:
+    curves, figures = win_chances.fit_sides(boasting(1, 2000))
+    for side in ("hider", "seekers"):
+        for share in (0.25, 0.5, 0.75):
+            told = 2 * share / (1 + share)
+            assert curves[side].chance(told, 0.2, 1000) == pytest.approx(share, abs=0.04)
+        assert figures[side]["bias_before"] > 0.08
+        assert abs(figures[side]["bias"]) < 0.04
+        assert figures[side]["brier"] < figures[side]["brier_before"]
+
+
+def test_few_games_change_little() -> None:
+    """The penalty holds the fit to what the search says."""
+    curve = win_chances.fit([(ROUNDS, Prediction(0, 0, 1, "hider", "london", 0.5, 0.5, 1, 1000))])
+    assert curve.chance(0.5, 1 / ROUNDS, 1000) < 0.58
+    with pytest.raises(TooFewError, match="too few games"):
+        win_chances.fit_sides(boasting(1, 10))
+
+
+def test_the_command_adds_the_fit_to_the_weights(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copy(FOLDER / "london.json", tmp_path)
+    monkeypatch.setattr(learnt_weights, "FOLDER", tmp_path)
+    before = json.loads((tmp_path / "london.json").read_text("utf-8"))
+    run = replace(make_run("inspector", "inspector"), effort=Effort(8))
+    games = PredictionsFile(tmp_path / "games.jsonl", run)
+    for number in range(win_chances.LEAST_GAMES):
+        games.add(play_and_predict(run, number))
+    games.close()
+    assert win_chances.main(["london", str(tmp_path / "games.jsonl")]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert set(told) == {"hider", "seekers"}
+    after = json.loads((tmp_path / "london.json").read_text("utf-8"))
+    assert {key: value for key, value in after.items() if key != PART} == {
+        key: value for key, value in before.items() if key != PART
+    }
+    assert after[PART]["held_out"] == told
+    load_win_chance.cache_clear()
+    try:
+        chance = load_win_chance("london", "seekers").chance(0.7, 0.5, 8)
+    finally:
+        load_win_chance.cache_clear()
+    terms = after[PART]["seekers"]
+    logit = math.log(7 / 3)
+    points = terms["constant"] + terms["logit"] * logit + terms["rounds_played"] * 0.5
+    points += terms["logit_rounds_played"] * 0.5 * logit + terms["playouts"] * math.log10(8 / 10_000)
+    assert chance == pytest.approx(1 / (1 + math.exp(-points)))
+    assert win_chances.main(["venice", str(tmp_path / "games.jsonl")]) != 0
+    assert "holds games of london, not of venice" in capsys.readouterr().err
