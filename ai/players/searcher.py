@@ -92,7 +92,8 @@ class SearchPlayer:
     def _glance(self, view: View, belief: Belief, among: Collection[int]) -> SearchResult:
         """Looks one move ahead, at some moves: the hider by the hider model, the seekers by the team's scores."""
         board_tables, about = load_board_tables(view.tables), (view.row, view.tables, view.rules)
-        network = load_weights(view.edition.weights).policy
+        learnt = load_weights(view.edition.weights)
+        network = learnt.policy if self.knobs.habits else learnt.plain
         policy = make_policy_scratch(view.tables, view.rules, network)
         moves, scores = policy.moves, policy.chances
         if view.side == HIDER_SIDE:

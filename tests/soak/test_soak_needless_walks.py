@@ -46,15 +46,14 @@ def needless(game: Game, seed: int) -> tuple[Move, str]:
     chosen, values = Move(thought.move), dict(thought.ranked)
     after = game.fork(seed)
     after.push(chosen)
-    if after.phase != "seekers" or not reachable(after):
+    if len(values) == 1 or after.phase != "seekers" or not reachable(after):
         return chosen, ""
     ranks = captors(after, seed)
-    enough = max(1, sum(thought.visits) // 50)
     for (move, value), tried in zip(thought.ranked, thought.visits, strict=True):
         other = game.fork(seed)
         other.push(Move(move))
         out_of_reach = other.phase == "seekers" and other.outcome is None and not reachable(other)
-        if ranks and out_of_reach and tried >= enough and value >= values[thought.move] - NEARLY:
+        if ranks and out_of_reach and tried and value >= values[thought.move] - NEARLY:
             names = game.move_text(chosen), game.move_text(Move(move))
             return (
                 chosen,
