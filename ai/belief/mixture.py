@@ -1,9 +1,9 @@
 """A belief that does not trust one hider model alone: a Bayesian mixture of filters.
 
 Nobody tells the seekers what kind of hider they hunt. So several filters run side by side, each with a model of its
-own: the network that was fitted to strong play, a plainer model that is less sure of him, and a hider who makes any
-move. What is seen is likelier under some of them than under others; each is trusted accordingly, and none less than a
-part of its prior share, since a hider may change his ways.
+own: the network that was fitted to strong play, a plainer model that is less sure of him, a beginner who runs from the
+closest seeker, and a hider who makes any move. What is seen is likelier under some of them than under others; each is
+trusted accordingly, and none less than a part of its prior share, since a hider may change his ways.
 """
 
 from collections.abc import Sequence
@@ -12,12 +12,13 @@ import numpy as np
 
 from ai.belief.filter import Belief, Seen
 from ai.belief.station_filter import Probabilities
+from ai.evaluate.hider_model import RUNS_AWAY
 from ai.evaluate.learnt_weights import LearntWeights
 from ai.evaluate.network import Network
 from ai.position.position import View
 from ai.rules.options import Deal
 
-PRIOR = (0.6, 0.3, 0.1)  # how likely he is as the network, as the plain model, or as nobody says
+PRIOR = (0.4, 0.25, 0.2, 0.15)  # how likely he is as the network, the plain model, the beginner, or as nobody says
 KEPT = 0.1  # share of the prior that no evidence takes away
 
 
@@ -82,4 +83,4 @@ class MixedBelief(Belief):
 
 def seekers_belief(deal: Deal, learnt: LearntWeights) -> Belief:
     """What good seekers believe: the mixture of all hider models."""
-    return MixedBelief(deal, (learnt.policy, learnt.plain, None))
+    return MixedBelief(deal, (learnt.policy, learnt.plain, RUNS_AWAY, None))

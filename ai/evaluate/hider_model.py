@@ -14,7 +14,7 @@ import numpy as np
 
 from ai.compiling.jit import kernel, routine
 from ai.evaluate.board_tables import BoardTables
-from ai.evaluate.network import Floats, Network, begin_score, finish_score, make_units
+from ai.evaluate.network import Floats, Network, begin_score, finish_score, linear_network, make_units
 from ai.evaluate.station_sets import IN_ONE, IN_TWO, StationSets, count_exits, count_ways, find_reach, make_reach
 from ai.evaluate.team import held
 from ai.rules.moves import PASS, ability_of, commits_crime, kind_of, station_of, ticket_of
@@ -109,6 +109,22 @@ class HiderModel(NamedTuple):
 
     board_tables: BoardTables
     network: Network  # with MOVE_FEATURES features; NO_NETWORK for a uniform policy
+
+
+def running_away() -> Network:
+    """The habits of a beginner, which nobody had to fit: each move of distance from the closest seeker makes a move
+    more than seven times as likely, a little counts how far away the others are, and special tickets are saved."""
+    weights = np.zeros(MOVE_FEATURES)
+    for steps in range(FAR_AWAY + 1):
+        weights[MoveFeature.CLOSEST_SEEKER_0 + steps] = 2.0 * steps
+    weights[MoveFeature.MEAN_DISTANCE] = 0.5
+    weights[MoveFeature.BLACK] = -2.0
+    weights[MoveFeature.DOUBLE] = -3.0
+    weights[MoveFeature.DOUBLE_IN_DANGER] = 2.0
+    return linear_network(weights)
+
+
+RUNS_AWAY = running_away()
 
 
 class PolicyScratch(NamedTuple):

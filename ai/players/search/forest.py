@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import pairwise
 from threading import Lock
 
 import numpy as np
@@ -160,12 +161,12 @@ class Forest:
         search = self.searches[0]
         parameters = search.parameters._replace(hiding=0, horizon=REPLY_HORIZON, judging=0)
         shares = mind_shares(len(foreseen.minds))
-        ends = np.round(np.cumsum(shares) * REPLIES).astype(int)
-        for mind, share, end in zip(foreseen.minds, shares, ends, strict=True):
+        ends = [0, *np.round(np.cumsum(shares) * REPLIES).astype(int).tolist()]
+        for mind, share, (start, end) in zip(foreseen.minds, shares, pairwise(ends), strict=True):
             root = Root(foreseen.row, Outlook({NOTHING_SEEN: Foreseen(foreseen.row, (mind,))}).as_arrays())
             scratch = make_scratch(search.model, foreseen.row, self.view.deal.scenes, 1)
-            chance = chance_from("replies", self.seed, len(self.view.events), number, int(end))
-            replies = search.root.beliefs.replies[number, end - round(share * REPLIES) : end]
+            chance = chance_from("replies", self.seed, len(self.view.events), number, end)
+            replies = search.root.beliefs.replies[number, start:end]
             with borrowed_tree() as tree:
                 reset_tree(tree)
                 tries = max(FEWEST, int(playouts * share))

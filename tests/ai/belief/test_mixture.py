@@ -8,6 +8,7 @@ from table import play
 
 from ai.belief.filter import Belief
 from ai.belief.mixture import KEPT, PRIOR, MixedBelief, seekers_belief
+from ai.evaluate.hider_model import RUNS_AWAY
 from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.players.player import GreedyPlayer, Player, RandomPlayer, ask
@@ -44,14 +45,14 @@ def test_it_is_the_sum_of_its_parts_by_trust(edition: str) -> None:
     game = played(edition, 3, 9)
     belief, view = follow(game), game.view(SEEKER_SIDE)
     learnt = load_weights(game.edition.weights)
-    alone = [Belief(view.deal, model).follow(view) for model in (learnt.policy, learnt.plain, None)]
+    alone = [Belief(view.deal, model).follow(view) for model in (learnt.policy, learnt.plain, RUNS_AWAY, None)]
     odds = np.array(PRIOR) * np.exp([part.evidence for part in alone])
     trust = KEPT * np.array(PRIOR) + (1 - KEPT) * odds / odds.sum()
     assert belief.trust == pytest.approx(trust)
     mixed = sum(share * part.weights for share, part in zip(trust, alone, strict=True))
     assert belief.weights == pytest.approx(mixed)
     assert belief.weights.sum() == pytest.approx(1)
-    assert belief.places == alone[2].places, "where he can be does not depend on habits"
+    assert belief.places == alone[-1].places, "where he can be does not depend on habits"
     if len(belief.crime_sets):
         joint = sum(share * part.joint for share, part in zip(trust, alone, strict=True))
         assert belief.joint == pytest.approx(joint)
@@ -78,8 +79,14 @@ def test_who_plays_as_the_network_is_trusted_to() -> None:
     wild = follow(played("london", 5, 60))
     assert searching.trust[0] > PRIOR[0]
     assert wild.trust[0] < 0.2
-    assert wild.trust[2] > 0.5
+    assert wild.trust[-1] > 0.5
     assert (wild.trust >= KEPT * np.array(PRIOR)).all()
+
+
+def test_who_runs_away_is_trusted_to() -> None:
+    """Greedy keeps away from the closest seeker, as a beginner does."""
+    runner = follow(played("london", 5, 60, GreedyPlayer(5)))
+    assert runner.trust[2] > 0.5
 
 
 def test_copies_go_their_own_way() -> None:
