@@ -183,13 +183,13 @@ class Judge:
                 if number == 1 and forest.has_replies:
                     forest.find_replies(watch)
                 forest.run([later if number else first] * trees)
-                verdict = _verdict(forest, among, number / rounds)
-                watch.share, watch.favourite = verdict.share, verdict.best.move
-                yield verdict
+                found = _found(forest, among, number / rounds)
+                watch.share, watch.favourite = found.share, found.best.move
+                yield _verdict(view, found)
                 if watch.stopped:
                     return
                 for search in forest.searches:
-                    search.shut_all_but(_open_moves(verdict, keep))
+                    search.shut_all_but(_open_moves(found, keep))
 
     def _judge_starts(self, view: View, watch: Watch) -> Iterator[Verdict]:
         """Judges where the hider may start: a start is worth as much as his best first move from there.
@@ -214,8 +214,8 @@ class Judge:
                 return
 
 
-def _verdict(forest: Forest, among: Collection[int], share: float) -> Verdict:
-    """Combines the results of all trees for some moves."""
+def _found(forest: Forest, among: Collection[int], share: float) -> Verdict:
+    """Combines the results of all trees for some moves: values of the search, not yet win chances."""
     tried: dict[int, int] = {}
     won: dict[int, float] = {}
     square: dict[int, float] = {}
@@ -227,15 +227,22 @@ def _verdict(forest: Forest, among: Collection[int], share: float) -> Verdict:
             tried[move] = tried.get(move, 0) + int(tree.tried[edge])
             won[move] = won.get(move, 0.0) + float(tree.won[edge])
             square[move] = square.get(move, 0.0) + float(tree.square[edge])
-    view, playouts = forest.view, sum(tried.values())
-    curve, played = load_win_chance(view.edition.weights, view.side), view.round / view.rounds
     judged = []
     for move, times in tried.items():
         mean = won[move] / times
         spread = max(0.0, square[move] / times - mean * mean) + UNSURE / times
-        error = curve.slope(mean, played, playouts) * sqrt(Z * Z * spread / times + DRIFT * DRIFT)
-        judged.append(Judged(move, curve.chance(mean, played, playouts), error, times))
-    return Verdict(_ranked(judged), playouts, share)
+        judged.append(Judged(move, mean, sqrt(Z * Z * spread / times + DRIFT * DRIFT), times))
+    return Verdict(_ranked(judged), sum(tried.values()), share)
+
+
+def _verdict(view: View, found: Verdict) -> Verdict:
+    """The same with win chances instead of the values of a search."""
+    curve, played = load_win_chance(view.edition.weights, view.side), view.round / view.rounds
+    judged = []
+    for one in found.moves:
+        about = one.value, played, found.playouts
+        judged.append(replace(one, value=curve.chance(*about), error=curve.slope(*about) * one.error))
+    return replace(found, moves=_ranked(judged))
 
 
 def _ranked(judged: Iterable[Judged]) -> tuple[Judged, ...]:
@@ -243,11 +250,11 @@ def _ranked(judged: Iterable[Judged]) -> tuple[Judged, ...]:
     return tuple(sorted(judged, key=lambda one: (-one.value, one.move)))
 
 
-def _open_moves(verdict: Verdict, keep: int) -> set[int]:
+def _open_moves(found: Verdict, keep: int) -> set[int]:
     """The moves that are worth more playouts: all that are not certainly worse than their rival."""
-    found = {keep}
-    for judged in verdict.moves:
-        best = verdict.rival(judged.move)
+    worth = {keep}
+    for judged in found.moves:
+        best = found.rival(judged.move)
         if best.value - judged.value <= CERTAIN * (best.error + judged.error):
-            found.add(judged.move)
-    return found
+            worth.add(judged.move)
+    return worth

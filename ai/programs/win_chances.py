@@ -4,7 +4,7 @@
     python -m ai.programs.win_chances london games.jsonl
 
 fits, for each side, a logistic regression of the outcome on what the search found (ai/evaluate/win_chance.py), and adds
-it to the edition's learnt weights. Every fifth game is held out: the printed figures are of those. Learning new weights
+it to the edition's learnt weights. The printed figures are cross-validated. Learning new weights
 (ai/programs/learning.py) drops the fit, because other weights give other values.
 """
 
@@ -13,6 +13,7 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -27,12 +28,13 @@ from ai.game.game import Game
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from ai.programs.command_line import edition, guarded
 from ai.programs.fits import TooFewError
-from ai.programs.learning import HELD_OUT, own_path
+from ai.programs.learning import own_path
 from ai.rules.options import Options
 
 PROGRAM = "python -m ai.programs.win_chances"
 CAUTION = 5.0  # strength of the L2 penalty on the distance from AS_IT_IS, in decisions
 LEAST_GAMES = 20
+FOLDS = 5  # of the cross-validation
 
 Games = Sequence[tuple[float, tuple[Prediction, ...]]]  # each with the rounds that it could last, and its predictions
 
@@ -52,26 +54,29 @@ def fit(decisions: Sequence[tuple[float, Prediction]]) -> WinChance:
 
 
 def fit_sides(games: Games) -> tuple[dict[str, WinChance], dict[str, dict[str, float]]]:
-    """Corrections for both sides, and how well they predict the games that were held out, before and after."""
-    fitted, held = [game for i, game in enumerate(games) if i % HELD_OUT], games[::HELD_OUT]
+    """Corrections for both sides, fitted to all games; and how well such fits predict games that they have not seen,
+    before and after the correction: each fifth is predicted by a fit to the others."""
     curves, figures = {}, {}
     for side in (HIDER_SIDE, SEEKER_SIDE):
-        of_side = [
-            [(rounds, one) for rounds, made in some for one in made if one.side == side] for some in (fitted, held)
-        ]
-        if len(games) < LEAST_GAMES or not all(of_side):
+        own = [[(rounds, one) for one in made if one.side == side] for rounds, made in games]
+        if len(games) < LEAST_GAMES or not any(own):
             raise TooFewError(
-                f"too few games for a fit ({len(games)}): at least {LEAST_GAMES} in which both sides search"
+                f"too few games for a fit ({len(games)}): {LEAST_GAMES} or more in which both sides search"
             )
-        curves[side] = fit(of_side[0])
-        before = calibrate(replace(one, value=one.searched) for _rounds, one in of_side[1])
-        after = calibrate(
-            replace(one, value=curves[side].chance(one.searched, one.round / rounds, one.playouts))
-            for rounds, one in of_side[1]
-        )
+        predicted = []
+        for fold in range(FOLDS):
+            curve = fit([each for i, game in enumerate(own) if i % FOLDS != fold for each in game])
+            unseen = chain(*own[fold::FOLDS])
+            predicted += [replace(one, value=_chance(curve, rounds, one)) for rounds, one in unseen]
+        before, after = calibrate(replace(one, value=one.searched) for one in predicted), calibrate(predicted)
         found = {"bias_before": before.bias, "bias": after.bias, "brier_before": before.brier, "brier": after.brier}
         figures[side] = {"decisions": after.decisions, **{name: round(value, 4) for name, value in found.items()}}
+        curves[side] = fit([*chain(*own)])
     return curves, figures
+
+
+def _chance(curve: WinChance, rounds: float, one: Prediction) -> float:
+    return curve.chance(one.searched, one.round / rounds, one.playouts)
 
 
 def read_predictions(paths: Sequence[Path], edition: str) -> Games:
@@ -103,7 +108,7 @@ def main(arguments: list[str]) -> int:
         path = own_path(options.edition)
         with refusing(path):
             data = read_data(path)
-        write_data(path, {**data, PART: {**as_data(curves), "held_out": figures}})
+        write_data(path, {**data, PART: {**as_data(curves), "cross_validated": figures}})
         print(json.dumps(figures))
         return 0
 

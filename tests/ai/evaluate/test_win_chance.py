@@ -125,10 +125,9 @@ def test_a_judge_shows_win_chances_and_their_errors(monkeypatch: pytest.MonkeyPa
     shown = Judge(1, 800).judge(view)
     straight(monkeypatch)
     raw = Judge(1, 800).judge(view)
-    for judged in raw.moves:
-        found = shown.find(judged.move)
+    assert shown.playouts == raw.playouts
+    for found, judged in zip(shown.moves, raw.moves, strict=True):
         about = judged.value, view.round / view.rounds, raw.playouts
-        if found.tried == judged.tried:
-            assert found.value == pytest.approx(MODEST.chance(*about), abs=1e-9)
-            assert found.error == pytest.approx(MODEST.slope(*about) * judged.error)
-    assert any(shown.find(judged.move).tried == judged.tried for judged in raw.moves)
+        assert (found.move, found.tried) == (judged.move, judged.tried)
+        assert found.value == pytest.approx(MODEST.chance(*about), abs=1e-9)
+        assert found.error == pytest.approx(MODEST.slope(*about) * judged.error)

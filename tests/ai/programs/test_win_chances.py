@@ -77,7 +77,7 @@ def test_the_command_adds_the_fit_to_the_weights(
     assert {key: value for key, value in after.items() if key != PART} == {
         key: value for key, value in before.items() if key != PART
     }
-    assert after[PART]["held_out"] == told
+    assert after[PART]["cross_validated"] == told
     load_win_chance.cache_clear()
     try:
         chance = load_win_chance("london", "seekers").chance(0.7, 0.5, 8)
