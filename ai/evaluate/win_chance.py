@@ -1,8 +1,12 @@
-"""Win chances as people read them: the value of a search, corrected by how such games really ended (Platt scaling).
+"""Win chances as people read them: the value of a search, corrected by how such games really ended.
 
-A search plays against models of the other side, and so promises too much to the side that asks. The correction is a
-logistic regression on the terms below, fitted for each side to games between equal levels (ai/programs/win_chances.py)
-and stored with the learnt weights of the edition. Only what is shown is corrected, never a value inside the search.
+A search plays against models of the other side, and so promises too much to the side that asks:
+
+    chance = value + value * (1 - value) * (weights · terms)
+
+What is certain stays certain, and a better value is always a better chance. The weights are fitted for each side to
+games between equal levels (ai/programs/win_chances.py) and stored with the learnt weights of the edition. Only what is
+shown is corrected, never a value inside the search.
 """
 
 import math
@@ -18,19 +22,17 @@ from ai.evaluate.network import Floats
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 
 PART = "win_chance"  # the key in a file of weights
-NEARLY = 1e-4  # values closer than this to 0 or 1 count as this close
-
 MANY = 10_000  # playouts
 
 
 class Term(IntEnum):
-    """The terms of the regression: name, column and meaning."""
+    """The terms of the correction: name, column and meaning."""
 
     CONSTANT = 0  # always 1
-    LOGIT = 1  # log(value / (1 - value))
+    SLANT = 1  # 2 * value - 1
     ROUNDS_PLAYED = 2  # share of all rounds
-    LOGIT_ROUNDS_PLAYED = 3  # LOGIT * ROUNDS_PLAYED
-    PLAYOUTS = 4  # log10 of the playouts of the search, in units of MANY
+    SLANT_ROUNDS_PLAYED = 3  # SLANT * ROUNDS_PLAYED
+    PLAYOUTS = 4  # log10 of the playouts of the search, in units of MANY, within a factor of 100
 
 
 class WinChance(NamedTuple):
@@ -40,35 +42,36 @@ class WinChance(NamedTuple):
 
     def chance(self, value: float, played: float, playouts: int) -> float:
         """The share of games won after a search with so many playouts found `value`, when `played` of all rounds are
-        over. Where every playout ended the same way, so does the game."""
-        return value if value in (0.0, 1.0) else self._fitted(value, played, playouts)
+        over."""
+        return value + value * (1 - value) * float(self.weights @ terms(value, played, playouts))
 
     def slope(self, value: float, played: float, playouts: int) -> float:
         """How much the chance changes with the value: the derivative."""
-        chance, near = self._fitted(value, played, playouts), _inside(value)
-        return self.steepness(played) * chance * (1 - chance) / (near * (1 - near))
-
-    def _fitted(self, value: float, played: float, playouts: int) -> float:
-        return 1.0 / (1.0 + math.exp(-float(self.weights @ terms(value, played, playouts))))
-
-    def steepness(self, played: float) -> float:
-        """How much the logit of the chance changes with that of the value."""
-        return float(self.weights[Term.LOGIT] + played * self.weights[Term.LOGIT_ROUNDS_PLAYED])
+        return 1.0 + float(self.weights @ slopes(value, played, playouts))
 
 
 def terms(value: float, played: float, playouts: int) -> Floats:
-    """The terms of the regression, shape (len(Term),)."""
-    near = _inside(value)
-    logit = math.log(near / (1 - near))
-    return np.array([1.0, logit, played, logit * played, math.log10(max(1, playouts) / MANY)])
+    """The terms of the correction, shape (len(Term),)."""
+    slant = 2 * value - 1
+    many = min(2.0, max(-2.0, math.log10(max(1, playouts) / MANY)))
+    return np.array([1.0, slant, played, slant * played, many])
 
 
-def _inside(value: float) -> float:
-    """A value that is neither 0 nor 1."""
-    return min(1 - NEARLY, max(NEARLY, value))
+def slopes(value: float, played: float, playouts: int) -> Floats:
+    """The derivative of value * (1 - value) * terms by the value, shape (len(Term),)."""
+    risen = np.array([0.0, 2.0, 0.0, 2.0 * played, 0.0])
+    return (1 - 2 * value) * terms(value, played, playouts) + value * (1 - value) * risen
 
 
-AS_IT_IS = WinChance(np.array([0.0, 1.0, 0.0, 0.0, 0.0]))  # for an edition whose win chances were never fitted
+def extremes() -> Floats:
+    """`slopes` where a correction may turn the order of moves round, shape (points, len(Term))."""
+    values, searches = np.linspace(0.0, 1.0, 21), (MANY // 100, MANY * 100)
+    return np.array(
+        [slopes(float(v), played, playouts) for v in values for played in (0.0, 1.0) for playouts in searches]
+    )
+
+
+AS_IT_IS = WinChance(np.zeros(len(Term)))  # for an edition whose win chances were never fitted
 
 
 @cache
@@ -87,7 +90,7 @@ def from_data(stored: Any) -> dict[str, WinChance]:
         found = {side: WinChance(_weights(stored[side], names)) for side in (HIDER_SIDE, SEEKER_SIDE)}
     except (TypeError, KeyError) as error:
         raise ValueError(_("{part} must hold a number for each term of each side").format(part=PART)) from error
-    if any(curve.steepness(played) <= 0 for curve in found.values() for played in (0.0, 1.0)):
+    if any((1 + extremes() @ curve.weights).min() <= 0 for curve in found.values()):
         raise ValueError(_("{part} must not turn a better value into a worse chance").format(part=PART))
     return found
 

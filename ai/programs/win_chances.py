@@ -3,8 +3,8 @@
     solo-yard arena --calibrate --hider commander --seekers commander --games 1000 --keep games.jsonl
     python -m ai.programs.win_chances london games.jsonl
 
-fits, for each side, a logistic regression of the outcome on what the search found (ai/evaluate/win_chance.py), and adds
-it to the edition's learnt weights. The printed figures are cross-validated. Learning new weights
+fits, for each side, the correction of what the search found (ai/evaluate/win_chance.py) to the outcomes, and adds it to
+the edition's learnt weights. The printed figures are cross-validated. Learning new weights
 (ai/programs/learning.py) drops the fit, because other weights give other values.
 """
 
@@ -22,8 +22,7 @@ from scipy.optimize import minimize
 from ai.arena.calibration import FORM, Prediction, calibrate
 from ai.arena.kept_lines import KeptError
 from ai.evaluate.learnt_weights import read_data, refusing, write_data
-from ai.evaluate.network import Floats
-from ai.evaluate.win_chance import AS_IT_IS, PART, WinChance, as_data, terms
+from ai.evaluate.win_chance import AS_IT_IS, PART, Term, WinChance, as_data, extremes, terms
 from ai.game.game import Game
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from ai.programs.command_line import edition, guarded
@@ -32,7 +31,8 @@ from ai.programs.learning import own_path
 from ai.rules.options import Options
 
 PROGRAM = "python -m ai.programs.win_chances"
-CAUTION = 5.0  # strength of the L2 penalty on the distance from AS_IT_IS, in decisions
+CAUTION = 1.0  # strength of the L2 penalty on the weights
+FLATTEST = 0.1  # the least that a chance must rise with the value
 LEAST_GAMES = 20
 FOLDS = 5  # of the cross-validation
 
@@ -40,17 +40,24 @@ Games = Sequence[tuple[float, tuple[Prediction, ...]]]  # each with the rounds t
 
 
 def fit(decisions: Sequence[tuple[float, Prediction]]) -> WinChance:
-    """The correction under which the outcomes are likeliest; each prediction comes with the game's rounds."""
-    table = np.array([terms(one.searched, one.round / rounds, one.playouts) for rounds, one in decisions])
-    won = np.array([one.won for _rounds, one in decisions], np.float64)
+    """The correction with the best Brier score; each prediction comes with the rounds of its game.
 
-    def loss(weights: Floats) -> tuple[float, Floats]:
-        points, moved = table @ weights, weights - AS_IT_IS.weights
-        slopes = 1 / (1 + np.exp(-points)) - won
-        total = np.sum(np.logaddexp(0, points) - won * points) + CAUTION / 2 * moved @ moved
-        return float(total), table.T @ slopes + CAUTION * moved
-
-    return WinChance(minimize(loss, AS_IT_IS.weights, jac=True, method="BFGS").x)
+    Least squares, with the condition that the order of moves stays the same.
+    """
+    about = [(one.searched, one.round / rounds, one.playouts) for rounds, one in decisions]
+    values = np.array([value for value, *_rest in about])
+    table = (values * (1 - values))[:, None] * np.array([terms(*each) for each in about])
+    missed = np.array([one.won for _rounds, one in decisions]) - values
+    square = table.T @ table + CAUTION * np.eye(len(Term))
+    pull, bounds = table.T @ missed, extremes()
+    found = minimize(
+        lambda weights: weights @ square @ weights / 2 - pull @ weights,
+        AS_IT_IS.weights,
+        jac=lambda weights: square @ weights - pull,
+        method="SLSQP",
+        constraints={"type": "ineq", "fun": lambda weights: 1 + bounds @ weights - FLATTEST, "jac": lambda _w: bounds},
+    )
+    return WinChance(found.x)
 
 
 def fit_sides(games: Games) -> tuple[dict[str, WinChance], dict[str, dict[str, float]]]:

@@ -1,14 +1,13 @@
 """Win chances as people read them: the correction by hand, its file, and where it is used."""
 
 import json
-import math
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from ai.evaluate import learnt_weights, win_chance
+from ai.evaluate import learnt_weights
 from ai.evaluate.learnt_weights import FOLDER
 from ai.evaluate.win_chance import AS_IT_IS, PART, WinChance, as_data, from_data, load_win_chance, terms
 from ai.explain.judge import Judge
@@ -19,19 +18,20 @@ from maps import BoardError
 from maps.edition_file import EDITIONS
 from profiles import Knobs
 
-MODEST = WinChance(np.array([-0.5, 0.8, 0.4, -0.2, 0.1]))
+MODEST = WinChance(np.array([-0.3, 0.2, 0.1, -0.2, 0.1]))
 
 
 def test_a_chance_by_hand() -> None:
-    """The logit of 0.8 is log 4; half of the rounds are over; log10 of 1000 / 10,000 is -1."""
-    points = -0.5 + 0.8 * math.log(4) + 0.4 * 0.5 - 0.2 * 0.5 * math.log(4) - 0.1
-    assert MODEST.chance(0.8, 0.5, 1000) == pytest.approx(1 / (1 + math.exp(-points)))
-    assert terms(0.8, 0.5, 1000).tolist() == pytest.approx([1, math.log(4), 0.5, 0.5 * math.log(4), -1])
+    """2 * 0.8 - 1 is 0.6; half of the rounds are over; log10 of 1000 / 10,000 is -1."""
+    assert terms(0.8, 0.5, 1000).tolist() == pytest.approx([1, 0.6, 0.5, 0.3, -1])
+    moved = -0.3 + 0.2 * 0.6 + 0.1 * 0.5 - 0.2 * 0.3 - 0.1
+    assert MODEST.chance(0.8, 0.5, 1000) == pytest.approx(0.8 + 0.8 * 0.2 * moved)
 
 
 @pytest.mark.parametrize("value", [0.0, 0.1, 0.5, 0.93, 1.0])
 def test_without_a_fit_a_chance_is_the_value(value: float) -> None:
-    assert AS_IT_IS.chance(value, 0.3, 500) == pytest.approx(value, abs=win_chance.NEARLY)
+    assert AS_IT_IS.chance(value, 0.3, 500) == value
+    assert AS_IT_IS.slope(value, 0.3, 500) == 1
 
 
 def test_what_is_certain_stays_certain() -> None:
@@ -63,12 +63,12 @@ def _stored(**changes: Any) -> dict[str, Any]:
     [
         ([], "a number for each term"),
         ({"hider": as_data({"hider": MODEST})["hider"]}, "a number for each term"),
-        (_stored(logit="much"), "a number for each term"),
-        (_stored(logit=True), "a number for each term"),
+        (_stored(slant="much"), "a number for each term"),
+        (_stored(slant=True), "a number for each term"),
         (_stored(luck=1.0), "a number for each term"),
         (_stored(constant=float("nan")), "a number for each term"),
-        (_stored(logit=-0.1), "worse chance"),
-        (_stored(logit_rounds_played=-0.8), "worse chance"),
+        (_stored(constant=-1.5), "worse chance"),
+        (_stored(slant_rounds_played=3.0), "worse chance"),
     ],
 )
 def test_a_wrong_file_is_refused_with_a_reason(stored: object, told: str, tmp_path: Path) -> None:
