@@ -83,7 +83,7 @@ KNOBS = {
     "coordination": Knob(0, 1, "share", "0: every detective runs for himself; 1: they hold the places together"),
     "discipline": Knob(0, 10, "times", "how much the detectives save their last tickets"),
     "noise": Knob(0, 1, "share of the game", "how much worse a move may be and still be made now and then"),
-    "mix": Knob(0, 1, "share of the game", "the same for the hider, who must not be foreseen"),
+    "mix": Knob(0, 1, "share of the game", "the same on purpose, because nobody should be foreseen"),
     "caution": Knob(0, 1, "share of the game", "how much the hider gives up to stay out of the seekers' reach"),
 }
 

@@ -52,7 +52,7 @@ class SearchPlayer:
         else:
             learnt, parameters = load_weights(view.edition.weights), self.parameters(view)
             found = think(view, belief, learnt, parameters, effort, self.seed, watch, allowed)
-        picked = self._pick(view, found, chance)
+        picked = self._pick(found, chance)
         order = sorted(range(len(found.moves)), key=lambda i: -found.values[i])
         shown = found.values if effort.playouts == 0 else _win_chances(view, found)
         ranked = tuple((found.moves[i], round(shown[i], 4)) for i in order)
@@ -111,19 +111,19 @@ class SearchPlayer:
             tuple(int(moves[i]) for i in order), (1,) * len(order), tuple(float(scores[i]) for i in order), len(order)
         )
 
-    def _pick(self, view: View, found: SearchResult, chance: Chance) -> int:
-        """The number of the move to make: the best, or one nearly as good; the hider mixes, so that he cannot be
-        foreseen, and stays out of reach if that costs little."""
-        picked = self._draw_move(view, found, chance)
+    def _pick(self, found: SearchResult, chance: Chance) -> int:
+        """The number of the move to make: the best, or one nearly as good, because nobody should be foreseen. The hider
+        stays out of reach if that costs little."""
+        picked = self._draw_move(found, chance)
         if not found.exposed or found.exposed[picked] < PLAUSIBLE:
             return picked
         least = found.values[picked] - self.knobs.caution
         safe = [i for i in _tried_enough(found) if found.exposed[i] < PLAUSIBLE and found.values[i] >= least]
         return max(safe, key=lambda i: found.values[i], default=picked)
 
-    def _draw_move(self, view: View, found: SearchResult, chance: Chance) -> int:
+    def _draw_move(self, found: SearchResult, chance: Chance) -> int:
         """The number of the move to make, by its value alone."""
-        spread = self.knobs.noise + (self.knobs.mix if view.side == HIDER_SIDE else 0.0)
+        spread = self.knobs.noise + self.knobs.mix
         if spread <= 0.0:
             return 0
         tried = _tried_enough(found)

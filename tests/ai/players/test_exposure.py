@@ -72,9 +72,9 @@ def test_he_gives_up_as_much_as_his_caution_says(values: tuple[float, ...], expo
     moves = tuple(int(move) for move in view.legal_moves()[:3])
     found = SearchResult(moves, (100, 100, 100), values, 300, exposed)
     player = SearchPlayer(1, Knobs(mix=0.0, noise=0.0, caution=0.02))
-    assert player._pick(view, found, chance_from("test")) == picked
+    assert player._pick(found, chance_from("test")) == picked
     bold = SearchPlayer(1, Knobs(mix=0.0, noise=0.0, caution=0.0))
-    assert bold._pick(view, found, chance_from("test")) == 0
+    assert bold._pick(found, chance_from("test")) == 0
 
 
 @pytest.mark.parametrize(("words", "wrong"), [(BESIDE, "black 192"), (INTO_REACH, "underground 67")])
