@@ -24,8 +24,8 @@ FORMAT = 1
 RESERVED = (
     *("black", "double", "pass", "caught", "start", "balloon", "card", "land", "crime", "take", "dive"),
     *("manhunt", "ban", "ask", "clue", "block", "roll", "reroll", "helicopter", "x"),
-    *("moves", "look", "board", "log", "belief", "heat", "why", "exits", "rules", "hint", "hints", "undo", "redo"),
-    *("help", "quit", "exit", "fix", "advise", "yes", "y", "no", "skip", "back", "restart", "show"),
+    *("moves", "look", "board", "log", "belief", "heat", "why", "exits", "rules", "hint", "hints", "better"),
+    *("undo", "redo", "help", "quit", "exit", "fix", "advise", "yes", "y", "no", "skip", "back", "restart", "show"),
     *("do", "dou", "doub", "doubl"),
 )
 TOML_KEYS = ("format", "name", "title", "base", "modes", "black_mode", "provenance")

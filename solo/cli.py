@@ -7,7 +7,7 @@ command or its options are wrong; 130 interrupted.
 import argparse
 import io
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from gettext import gettext as _
 
 from maps.edition import MOST_BOBBIES
@@ -44,6 +44,7 @@ def _examples() -> str:
         "play --side detective:2 --detectives 3": _("one detective, with the computer's help"),
         "resume": _("go on with the game that was left"),
         "review": _("what the moves of your last game were worth"),
+        "drill": _("practise one principle of good play"),
         "assist --starts 13,26,29,34,50": _("where can he be? for a table of real people"),
         "rules sherlock": _("the rules of an edition"),
         "play --edition dice --expert": _("the dice game, with light sides"),
@@ -52,6 +53,22 @@ def _examples() -> str:
         "engine": _("the rules for other programs, line by line"),
         "bench --json": _("how fast it is here"),
     }
+    return _listed_examples(examples)
+
+
+def _drill_examples() -> str:
+    """Examples of drills."""
+    examples = {
+        "drill": _("the principles, and how many positions are due"),
+        "drill --side hider": _("the principles of one side"),
+        "drill cordon --plain": _("a cordon before a chase, line by line"),
+        "drill --edition sherlock": _("the principles of another edition"),
+    }
+    return _listed_examples(examples)
+
+
+def _listed_examples(examples: Mapping[str, str]) -> str:
+    """Examples, a line for each."""
     lines = [f"  {f'{PROGRAM} {words}':42} {about}".rstrip() for words, about in examples.items()]
     return "\n".join([_("examples:"), *lines, ""])
 
@@ -151,6 +168,17 @@ def build_parser() -> argparse.ArgumentParser:
     _screen_options(command)
     command.set_defaults(run=quiz)
 
+    command = commands.add_parser(
+        "drill",
+        help=_("practise one principle, position by position"),
+        description=_("Positions about one principle: your own mistakes first, then those of computer players."),
+        epilog=_drill_examples(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    _drill_options(command)
+    _screen_options(command)
+    command.set_defaults(run=drill)
+
     command = commands.add_parser("tutorial", help=_("learn the game in short guided games"))
     text = _("the lesson, by name or number; a list if not given")
     command.add_argument("lesson", nargs="?", metavar=_("LESSON"), help=text)
@@ -222,6 +250,16 @@ def _play_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=seed, help=_("a number that fixes the deal and the opponents' luck"))
     parser.add_argument("--board", help=_("the folder of a board of your own"))
     parser.add_argument("--hints", choices=("off", "on", "tutor"), help=_("help for learning (default off)"))
+
+
+def _drill_options(parser: argparse.ArgumentParser) -> None:
+    text = _("which one, such as {example}; a list if not given").format(example="cordon")
+    parser.add_argument("principle", nargs="?", metavar=_("PRINCIPLE"), help=text)
+    text = _("{editions}, or the folder of an edition of your own (default {default})")
+    text = text.format(editions=listed([*EDITIONS]), default=DEFAULT_EDITION)
+    parser.add_argument("--edition", type=edition, default=DEFAULT_EDITION, help=text)
+    text = _("{sides}; both if not given").format(sides=listed(["hider", "seekers"]))
+    parser.add_argument("--side", choices=("hider", "seekers"), metavar=_("SIDE"), help=text)
 
 
 def _assist_options(parser: argparse.ArgumentParser) -> None:
@@ -298,6 +336,14 @@ def quiz(options: argparse.Namespace) -> int:
 
     _read_anything()
     return launch.quiz(options)
+
+
+def drill(options: argparse.Namespace) -> int:
+    """Positions about one principle."""
+    from solo import launch
+
+    _read_anything()
+    return launch.drill(options)
 
 
 def tutorial(options: argparse.Namespace) -> int:

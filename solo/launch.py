@@ -232,6 +232,33 @@ def quiz(options: argparse.Namespace) -> int:
     return on_screen(options, folders, lambda yard: yard.quiz())
 
 
+def drill(options: argparse.Namespace) -> int:
+    """Positions about one principle, or the list of all principles."""
+    try:
+        edition = check_edition(options.edition)
+    except WrongFlags as error:
+        return complain(str(error))
+    folders = folders_or_none()
+    if folders is None:
+        return 2
+    assert edition is not None
+    principle = None
+    if options.principle is not None:
+        from solo.learn.drill.drill import NoPrinciple, find_principle
+
+        try:
+            principle = find_principle(edition.id, options.side, options.principle)
+        except NoPrinciple as error:
+            return complain(str(error))
+    if is_plain(options):
+        from solo.plain import drill as plain_drill
+
+        if principle is None:
+            return plain_drill.list_principles(folders, edition.id, options.side, sys.stdout)
+        return plain_drill.run(folders, edition.id, principle, sys.stdin, sys.stdout)
+    return on_screen(options, folders, lambda yard: yard.drill(edition.id, options.side, principle))
+
+
 def tutorial(options: argparse.Namespace) -> int:
     """A lesson, or the list of all."""
     if options.list or is_plain(options):

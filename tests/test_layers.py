@@ -51,6 +51,7 @@ ROOMS = [
     "solo.learn.stats",
     "solo.learn.tutorial",
     "solo.learn.quiz",
+    "solo.learn.drill",
     "solo.assist",
     "solo.plain",
     "solo.screens",

@@ -52,7 +52,10 @@ LISTS = {"ai.position.move", "ai.position.names", "ai.position.position", "ai.po
 # a mechanic itself is called.
 OTHER_WORDS = {
     "ai.explain.sentences": {"reroll", "helicopter", "ban", "block", "balloon", "dive", "crime"},
-    "ai.explain.reason": {"reroll", "dive"},
+    "ai.explain.principles": {"double"},
+    "ai.explain.comparisons": {"ban", "block"},
+    "ai.explain.preference": {"reroll"},
+    "ai.explain.contrast": {"reroll"},
     "ai.arena.telling": {"card"},
     "ai.game.options_text": {"double"},
     "ai.programs.engine": {"double", "card"},

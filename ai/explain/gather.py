@@ -1,46 +1,56 @@
-"""Collects the facts about a move: everything true and relevant that the engine looks at, weightiest first."""
+"""Collects the facts about a move: everything true and relevant that can be told, weightiest first."""
 
 from ai.belief.filter import Belief
 from ai.explain.hider_facts import hider_facts
 from ai.explain.hider_outlook import HiderStudy
 from ai.explain.seeker_facts import SeekerStudy, seeker_facts
-from ai.explain.study import Study
 from ai.mechanics.facts import Fact
 from ai.position.move import Move
 from ai.position.position import HIDER_SIDE, View
 
-__all__ = ["Fact", "facts"]
+__all__ = ["Fact", "Facts", "facts", "facts_of"]
+
+
+class Facts:
+    """The facts about all moves of a position; each move's are worked out once."""
+
+    def __init__(self, view: View, belief: Belief) -> None:
+        self.study = (HiderStudy if view.side == HIDER_SIDE else SeekerStudy)(view, belief)
+        self._found: dict[int, list[Fact]] = {}
+
+    def of(self, move: int) -> list[Fact]:
+        """The facts about a legal move, weightiest first."""
+        if move not in self._found:
+            study = self.study
+            about = hider_facts(study, Move(move)) if isinstance(study, HiderStudy) else seeker_facts(study, Move(move))
+            self._found[move] = sorted(about, key=lambda fact: (-fact.weight, fact.kind))
+        return [*self._found[move]]
 
 
 class _Desk:
     """A cache of the last position studied: callers that ask about one move often ask about others too."""
 
     def __init__(self) -> None:
-        self._last: tuple[View, Belief, int, Study] | None = None
+        self._last: tuple[View, Belief, int, Facts] | None = None
 
-    def study(self, view: View, belief: Belief) -> Study:
-        """The study of a position, cached if it was the last one asked for."""
+    def facts(self, view: View, belief: Belief) -> Facts:
+        """The facts of a position, cached if it was the last one asked for."""
         last, events = self._last, len(belief.followed)
         if last is not None and last[0] is view and last[1] is belief and last[2] == events:
             return last[3]
-        study = (HiderStudy if view.side == HIDER_SIDE else SeekerStudy)(view, belief)
-        self._last = view, belief, events, study
-        return study
+        found = Facts(view, belief)
+        self._last = view, belief, events, found
+        return found
 
 
 _desk = _Desk()
 
 
+def facts_of(view: View, belief: Belief) -> Facts:
+    """The facts of a position; `belief` is the seekers'."""
+    return _desk.facts(view, belief)
+
+
 def facts(view: View, belief: Belief, move: int) -> list[Fact]:
-    """All facts about a legal move of the side to move, weightiest first; `belief` is the seekers'."""
-    study = _desk.study(view, belief)
-    if move not in study.found:
-        study.found[move] = sorted(_facts(study, Move(move)), key=lambda fact: (-fact.weight, fact.kind))
-    return [*study.found[move]]
-
-
-def _facts(study: Study, move: Move) -> list[Fact]:
-    if isinstance(study, HiderStudy):
-        return hider_facts(study, move)
-    assert isinstance(study, SeekerStudy)
-    return seeker_facts(study, move)
+    """All facts about a legal move of the side to move, weightiest first."""
+    return facts_of(view, belief).of(move)

@@ -1,66 +1,29 @@
-"""Facts about the hider's moves: distances to the seekers, exits, and what the seekers will believe afterwards.
+"""Facts about the hider's moves: who can reach him, his exits, and what the seekers will believe and do.
 
-Features of the plain hider model (ai/evaluate/hider_model.py) are weighted as in the model, relative to the average of
-all his moves.
+A weight is a score in units of win probability; only differences between moves of one position mean something.
+A double move is judged by where both its halves lead.
 """
 
 from math import log
 
-import numpy as np
-
-from ai.evaluate.hider_model import FAR_AWAY, MoveFeature
 from ai.explain.hider_outlook import HiderStudy
 from ai.explain.study import SOON
-from ai.mechanics.facts import LIKING, PLACES, STANDING, Fact
+from ai.mechanics.facts import PLACES, STANDING, Fact
 from ai.position.move import Move
-from ai.rules.state import HIDER_WINS, P_ROLL, P_SEEKERS, PHASE, SEEKER
+from ai.rules.state import HIDER_WINS, P_ROLL, P_SEEKERS, PHASE
 
-GUESSED = 0.1  # cost if the seekers are certain of his station
+REACHED = 0.04  # cost if a seeker can be on his station next turn
+SUSPECTED = 0.35  # ... for each share of their belief there
+AWAY, FAR = 0.015, 5  # for each move between him and the nearest seeker, up to FAR
+CHASED, LONG = 0.01, 10  # for each turn that two seekers need to catch him if they see him, up to LONG
+GUESSED = 0.05  # cost if the seekers are certain of his station, whether they can reach it or not
 SHOWN_WAYS = 0.02  # for each exit of the station where he shows himself
-WAITING = 0.004  # for each safe exit, if a reveal is coming
+ANSWERED = 0.02  # for each safe exit that is left after the seekers' likely answer, up to ENOUGH
+ENOUGH = 5
+TAKEN = 0.3  # cost if their likely answer catches him
 # How good exits are, from a logistic regression over London's games.
 NO_SAFE_EXIT = -0.93
 SAFE_EXITS = 0.86  # for eight safe exits
-
-
-# Measures that are compared with the average of all his moves.
-
-
-def _distance_points(study: HiderStudy, move: Move) -> float:
-    """The part of the plain hider model's score that is about distances."""
-    theta, to = study.liking, study.glimpse(move).to
-    steps = [min(int(study.board_tables.far[study.row[SEEKER + seat], to]), 8) for seat in study.seats]
-    closest = MoveFeature.CLOSEST_SEEKER_0 + min(study.closest(to)[1], FAR_AWAY)
-    return float(theta[closest] + theta[MoveFeature.MEAN_DISTANCE] * sum(steps) / len(steps))
-
-
-def _firm_points(study: HiderStudy, move: Move) -> float:
-    """The part of the plain hider model's score that is about pairs of seekers."""
-    firm = 1.0 - float(study.away(study.row, np.array([study.glimpse(move).to]))[0])
-    theta = study.liking
-    return float(theta[MoveFeature.HELD] * firm + theta[MoveFeature.HELD_SQUARED] * firm * firm)
-
-
-def _way_points(study: HiderStudy, move: Move) -> float:
-    """How good his exits are."""
-    _ways, safe = study.ways_from(move)
-    return NO_SAFE_EXIT * (safe == 0) + SAFE_EXITS * min(safe, 8) / 8
-
-
-def _place_points(study: HiderStudy, move: Move) -> float:
-    return log(max(1, study.glimpse(move).places))
-
-
-def _guess(study: HiderStudy, move: Move) -> float:
-    glimpse = study.glimpse(move)
-    return 0.0 if glimpse.mind is None else float(glimpse.mind[glimpse.to])
-
-
-def _way_count(study: HiderStudy, move: Move) -> float:
-    return study.ways_from(move)[0]
-
-
-# The facts.
 
 
 def hider_facts(study: HiderStudy, move: Move) -> list[Fact]:
@@ -70,13 +33,12 @@ def hider_facts(study: HiderStudy, move: Move) -> list[Fact]:
         return facts
     if len(study.moves) == 1:
         facts.append(Fact("only_way", 0.0, {}))
-    glimpse = study.glimpse(move)
-    if glimpse.over:
-        return facts if glimpse.event.winner == HIDER_WINS else [*facts, *_caught(study, move)]
-    facts += [*_distance(study, move), *_danger(study, move), *_minds(study, move)]
-    if move.is_double:  # he does not stay there
+    if study.glimpse(move).over:
+        return facts if study.glimpse(move).event.winner == HIDER_WINS else [*facts, *_caught(study, move)]
+    if study.final(move).over:
         return facts
-    return [*facts, *_pairs(study, move), *_ways(study, move), *_reveal(study, move)]
+    facts += [*_distance(study, move), *_reached(study, move), *_minds(study, move), *_pairs(study, move)]
+    return [*facts, *_ways(study, move), *_answer(study, move), *_reveal(study, move)]
 
 
 def _caught(study: HiderStudy, move: Move) -> list[Fact]:
@@ -87,78 +49,72 @@ def _caught(study: HiderStudy, move: Move) -> list[Fact]:
 
 
 def _distance(study: HiderStudy, move: Move) -> list[Fact]:
-    to = study.glimpse(move).to
-    seat, steps = study.closest(to)
-    weight = LIKING * study.beside_others(_distance_points, move)
-    about = {"seat": seat, "steps": steps, "station": to}
-    before = study.closest(study.here)[1] if study.here else steps
-    if before == steps:
-        return [Fact("distance", weight, about)]
-    kind = "farther" if steps > before else "closer"
-    return [Fact(kind, weight, {**about, "steps_before": before, "here": study.here})]
+    """How many moves the nearest seeker needs to his station, with the tickets it holds."""
+    to = study.final(move).to
+    seat, steps = study.nearest(to)
+    return [Fact("distance", AWAY * min(steps, FAR), {"seat": seat, "steps": steps, "station": to})]
 
 
-def _danger(study: HiderStudy, move: Move) -> list[Fact]:
-    """A seeker who can reach the station before he moves on, unless the seekers know that he is not there.
-
-    It has no weight of its own, since the distance counts it.
-    """
-    glimpse = study.glimpse(move)
-    if glimpse.row[PHASE] not in (P_SEEKERS, P_ROLL) or glimpse.mind is None or glimpse.mind[glimpse.to] == 0:
+def _reached(study: HiderStudy, move: Move) -> list[Fact]:
+    """The seekers who can be on his station next turn; none counts if they know that he is not there."""
+    glimpse = study.final(move)
+    if glimpse.row[PHASE] not in (P_SEEKERS, P_ROLL) or glimpse.mind is None:
         return []
-    for seat in study.seats:
-        if study.one_ride(glimpse.row, seat)[glimpse.to]:
-            return [Fact(study.travel.danger, 0.0, {"seat": seat, "station": glimpse.to})]
-    return []
+    near = [seat for seat in study.seats if study.one_ride(glimpse.row, seat)[glimpse.to]]
+    suspected = float(glimpse.mind[glimpse.to])
+    count = len(near) if suspected else 0
+    weight = -(REACHED + SUSPECTED * suspected) * (count > 0) - REACHED / 4 * count
+    about = {"count": count, "station": glimpse.to, "chance": suspected, "dice": study.travel.rolls}
+    return [Fact("reached", weight, {**about, "seat": near[0]} if count else about)]
 
 
 def _pairs(study: HiderStudy, move: Move) -> list[Fact]:
-    to = study.glimpse(move).to
-    if len(study.seats) < 2:
-        return []
-    weight, turns = LIKING * study.beside_others(_firm_points, move), study.fewest_turns(to)
-    return [Fact("free_place", weight, {"station": to}) if turns is None else
-            Fact("pair", weight, {"station": to, "turns": turns})]  # fmt: skip
+    """How long two seekers need to catch him if they see him."""
+    to = study.final(move).to
+    turns = study.fewest_turns(to) if len(study.seats) > 1 else None
+    return [] if turns is None else [Fact("pair", CHASED * min(turns, LONG), {"station": to, "turns": turns})]
 
 
 def _ways(study: HiderStudy, move: Move) -> list[Fact]:
-    to, (ways, safe) = study.glimpse(move).to, study.ways_from(move)
-    weight = STANDING * study.beside_others(_way_points, move)
-    if ways == 0:
-        return [Fact("dead_end", weight, {"station": to})]
-    kind = "all_open" if safe == ways else "ways" if safe else "all_watched"
-    return [Fact(kind, weight, {"station": to, "ways": ways, "open": safe})]
+    """His exits, and those that no seeker can reach next turn."""
+    to, (ways, safe) = study.final(move).to, study.ways_from(move)
+    weight = STANDING * (NO_SAFE_EXIT * (safe == 0) + SAFE_EXITS * min(safe, 8) / 8)
+    return [Fact("ways", weight, {"station": to, "ways": ways, "open": safe})]
+
+
+def _answer(study: HiderStudy, move: Move) -> list[Fact]:
+    """What the seekers' likely answer leaves him."""
+    answer = study.answer(move)
+    if answer is None:
+        return []
+    about = {"station": study.final(move).to, "open": len(answer.open), "ways": len(answer.ways)}
+    if answer.taken_by:
+        return [Fact("answer", -TAKEN, {**about, "seat": answer.taken_by, "open": 0})]
+    return [Fact("answer", ANSWERED * min(ENOUGH, len(answer.open)), about)]
 
 
 def _minds(study: HiderStudy, move: Move) -> list[Fact]:
     """What the seekers will believe afterwards."""
-    glimpse = study.glimpse(move)
+    glimpse = study.final(move)
     if glimpse.shown or glimpse.mind is None:
         return []
-    before, places = int((study.weights > 0).sum()), glimpse.places
-    kind = "more_places" if places > before else "fewer_places" if places < before else "places"
-    weight = PLACES * study.beside_others(_place_points, move)
-    facts = [Fact(kind, weight, {"places": places, "places_before": before})]
-    chance = _guess(study, move)
-    weight = -GUESSED * study.beside_others(_guess, move)
-    likelier = int((glimpse.mind > chance).sum())
-    if likelier == 0 and places > 1:
-        return [*facts, Fact("first_guess", weight, {"station": glimpse.to, "chance": chance})]
-    return [*facts, Fact("guess", weight, {"station": glimpse.to, "chance": chance})]
+    places, chance = glimpse.places, float(glimpse.mind[glimpse.to])
+    return [
+        Fact("places", PLACES * log(max(1, places)), {"places": places}),
+        Fact("guess", -GUESSED * chance, {"station": glimpse.to, "chance": chance}),
+    ]
 
 
 def _reveal(study: HiderStudy, move: Move) -> list[Fact]:
     """Whether he is revealed now or soon, and what that shows."""
-    glimpse, entry = study.glimpse(move), study.entry + 1
+    glimpse = study.final(move)
     if not glimpse.event.entry:
         return []
+    ways, _safe = study.ways_from(move)
     if glimpse.shown:
-        ways = study.ways_from(move)[0]
-        weight = SHOWN_WAYS * study.beside_others(_way_count, move)
-        return [Fact("shown", weight, {"station": glimpse.to, "entry": entry, "ways": ways})]
-    entries, safe = study.reveal_in(entry), study.ways_from(move)[1]
-    if not 0 < entries <= SOON or not safe:
+        return [Fact("shown", SHOWN_WAYS * ways, {"station": glimpse.to, "entry": glimpse.event.entry, "ways": ways})]
+    entries = study.reveal_in(glimpse.event.entry)
+    if not 0 < entries <= SOON:
         return []
-    weight = WAITING * safe / entries
-    about = {"entries": entries, "station": glimpse.to, "open": safe}
-    return [Fact("reveal", weight, about)]
+    lines = study.rare_lines(glimpse)
+    return [Fact("reveal", 0.004 * lines / entries, {"entries": entries, "station": glimpse.to, "lines": lines})]

@@ -6,7 +6,7 @@ from gettext import gettext as _
 import numpy as np
 
 from ai.belief.filter import Belief
-from ai.explain.reason import told
+from ai.explain.contrast import FactTable
 from ai.explain.study import SOON
 from ai.mechanics.base import NUDGE_SLOTS
 from ai.mechanics.registry import mechanics_of, travel_of
@@ -75,18 +75,17 @@ def _hider_nudges(view: View, belief: Belief, move: Move) -> list[str]:
 def _thoughts(view: View, belief: Belief, move: Move) -> list[str]:
     """The subject of the move's weightiest fact, as a question."""
     texts = {
-        ("closes",): _("Which of his ways out are still open?"),
-        ("hold", "reach", "cover"): _("Where would the team hold him more firmly?"),
         ("catch",): _("Where may he be right now?"),
-        ("post", "heads", "nearest", "left_to"): _("Who guards which of the places where he may be?"),
-        ("nearer", "as_near"): _("Who could come closer to where he may be?"),
-        ("kept", "free", "hub"): _("What do you want to ride by in the rounds to come?"),
-        ("distance", "farther", "closer", "pair", "free_place"): _("How far are the seekers from where you can go?"),
-        ("ways", "all_open", "shown", "reveal"): _("How many ways lead on from where you can go?"),
-        ("places", "more_places", "guess", "black"): _("What will the seekers believe?"),
+        ("exits",): _("Which of his ways out are still open?"),
+        ("reach", "captured"): _("Where can he go next?"),
+        ("post", "heads"): _("Who guards which of the places where he may be?"),
+        ("hub", "last_ticket", "few_tickets"): _("What do you want to ride by in the rounds to come?"),
+        ("reached", "distance", "pair"): _("How far are the seekers from where you can go?"),
+        ("ways", "answer", "shown", "reveal"): _("How many ways lead on from where you can go?"),
+        ("places", "guess"): _("What will the seekers believe?"),
         ("scene", "hideout"): _("Where do you want to be in a few moves?"),
     }
-    kinds = {fact.kind for fact in told(view, belief, move, most=1)}
+    kinds = {fact.kind for fact in FactTable(view, belief).quiet_facts(move, most=1)}
     return [text for about, text in texts.items() if kinds & {*about}]
 
 

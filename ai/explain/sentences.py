@@ -1,4 +1,8 @@
-"""Words for each fact: a clause without capital letter and full stop, with the fact's own numbers."""
+"""Words for facts: clauses without capital letter and full stop, with the facts' own numbers.
+
+A fact is told alone, or as what another move costs and the move itself does not. Comparisons of two moves are in
+comparisons.py.
+"""
 
 from collections.abc import Mapping
 from gettext import gettext as _
@@ -11,109 +15,97 @@ from ai.position.position import Position
 from maps.wording import N_, any_of
 
 CERTAIN = 1 - 1e-9  # a probability from here on counts as certain
+EVERYWHERE = 99  # moves: nobody can come there
 
-PLAIN: dict[str, str] = {
+# Facts told alone, where no plural is needed.
+ALONE: dict[str, str] = {
     # The seekers.
-    "catch": N_("he may be on {station} ({chance})"),
-    "misses": N_("{name} could look on {station} instead, where he is likelier ({chance})"),
-    "closes": N_("it closes {closed} of his {ways} ways out of {station} ({chance})"),
-    "opens": N_("it opens {opened} of his {ways} ways out of {station} ({chance})"),
-    "cover": N_("the chance that a seeker is within one move of him grows from {chance_before} to {chance}"),
-    "uncover": N_("the chance that a seeker is within one move of him drops from {chance_before} to {chance}"),
-    "hold": N_("the net around him gets tighter: from {points_before} to {points} (0 is open, 100 is closed)"),
-    "loosen": N_("the net around him gets looser: from {points_before} to {points} (0 is open, 100 is closed)"),
-    "hold_less": N_("another move of {name} would draw the net around him tighter, by {points} of 100"),
-    "reach": N_("the chance to have him in reach after his next move grows from {chance_before} to {chance}"),
-    "unreach": N_("the chance to have him in reach after his next move drops from {chance_before} to {chance}"),
-    "reach_less": N_("another move of {name} would have him in reach after his next move with a chance of {chance}"),
-    "nearer": N_("{name} comes closer to where he may be: {mean} moves on average, {mean_before} before"),
-    "farther_off": N_("{name} goes away from where he may be: {mean} moves on average, {mean_before} before"),
-    "as_near": N_("{name} stays about as close to where he may be: {mean} moves on average"),
-    "last_ticket": N_("{name} spends the last {ticket} ticket"),
-    "few_tickets": N_("the {ticket} tickets get scarce: {left} for {rounds} more rounds"),
-    "kept": N_("it keeps the {ticket} tickets, which are scarce ({left})"),
-    "only_move": N_("it is the only move of {name}"),
-    "left_to": N_("{name} guards {station} already ({chance})"),
-    "last_token": N_("it is the last token to roll again"),
-    "free": N_("{name} pays no ticket"),
-    "gives": N_("he may then take the {ticket} die, which he can use with a chance of {chance}"),
+    "catch": N_("he is on {station} with {chance}"),
+    "reach": N_("he is in reach after his next move with {chance}"),
+    "heads": N_("{name} heads for {station} ({chance})"),
+    "last_ticket": N_("it spends {name}'s last {ticket} ticket"),
+    "few_tickets": N_("{name}'s {ticket} tickets get scarce: {left} left for {rounds} rounds"),
+    "only_move": N_("{name} has no other move"),
+    "beside": N_("{name} stands right beside {colleague}"),
+    "stands": N_("everybody stays where they are"),
+    "stuck": N_("nobody else can move"),
+    # The seekers, with dice.
+    "last_token": N_("it uses up the last reroll token"),
+    "gives": N_("he may then take the {ticket} die, and can use it with {chance}"),
     "same_die": N_("he gets no new die to choose from: {ticket} was used before"),
     "only_die": N_("{name} has no other die to move by"),
-    "best_die": N_(
-        "at best these dice have him in reach after his next move with a chance of {chance}; without a step it is "
-        "{chance_before}"
-    ),
+    "best_die": N_("the best of these dice has him in reach with {chance}, doing nothing with {chance_before}"),
     "stays": N_("none of the dice lets {name} move"),
     "useless_dice": N_("none of the dice lets anybody move"),
     "begins": N_("one move from {station}, {name} can go on by {modes}"),
-    "spread": N_("every place is then {mean} moves from a detective on average"),
-    "districts": N_("he may be in {districts} districts, and is in none with more than {chance}"),
+    "spread": N_("every place is {mean} moves from a detective on average"),
+    # The seekers' chips.
+    "districts": N_("he may be in {districts} districts, in none of them with more than {chance}"),
     "no_news": N_("the answer is known already"),
-    "splits": N_("the answer will be yes with a chance of {chance}"),
-    "answers": N_("of the places where he may be, a yes leaves {yes} and a no {no}"),
-    "ban": N_("he can leave by {ticket} with a chance of {chance}"),
-    "block": N_("he is one move from {station} with a chance of {chance}"),
-    "last_chip": N_("it is the last chip of {name}"),
-    "chips_kept": N_("no chip is spent, and the seekers keep {count}"),
-    "stuck": N_("nobody else can move"),
-    "stands": N_("the net around him stays as it is: {points} (0 is open, 100 is closed)"),
+    "splits": N_("the answer will be yes with {chance}"),
+    "answers": N_("a yes leaves {yes} possible stations, a no {no}"),
+    "ban": N_("he could leave by {ticket} with {chance}"),
+    "block": N_("he is one move from {station} with {chance}"),
+    "last_chip": N_("it is {name}'s last chip"),
+    "chips_kept": N_("no chip is spent"),
+    "captured": N_("he is caught within {turns} turns with {chance}"),
     # The hider.
+    "survived": N_("you are caught within {turns} turns with {chance}"),
     "only_way": N_("there is no other move"),
-    "free_place": N_("no two seekers alone could catch a hider on {station}"),
-    "all_watched": N_("the seekers can reach every way out of {station} with the next move"),
-    "dead_end": N_("there is no free way out of {station}"),
-    "guess": N_("to the seekers {station} would be only {chance} likely"),
-    "first_guess": N_("to the seekers {station} would be likelier than any other place ({chance})"),
-    "black": N_("black leaves the seekers {places} places, a ticket that shows the line {other}"),
-    "black_in_vain": N_("black hides little: it leaves the seekers {places} places, another ticket {other}"),
+    "guess": N_("they suspect {station} with {chance}"),
     "only_black": N_("only a black ticket leads to {station}"),
-    "black_left": N_("it costs a black ticket and leaves {left}"),
-    "double_left": N_("it costs a double-move ticket and leaves {left}"),
-    "supply": N_("it leaves {left} in the supply of {ticket} tickets"),
-    "crime": N_("it is crime {done} of {crimes}"),
-    "last_crime": N_("it is the last of the {crimes} crimes and wins at once"),
+    "black_left": N_("it spends a black ticket, {left} left"),
+    "double_left": N_("it spends a double move, {left} left"),
+    "supply": N_("it leaves {left} {ticket} tickets in the supply"),
+    "crime": N_("it commits crime {done} of {crimes}"),
+    "last_crime": N_("the last of the {crimes} crimes wins at once"),
     "hideout": N_("{station} is a hideout, from which a balloon can rise"),
-    "dive": N_("the dive shows no station: {places} hideouts are possible"),
+    "dive": N_("the dive keeps the station secret: {places} hideouts are possible"),
     "take_black": N_("it brings a black ticket; the reserve keeps {left}"),
-    "take_double": N_("it brings a double-move ticket; the reserve keeps {left}"),
-    "balloon": N_("the balloon may come down on any of {count} stations, far from here perhaps"),
-    "balloon_once": N_("the balloon flies only once"),
-    "helicopter_once": N_("the helicopter flies only once"),
-    "caught": N_("{name} stands on {station}, and the hunt would be over"),
-    "over": N_("the hunt would be over on {station}"),
+    "take_double": N_("it brings a double move; the reserve keeps {left}"),
+    "balloon": N_("the balloon may come down on any of {count} stations"),
+    "balloon_once": N_("the balloon flies only once a game"),
+    "helicopter_once": N_("the helicopter flies only once a game"),
+    "caught": N_("{name} stands on {station}: that ends the hunt"),
+    "over": N_("the hunt ends on {station}"),
     "must_stay": N_("no die leads anywhere from {station}"),
-    "danger": N_("but {name} can be there with the next move"),
-    "dice_danger": N_("but {name} can be there with the next move if the dice fall well"),
+    "pressed": N_("{name} can be on {here} next turn"),
 }
 
-# Different wordings for facts that speak against a move.
-AGAINST: dict[str, str] = {
-    "catch": N_("he is on {station} with no more than {chance}"),
-    "as_near": N_("{name} comes no closer to where he may be: {mean} moves on average"),
-    "spread": N_("places are then {mean} moves from a detective on average"),
-    "splits": N_("the answer tells little: it is yes with a chance of {chance}"),
-    "districts": N_("the answer tells little: he is in one of {districts} districts with {chance}"),
-    "answers": N_("the answer rules out little: a yes leaves {yes} places and a no {no}"),
-    "ban": N_("he can leave by {ticket} with a chance of no more than {chance}"),
-    "block": N_("he is one move from {station} with a chance of no more than {chance}"),
-    "ways": N_("the seekers can reach all but {open} of the {ways} ways out of {station} with the next move"),
-    "best_die": N_("a step could have him in reach with {chance}, and without one it is {chance_before}"),
-    "guess": N_("to the seekers {station} would be {chance} likely"),
+# What another move costs, or does badly; {move} is that move.
+COSTS: dict[str, str] = {
+    "black_left": N_("{move} would spend a black ticket"),
+    "double_left": N_("{move} would spend a double move"),
+    "supply": N_("{move} would leave {left} {ticket} tickets in the supply"),
+    "last_ticket": N_("{move} would spend {name}'s last {ticket} ticket"),
+    "few_tickets": N_("{move} would leave {name} {left} {ticket} tickets for {rounds} rounds"),
+    "beside": N_("{move} would put {name} right beside {colleague}"),
+    "caught": N_("{move} runs into {name}"),
+    "over": N_("{move} ends the hunt"),
+    "last_chip": N_("{move} would spend {name}'s last chip"),
+    "chips_left": N_("{move} would spend a chip"),
+    "no_news": N_("the answer to {move} is known already"),
+    "balloon_once": N_("{move} would use up the balloon"),
+    "helicopter_once": N_("{move} would use up the helicopter"),
+    "reroll": N_("{move} would spend a reroll token"),
+    "last_token": N_("{move} would spend the last reroll token"),
+    "gives": N_("{move} would give him the {ticket} die, which he can use with {chance}"),
+    "crime": N_("{move} would commit a crime"),
 }
 
 
-def sentence(pos: Position, fact: Fact, *, against: bool = False) -> str:
-    """A fact in words; `against` if it is told as an objection to the move."""
-    about = fact.about
-    if fact.kind == "catch" and about["chance"] >= CERTAIN:
-        text = _("he is on {station} for certain")
-    elif fact.kind in AGAINST and against:
-        text = _(AGAINST[fact.kind])
-    elif fact.kind in PLAIN:
-        text = _(PLAIN[fact.kind])
-    else:
-        text = _counted(fact.kind, about, against=against)
-    return text.format(**shown(pos, about))
+def sentence(pos: Position, fact: Fact) -> str:
+    """A fact about a move, told alone."""
+    if fact.kind in ALONE:
+        return _(ALONE[fact.kind]).format(**shown(pos, fact.about))
+    return _counted(fact).format(**shown(pos, fact.about))
+
+
+def cost(pos: Position, fact: Fact, move: int) -> str:
+    """What another move, to which the fact belongs, costs or does badly; empty if it has no such wording."""
+    if fact.kind not in COSTS:
+        return ""
+    return _(COSTS[fact.kind]).format(**shown(pos, fact.about), move=pos.move_text(move))
 
 
 def shown(pos: Position, about: Mapping[str, float]) -> dict[str, str]:
@@ -122,6 +114,8 @@ def shown(pos: Position, about: Mapping[str, float]) -> dict[str, str]:
     for name, value in about.items():
         if name == "seat":
             words["name"] = seat_name(pos, int(value))
+        elif name == "colleague":
+            words[name] = seat_name(pos, int(value))
         elif name == "ticket":
             words[name] = ticket_name(pos, int(value))
         elif name == "modes":
@@ -144,179 +138,137 @@ def percent(chance: float) -> str:
     return f"{chance:.0%}"
 
 
-def _counted(kind: str, about: Mapping[str, float], *, against: bool) -> str:
-    """The wording of facts that need a plural form."""
-    steps = int(about.get("steps", 0))
-    places = int(about.get("places", 0))
-    if kind == "post":
+def _counted(fact: Fact) -> str:
+    """The wording of facts that need a plural form, told alone."""
+    about = fact.about
+    if fact.kind == "exits":
+        return ngettext(
+            "{name} alone watches one of the {ways} ways out of {station} ({chance})",
+            "{name} alone watches {closed} of the {ways} ways out of {station} ({chance})",
+            int(about["closed"]),
+        )
+    if fact.kind == "post":
         return ngettext(
             "{name} guards {station} ({chance}), one move away",
             "{name} guards {station} ({chance}), {steps} moves away",
-            steps,
+            int(about["steps"]),
         )
-    if kind == "heads":
-        return ngettext(
-            "{name} heads for {station} ({chance}), one move away",
-            "{name} heads for {station} ({chance}), {steps} moves away",
-            steps,
-        )
-    if kind == "nearest":
-        return ngettext(
-            "{name} is then closest to {station} ({chance}): one move away, the next seeker {other}",
-            "{name} is then closest to {station} ({chance}): {steps} moves away, the next seeker {other}",
-            steps,
-        )
-    if kind == "hub":
+    if fact.kind == "hub":
         return ngettext(
             "{station} is a stop of the {ticket}, good to have when he shows himself with the next entry",
             "{station} is a stop of the {ticket}, good to have when he shows himself in {entries} entries",
             int(about["entries"]),
         )
-    if kind == "reroll":
+    if fact.kind == "reroll":
         return ngettext(
-            "it costs a token to roll again, and one is left",
-            "it costs a token to roll again, and {left} are left",
+            "it costs a reroll token, and one is left",
+            "it costs a reroll token, and {left} are left",
             int(about["left"]),
         )
-    if kind == "watched":
+    if fact.kind == "watched":
         return ngettext(
-            "one place is then within two moves of a detective",
-            "{count} places are then within two moves of a detective",
+            "one place is within two moves of a detective",
+            "{count} places are within two moves of a detective",
             int(about["count"]),
         )
-    if kind == "apart":
+    if fact.kind == "apart":
         return ngettext(
             "{name} starts one move from the next detective",
             "{name} starts {steps} moves from the next detective",
-            steps,
+            int(about["steps"]),
         )
-    if kind == "unseen":
+    if fact.kind == "unseen":
         return ngettext(
             "he has been out of sight for one entry",
             "he has been out of sight for {entries} entries",
             int(about["entries"]),
         )
-    if kind == "chips_left":
+    if fact.kind == "chips_left":
         return ngettext("{name} keeps one more chip", "{name} keeps {left} more chips", int(about["left"]))
-    if kind in ("distance", "closer") and not against:
-        return ngettext(
-            "{name}, the closest seeker, needs one move to {station}",
-            "{name}, the closest seeker, needs {steps} moves to {station}",
-            steps,
-        )
-    if kind == "farther" and not against:
-        return ngettext(
-            "the closest seeker, {name}, needs one move to {station}; now, on {here}, the closest needs only "
-            "{steps_before}",
-            "the closest seeker, {name}, needs {steps} moves to {station}; now, on {here}, the closest needs only "
-            "{steps_before}",
-            steps,
-        )
-    if kind == "closer":
-        return ngettext(
-            "{name} needs only one move to {station}; now, on {here}, the closest seeker needs {steps_before}",
-            "{name} needs only {steps} moves to {station}; now, on {here}, the closest seeker needs {steps_before}",
-            steps,
-        )
-    if kind in ("distance", "farther"):
-        return ngettext(
-            "{name} needs only one move to {station}", "{name} needs only {steps} moves to {station}", steps
-        )
-    return _counted_more(kind, about, steps, places, against=against)
+    return _counted_hider(fact)
 
 
-def _counted_more(kind: str, about: Mapping[str, float], steps: int, places: int, *, against: bool) -> str:
-    """The wording of the other kinds, all about the hider."""
-    if kind == "all_open" and against:
+def _counted_hider(fact: Fact) -> str:
+    """The same for facts about the hider's moves."""
+    kind, about = fact.kind, fact.about
+    if kind == "reached" and not about["count"]:
+        return _("nobody can reach {station} next turn")
+    if kind == "reached" and about["dice"]:
+        return _("{name} can reach {station} next turn if the dice fall well")
+    if kind == "reached":
         return ngettext(
-            "only one way leads out of {station}", "only {ways} ways lead out of {station}", int(about["ways"])
+            "{name} can reach {station} next turn", "{count} seekers can reach {station} next turn", int(about["count"])
         )
-    if kind == "all_open":
+    if kind == "distance" and about["steps"] >= EVERYWHERE:
+        return _("no seeker has the tickets to come to {station}")
+    if kind == "distance":
         return ngettext(
-            "the only way out of {station} is out of every seeker's reach",
-            "all {ways} ways out of {station} are out of every seeker's reach",
-            int(about["ways"]),
-        )
-    if kind == "ways":
-        return ngettext(
-            "one of the {ways} ways out of {station} is out of every seeker's reach",
-            "{open} of the {ways} ways out of {station} are out of every seeker's reach",
-            int(about["open"]),
-        )
-    if kind == "pair" and against:
-        return ngettext(
-            "the best two seekers need only one turn to catch a hider they see on {station}",
-            "the best two seekers need only {turns} turns to catch a hider they see on {station}",
-            int(about["turns"]),
+            "{station} is one move from the nearest seeker",
+            "{station} is {steps} moves from the nearest seeker",
+            int(about["steps"]),
         )
     if kind == "pair":
         return ngettext(
-            "the best two seekers need one turn to catch a hider they see on {station}",
-            "the best two seekers need {turns} turns to catch a hider they see on {station}",
+            "two seekers who see you on {station} need one turn to catch you",
+            "two seekers who see you on {station} need {turns} turns to catch you",
             int(about["turns"]),
         )
-    if against and kind in ("places", "more_places"):
+    if kind == "ways" and not about["open"]:
+        return _("{station} leaves no safe way out")
+    if kind == "ways":
         return ngettext(
-            "the seekers need then reckon with one place only",
-            "the seekers need then reckon with {places} places only",
-            places,
+            "{station} leaves one safe way out", "{station} leaves {open} safe ways out", int(about["open"])
+        )
+    if kind == "answer" and "seat" in about:
+        return _("{name} is likely to come to {station}")
+    if kind == "answer" and not about["open"]:
+        return _("{station} has no safe way out left after their likely answer")
+    if kind == "answer":
+        return ngettext(
+            "{station} has one safe way out left after their likely answer",
+            "{station} has {open} safe ways out left after their likely answer",
+            int(about["open"]),
         )
     if kind == "places":
         return ngettext(
-            "the seekers must then reckon with one place", "the seekers must then reckon with {places} places", places
-        )
-    if kind == "more_places":
-        return ngettext(
-            "the seekers must then reckon with one place, instead of {places_before}",
-            "the seekers must then reckon with {places} places, instead of {places_before}",
-            places,
-        )
-    if kind == "fewer_places":
-        return ngettext(
-            "the seekers need then reckon with one place only, instead of {places_before}",
-            "the seekers need then reckon with {places} places only, instead of {places_before}",
-            places,
+            "they have to consider one station", "they have to consider {places} stations", int(about["places"])
         )
     if kind == "shown":
         return ngettext(
-            "one way leads out of {station}, which entry {entry} shows to all",
-            "{ways} ways lead out of {station}, which entry {entry} shows to all",
+            "everybody will see you on {station}, with one way out",
+            "everybody will see you on {station}, with {ways} ways out",
             int(about["ways"]),
         )
-    if kind == "reveal" and about["entries"] == 1:
-        return ngettext(
-            "a reveal comes with the entry after this, and one way on from {station} is out of every seeker's reach",
-            "a reveal comes with the entry after this, and {open} ways on from {station} are out of every seeker's "
-            "reach",
-            int(about["open"]),
-        )
+    return _counted_deeds(fact)
+
+
+def _counted_deeds(fact: Fact) -> str:
+    """The same for what he does on the way."""
+    kind, about = fact.kind, fact.about
     if kind == "reveal":
         return ngettext(
-            "a reveal comes {entries} entries after this, and one way on from {station} is out of every seeker's reach",
-            "a reveal comes {entries} entries after this, and {open} ways on from {station} are out of every seeker's "
-            "reach",
-            int(about["open"]),
+            "you show yourself with the entry after this, and {lines} fast lines leave {station}",
+            "you show yourself {entries} entries after this, and {lines} fast lines leave {station}",
+            int(about["entries"]),
         )
     if kind == "vanish":
         return ngettext(
-            "after being seen on {station} the second step leads on, to one place",
-            "after being seen on {station} the second step leads on, to any of {count} places",
+            "seen on {station}, you move on at once, to one station",
+            "seen on {station}, you move on at once, to any of {count} stations",
             int(about["count"]),
         )
     if kind == "second":
         return ngettext(
-            "a second step follows at once, to one place",
-            "a second step follows at once, to any of {count} places",
+            "a second step follows at once, to one station",
+            "a second step follows at once, to any of {count} stations",
             int(about["count"]),
         )
     if kind == "scene":
         return ngettext(
-            "the closest scene of a crime, {scene}, is then one move away",
-            "the closest scene of a crime, {scene}, is then {steps} moves away",
-            steps,
+            "the next scene of a crime, {scene}, is one move away",
+            "the next scene of a crime, {scene}, is {steps} moves away",
+            int(about["steps"]),
         )
-    if kind == "pressed":
-        return _("{name} can be on {here} with the next move")
     if kind == "helicopter":
-        return ngettext("the flight saves one move", "the flight is as long as {steps} moves", steps)
+        return ngettext("the flight saves one move", "the flight is as long as {steps} moves", int(about["steps"]))
     raise KeyError(kind)

@@ -1,8 +1,4 @@
-"""A study: the numbers of a position that the facts about all its moves share.
-
-What the engine itself computes (coverage, ticket prices, the worth of a question, the hider model) is weighted as the
-engine weights it. Other scales are in ai/mechanics/facts.py, or next to the facts that use them.
-"""
+"""A study: the numbers of a position that the facts about all its moves share."""
 
 from functools import cached_property
 
@@ -14,7 +10,6 @@ from ai.evaluate.board_tables import load_board_tables
 from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.pursuit import NEVER
 from ai.mechanics.base import Flags
-from ai.mechanics.facts import Fact
 from ai.mechanics.registry import mechanics_of, travel_of
 from ai.position.move import MODES, Event
 from ai.position.position import Position, View
@@ -41,7 +36,7 @@ class Study:
         self.moves = view.legal_moves()
         self.mechanics, self.travel = mechanics_of(view.edition), travel_of(view.edition)
         self.seats = [seat for seat in view.seats if view.station(seat)]
-        self.found: dict[int, list[Fact]] = {}  # cached facts, by move
+        self.seconds: dict[int, int] = {}  # the second halves of double moves, as far as a search has found them
 
     @cached_property
     def _lines(self) -> tuple[IntArray, IntArray, IntArray, Flags]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.mechanics.facts import Fact
+from ai.mechanics.facts import Fact, Principle
 from ai.mechanics.typed import TypedWords, Wish
 from ai.position.move import Deed, Event, Kind, Move
 from ai.position.position import Phase, Position, View
@@ -67,6 +67,7 @@ class Mechanic:
     verbs: tuple[Kind, ...] = ()  # words that begin its own moves
     deed_words: tuple[str, ...] = ()  # words after a move, for what the hider does on arriving
     means: tuple[str, ...] = ()  # the hider's special resources that the arena counts
+    principles: tuple[Principle, ...] = ()  # rules of thumb about it
     whole_line = False  # whether its verbs must begin a line and cannot follow another move
 
     # Reading typed moves (ai/game/reader.py)

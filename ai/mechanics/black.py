@@ -2,18 +2,20 @@
 
 from collections.abc import Iterable, Mapping
 from gettext import gettext as _
-from math import log
 from typing import TYPE_CHECKING
 
 from ai.evaluate.hider_model import MoveFeature
 from ai.mechanics.base import DICE, TICKETS, Mechanic
-from ai.mechanics.facts import ONCE, PLACES, SPENDING, Fact
+from ai.mechanics.facts import ONCE, SPENDING, Fact
 from ai.mechanics.typed import Wish
 from ai.position.move import BLACK_TICKET, MODES, Move
 from ai.position.position import Position, View
 
 if TYPE_CHECKING:
     from ai.explain.hider_outlook import HiderStudy
+
+
+BLACK_COST = 0.015  # win probability that a black ticket in hand is worth
 
 
 class BlackMechanic(Mechanic):
@@ -27,20 +29,12 @@ class BlackMechanic(Mechanic):
         return _("only {name} uses black tickets").format(name=game.edition.shown_hider)
 
     def hider_facts(self, study: "HiderStudy", move: Move) -> Iterable[Fact]:
-        """How much a black ticket hides, compared with one that shows the mode, and what it costs."""
+        """What a black ticket costs, and whether it alone leads there."""
         if not move.is_black or study.glimpse(move).over:
             return
-        view, glimpse = study.view, study.glimpse(move)
-        yield Fact("black_left", min(0.0, SPENDING * self._liking(study)), {"left": view.black - 1})
-        plain = [move.paid_with(mode) for mode in range(MODES)]
-        others = [study.glimpse(other).places for other in plain if other in study.moves]
-        if not others:
+        yield Fact("black_left", min(0.0, SPENDING * self._liking(study)) - BLACK_COST, {"left": study.view.black - 1})
+        if not any(move.paid_with(mode) in study.moves for mode in range(MODES)):
             yield Fact("only_black", ONCE, {"station": move.station})
-        elif not glimpse.shown and glimpse.mind is not None:
-            places, other = glimpse.places, max(others)
-            kind = "black" if places > other else "black_in_vain"
-            weight = PLACES * log(max(1, places) / max(1, other)) if places > other else -ONCE
-            yield Fact(kind, weight, {"places": places, "other": other})
 
     def _liking(self, study: "HiderStudy") -> float:
         """The hider model's score for playing a black ticket here."""

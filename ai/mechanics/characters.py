@@ -9,16 +9,16 @@ import numpy as np
 from ai.evaluate.chips import BAN_POINTS, BLOCK_POINTS, CLUE_DIVIDES, QUESTION_LEAST, QUESTION_POINTS
 from ai.evaluate.team import CHIP_SCALE
 from ai.mechanics.base import Mechanic, News, PublicState, only
-from ai.mechanics.facts import Fact
+from ai.mechanics.facts import Fact, Principle
 from ai.mechanics.typed import TypedWords, Wish
 from ai.position.move import CHIP_KINDS, CLUE_AGE, QUESTIONS, Event, Kind, Move
 from ai.position.names import seat_name
-from ai.position.position import Position, View
+from ai.position.position import SEEKER_SIDE, Position, View
 from ai.position.shown_tickets import plain_letters
 from ai.rules.characters import NO, YES
 from ai.rules.state import P_SEEKERS, PHASE
 from maps.board import DISTRICTS, SYMBOLS
-from maps.wording import listed, shown_mode
+from maps.wording import N_, listed, shown_mode
 
 if TYPE_CHECKING:
     from ai.explain.seeker_facts import SeekerStudy
@@ -32,6 +32,17 @@ class CharacterMechanic(Mechanic):
 
     verbs = CHIP_KINDS
     whole_line = True
+    principles = (
+        Principle(
+            "chips",
+            N_("Ask when the answer divides"),
+            N_("A chip is worth most when any answer rules out about half of the places, or closes his last way."),
+            SEEKER_SIDE,
+            frozenset(
+                {"districts", "splits", "answers", "unseen", "ban", "block", "last_chip", "chips_left", "no_news"}
+            ),
+        ),
+    )
 
     # Reading typed moves
 

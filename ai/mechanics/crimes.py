@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from ai.evaluate.hider_model import NO_SCENE, MoveFeature
 from ai.mechanics.base import Mechanic
-from ai.mechanics.facts import LIKING, STANDING, Fact
+from ai.mechanics.facts import LIKING, STANDING, Fact, Principle
 from ai.mechanics.typed import TypedWords, Wish
 from ai.position.move import Deed, Move
-from ai.position.position import Position, View
+from ai.position.position import HIDER_SIDE, Position, View
 from ai.rules.tables import IntArray
+from maps.wording import N_
 
 if TYPE_CHECKING:
     from ai.explain.hider_outlook import HiderStudy
@@ -24,6 +25,15 @@ class CrimeMechanic(Mechanic):
 
     deed_words = (CRIME,)
     means = (CRIME,)
+    principles = (
+        Principle(
+            "crimes",
+            N_("From scene to scene"),
+            N_("Choose your way so that the next scene of a crime is always a few moves ahead."),
+            HIDER_SIDE,
+            frozenset({"scene", "crime", "last_crime"}),
+        ),
+    )
 
     def read_deeds(self, words: TypedWords) -> Iterable[Deed]:
         if words.next == CRIME:
@@ -57,8 +67,7 @@ class CrimeMechanic(Mechanic):
             yield Fact("crime", weight, {"done": done, "crimes": crimes})
         scene, steps = closest_scene(study, move.station)
         if scene and CRIME not in move.deeds and move.kind != "start":
-            nearer = study.beside_others(_scene_steps, move)
-            weight = LIKING * float(study.liking[MoveFeature.NEXT_SCENE]) / NO_SCENE * nearer
+            weight = LIKING * float(study.liking[MoveFeature.NEXT_SCENE]) / NO_SCENE * steps
             yield Fact("scene", weight, {"scene": scene, "steps": steps})
 
     def hider_nudges(self, view: View, move: Move) -> Mapping[str, str]:
@@ -76,7 +85,3 @@ def closest_scene(study: "HiderStudy", station: int) -> tuple[int, int]:
     far = study.board_tables.far
     steps, scene = min(((int(far[station, scene]), scene) for scene in study.view.scenes), default=(NO_SCENE, 0))
     return scene, min(NO_SCENE, steps)
-
-
-def _scene_steps(study: "HiderStudy", move: Move) -> float:
-    return closest_scene(study, study.glimpse(move).to)[1]

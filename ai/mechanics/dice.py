@@ -13,17 +13,17 @@ from ai.evaluate.reach import in_reach
 from ai.mechanics.base import DICE, Mechanic, News, PublicState
 from ai.mechanics.dice_facts import dice_of, die_facts, place_facts, reroll_facts, stay_facts
 from ai.mechanics.dice_refusals import why_not_with_dice
-from ai.mechanics.facts import DOING, HELD, ONCE, SPENDING, Fact
+from ai.mechanics.facts import DOING, ONCE, SPENDING, Fact, Principle
 from ai.mechanics.travel import TravelMechanic
 from ai.mechanics.typed import TypedWords, UnknownWord, Wish
 from ai.position.move import BLACK_RIDE, BLACK_TICKET, FLEW_MARK, MODES, STARTED_MARK, STAYED_MARK, Event, Kind, Move
 from ai.position.names import start_tile, ticket_name
-from ai.position.position import Phase, Position, View
+from ai.position.position import SEEKER_SIDE, Phase, Position, View
 from ai.rules.dice_rolls import DIGIT, TILE
 from ai.rules.state import P_START, PHASE, PLACE, SEEKER, TURNED, USED, Row
 from maps.place_numbers import no_place
 from maps.tiles import FACES, Layout
-from maps.wording import any_of
+from maps.wording import N_, any_of
 
 if TYPE_CHECKING:
     from ai.explain.hider_outlook import HiderStudy
@@ -36,7 +36,30 @@ class DiceMechanic(TravelMechanic):
     name = DICE
     joins = (DICE,)
     verbs = (*TravelMechanic.verbs, "reroll", "helicopter", "roll")
-    danger = "dice_danger"
+    rolls = True
+    principles = (
+        Principle(
+            "dice",
+            N_("Mind the dice you leave him"),
+            N_("The dice you move by are the ones he chooses from next: use the ones that do not help him."),
+            SEEKER_SIDE,
+            frozenset({"gives", "same_die"}),
+        ),
+        Principle(
+            "reroll",
+            N_("Roll again before a wasted turn"),
+            N_("A reroll token is there for dice that bring nobody into reach; keep the last one for the end."),
+            SEEKER_SIDE,
+            frozenset({"best_die", "useless_dice", "reroll", "last_token"}),
+        ),
+        Principle(
+            "places",
+            N_("Start spread out"),
+            N_("Place the detectives so that every place is a move or two from one of them."),
+            SEEKER_SIDE,
+            frozenset({"spread", "watched", "apart", "begins"}),
+        ),
+    )
 
     # Reading typed moves
 
@@ -118,24 +141,20 @@ class DiceMechanic(TravelMechanic):
 
     # How the seekers' score is computed
 
-    def standing(self, study: "SeekerStudy", row: Row, found: int) -> float:
-        """How likely the hider is within reach after his next move."""
-        reach, weights = study.board_tables.reach, study.weights
-        rest = float(in_reach(row, study.tables, study.rules, reach, weights, np.int64(found)))
-        return rest + float(weights[found])
-
-    def seekers_after(self, study: "SeekerStudy", move: Move) -> Row:
+    def in_reach(self, study: "SeekerStudy", move: Move) -> float:
         row = study.row.copy()
         row[SEEKER + move.seat] = move.station
         row[USED + move.ticket] += 1
-        return row
+        return self._in_reach(study, row, move.station)
 
-    def standing_fact(self, now: float, then: float) -> Fact:
-        about = {"chance_before": now, "chance": then}
-        return Fact("reach" if then > now else "unreach", HELD * (then - now), about)
+    def reach_now(self, study: "SeekerStudy") -> float:
+        """The same without any step."""
+        return self._in_reach(study, study.row, 0)
 
-    def better_step(self, seat: int, score: float, best: float) -> Fact:
-        return Fact("reach_less", HELD * (score - best), {"seat": seat, "chance": best})
+    def _in_reach(self, study: "SeekerStudy", row: Row, found: int) -> float:
+        reach, weights = study.board_tables.reach, study.weights
+        rest = float(in_reach(row, study.tables, study.rules, reach, weights, np.int64(found)))
+        return rest + float(weights[found])
 
     # Facts for explanations
 

@@ -46,8 +46,7 @@ def die_facts(study: "SeekerStudy", move: Move) -> list[Fact]:
 
 def stay_facts(study: "SeekerStudy", move: Move) -> list[Fact]:
     """A pawn that none of the dice can move stays."""
-    dice = sum(dice_of(study.view).rolled)
-    return [Fact("stays", 0.0, {"seat": move.seat, "dice": dice, "chance": study.standing_now})]
+    return [Fact("stays", 0.0, {"seat": move.seat})]
 
 
 def reroll_facts(study: "SeekerStudy") -> list[Fact]:
@@ -55,8 +54,8 @@ def reroll_facts(study: "SeekerStudy") -> list[Fact]:
     rolled = dice_of(study.view)
     dice, left = sum(rolled.rolled), rolled.rerolls - 1
     facts = [Fact("reroll" if left else "last_token", -TOKEN / (left + 1), {"dice": dice, "left": left})]
-    if study.scores:
-        now, best = study.standing_now, max(study.scores.values())
+    if study.reaches:
+        now, best = study.travel.reach_now(study), max(study.reaches.values())
         facts.append(Fact("best_die", now + REROLL_POINTS - best, {"chance_before": now, "chance": best}))
     else:
         facts.append(Fact("useless_dice", REROLL_POINTS, {"dice": dice}))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 WORD: Kind = "double"
 SEEN_AND_GONE = 0.08  # gain from showing himself in the middle of a double move and moving on
+DOUBLE_COST = 0.02  # win probability that a double move in hand is worth
 SECOND_STEP = 0.006  # gain from the second step of any double move
 
 
@@ -55,7 +56,9 @@ class DoubleMechanic(Mechanic):
         if not move.is_double or study.glimpse(move).over:
             return
         theta, left = study.liking, study.view.double - 1
-        yield Fact("double_left", SPENDING * float(theta[MoveFeature.DOUBLE]) / (left + 1), {"left": left})
+        yield Fact(
+            "double_left", SPENDING * float(theta[MoveFeature.DOUBLE]) / (left + 1) - DOUBLE_COST, {"left": left}
+        )
         if move.takes_off:
             return
         glimpse = study.glimpse(move)

@@ -1,4 +1,4 @@
-"""A fact about a move, and the scales that facts of different mechanics share.
+"""A fact about a move, the principle that it stands for, and the scales that facts of different mechanics share.
 
 A weight is in units of win probability for the side that moves. The scales were set by comparison with the values of
 the judge (ai/explain/judge.py), so that facts of different kinds can be compared.
@@ -6,6 +6,7 @@ the judge (ai/explain/judge.py), so that facts of different kinds can be compare
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from gettext import gettext
 
 # The hider: win probability for one point of the hider model's score …
 LIKING = 0.09  # for features about distances
@@ -28,3 +29,25 @@ class Fact:
     kind: str
     weight: float  # in units of win probability; negative if it speaks against the move
     about: Mapping[str, float]  # the stations and numbers it mentions, by name; shares and chances are 0 to 1
+
+
+@dataclass(frozen=True)
+class Principle:
+    """A rule of thumb that good players follow, and the facts by which a decision is recognised as one about it."""
+
+    id: str  # as it is typed: solo-yard drill cordon
+    name: str  # English, translated when shown
+    rule: str  # one sentence, likewise
+    side: str
+    kinds: frozenset[str]  # it is about one of these facts; any, if empty
+    when: frozenset[str] = frozenset()  # in a situation that has all of these (ai/explain/principles.py)
+
+    @property
+    def shown_name(self) -> str:
+        """The name in the language that is spoken."""
+        return gettext(self.name)
+
+    @property
+    def shown_rule(self) -> str:
+        """The rule in the language that is spoken."""
+        return gettext(self.rule)

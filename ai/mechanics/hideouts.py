@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from ai.evaluate.hider_model import MoveFeature
 from ai.mechanics.base import AT_START, Mechanic, News, PublicState, only
-from ai.mechanics.facts import DOING, LIKING, ONCE, Fact
+from ai.mechanics.facts import DOING, LIKING, ONCE, Fact, Principle
 from ai.mechanics.typed import TypedWords, Wish
 from ai.position.move import BALLOONS, Deed, Event, Kind, Move
-from ai.position.position import Phase, Position, View
+from ai.position.position import HIDER_SIDE, Phase, Position, View
 from ai.rules.state import BLACK, P_DRAW, PENDING, PHASE, Row
-from maps.wording import any_of
+from maps.wording import N_, any_of
 
 if TYPE_CHECKING:
     from ai.explain.hider_outlook import HiderStudy
@@ -26,6 +26,15 @@ class HideoutMechanic(Mechanic):
     verbs = ("balloon", "card", "land")
     deed_words = ("dive", "take")
     means = ("balloon", "dive", "take")
+    principles = (
+        Principle(
+            "hideouts",
+            N_("A hideout before you need it"),
+            N_("Take tickets, dive or fly while nobody is near: a hideout that is watched helps no more."),
+            HIDER_SIDE,
+            frozenset({"hideout", "dive", "take_black", "take_double", "balloon", "pressed"}),
+        ),
+    )
 
     # Reading typed moves
 
@@ -118,9 +127,8 @@ class HideoutMechanic(Mechanic):
         weight = DOING * float(theta[MoveFeature.BALLOON] + theta[MoveFeature.BALLOON_IN_DOUBLE] * move.is_double)
         yield Fact("balloon", weight, {"count": len(stations)})
         yield Fact("balloon_once", -ONCE, {})
-        seat, steps = study.closest(study.here)
-        if steps <= 1:
-            yield Fact("pressed", DOING, {"seat": seat, "steps": steps, "here": study.here})
+        if study.presser:
+            yield Fact("pressed", DOING, {"seat": study.presser, "here": study.here})
 
     def _stay(self, study: "HiderStudy", move: Move) -> Iterable[Fact]:
         """What he does at a hideout on arriving, or could do there later."""

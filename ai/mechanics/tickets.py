@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from ai.evaluate.team import LAST_TICKET
 from ai.mechanics.base import TICKETS, Mechanic
-from ai.mechanics.facts import HELD, ONCE, Fact
+from ai.mechanics.facts import ONCE, Fact
 from ai.mechanics.travel import TravelMechanic
 from ai.mechanics.typed import TypedWords, UnreadableMove, Wish
 from ai.position.move import BLACK_TICKET, MODES, Kind, Move
 from ai.position.names import UNKNOWN, seat_name, ticket_name
 from ai.position.position import SEEKER_SIDE, Phase, Position, View
-from ai.rules.state import SEEKER, SUPPLY, Row
+from ai.rules.state import SUPPLY
 from maps.wording import any_of, listed, shown_mode
 
 if TYPE_CHECKING:
@@ -77,21 +77,9 @@ class TicketMechanic(TravelMechanic):
 
     # How the seekers' score is computed
 
-    def standing(self, study: "SeekerStudy", row: Row, found: int) -> float:
-        """How firmly the team holds him: coverage, summed over the belief."""
-        return study.hold(row, found)
-
-    def seekers_after(self, study: "SeekerStudy", move: Move) -> Row:
-        row = study.row.copy()
-        row[SEEKER + move.seat] = move.station
-        return row
-
-    def standing_fact(self, now: float, then: float) -> Fact:
-        about = {"points_before": 100 * now, "points": 100 * then}
-        return Fact("hold" if then > now else "loosen", HELD * (then - now), about)
-
-    def better_step(self, seat: int, score: float, best: float) -> Fact:
-        return Fact("hold_less", HELD * (score - best), {"seat": seat, "points": 100 * (best - score)})
+    def in_reach(self, study: "SeekerStudy", move: Move) -> float:
+        """With the others' likely moves of this turn, and the hider's likely ones of the next."""
+        return study.prospect(move).in_reach
 
     def seeker_facts(self, study: "SeekerStudy", move: Move) -> Iterable[Fact]:
         if move.kind == "step":
@@ -228,26 +216,17 @@ def ticket_price(study: "SeekerStudy", move: Move) -> float:
 
 
 def _ticket_paid(study: "SeekerStudy", move: Move) -> list[Fact]:
-    """The ticket that is paid, and more valuable ones that are kept."""
-    seat, mode = move.seat, move.ticket
-    if not study.rules.price[seat]:
-        return [Fact("free", 0.001, {"seat": seat})]
-    facts, price = [], ticket_price(study, move)
+    """What the ticket costs, if the detective has fewer of its kind than rounds to play."""
+    seat, mode, price = move.seat, move.ticket, ticket_price(study, move)
     left = _left(study, seat, mode) - 1
-    if price and left == 0:
-        facts.append(Fact("last_ticket", -price, {"seat": seat, "ticket": mode}))
-    elif price:
-        facts.append(Fact("few_tickets", -price, {"ticket": mode, "left": left, "rounds": study.rounds}))
-    dearest = max(study.steps_of(seat), key=lambda other: (ticket_price(study, other), other.ticket))
-    kept = ticket_price(study, dearest) - price
-    if kept > 0:
-        other = dearest.ticket
-        facts.append(Fact("kept", kept, {"ticket": other, "left": _left(study, seat, other)}))
-    return facts
+    if not price:
+        return []
+    if left == 0:
+        return [Fact("last_ticket", -price, {"seat": seat, "ticket": mode})]
+    return [Fact("few_tickets", -price, {"seat": seat, "ticket": mode, "left": left, "rounds": study.rounds})]
 
 
 def _waiting(study: "SeekerStudy") -> list[Fact]:
-    """Facts about a pass: nobody else moves this turn."""
-    facts = [Fact("stands", 0.0, {"points": 100 * study.standing_now})]
+    """A pass: nobody else moves this turn."""
     stuck = sum(not study.view.has_moved(seat) for seat in study.seats)
-    return [*facts, Fact("stuck", 0.0, {"count": stuck})] if stuck else facts
+    return [Fact("stuck" if stuck else "stands", 0.0, {})]

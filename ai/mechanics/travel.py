@@ -8,11 +8,10 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from ai.mechanics.base import Mechanic, News, PublicState, only
-from ai.mechanics.facts import LEAST_POINTS, Fact
 from ai.mechanics.typed import TypedWords, UnreadableMove, Wish
 from ai.position.move import BLACK_TICKET, Event, Kind, Move
 from ai.position.position import Position, View
-from ai.rules.state import P_SEEKERS, PHASE, Row
+from ai.rules.state import P_SEEKERS, PHASE
 
 if TYPE_CHECKING:
     from ai.explain.seeker_facts import SeekerStudy
@@ -23,7 +22,7 @@ class TravelMechanic(Mechanic):
 
     name: str
     verbs: tuple[Kind, ...] = ("pass", "start")
-    danger = "danger"  # the kind of fact that warns of a seeker who can reach the hider next
+    rolls = False  # whether dice decide who can go where, so that nobody's answer can be foreseen
 
     # Messages about what was typed; names in braces are filled in
 
@@ -68,30 +67,13 @@ class TravelMechanic(Mechanic):
 
     # How the seekers' steps are scored
 
-    def standing(self, study: "SeekerStudy", row: Row, found: int) -> float:
-        """The team's score in a row, 0 to 1; `found` is the station where the hider may be caught at once."""
+    def in_reach(self, study: "SeekerStudy", move: Move) -> float:
+        """How likely a step finds the hider, or leaves him within reach of a seeker after his next move, 0 to 1."""
         raise NotImplementedError
 
-    def seekers_after(self, study: "SeekerStudy", move: Move) -> Row:
-        """The row after a step, in as far as the team's score depends on it."""
+    def reach_now(self, study: "SeekerStudy") -> float:
+        """The same if nobody moves."""
         raise NotImplementedError
-
-    def standing_fact(self, now: float, then: float) -> Fact:
-        """The fact that the team's score rises or falls with a move."""
-        raise NotImplementedError
-
-    def better_step(self, seat: int, score: float, best: float) -> Fact:
-        """The fact that another step of the same seeker would score higher."""
-        raise NotImplementedError
-
-    def team_facts(self, study: "SeekerStudy", move: Move) -> list[Fact]:
-        """Facts about the team's score after a step, compared with now and with the same seeker's best step."""
-        score, now = study.scores[move], study.standing_now
-        best = max(study.scores[other] for other in study.steps_of(move.seat))
-        facts = [self.standing_fact(now, score)] if abs(score - now) >= LEAST_POINTS else []
-        if best - score >= LEAST_POINTS:
-            facts.append(self.better_step(move.seat, score, best))
-        return facts
 
     def hider_nudges(self, view: View, move: Move) -> Mapping[str, str]:
         if move.kind == "pass":

@@ -136,7 +136,7 @@ class SearchPlayer:
 def _win_chances(view: View, found: SearchResult) -> tuple[float, ...]:
     """The win chance after each move that was found."""
     curve, played = load_win_chance(view.edition.weights, view.side), view.round / view.rounds
-    return tuple(curve.chance(value, played, found.playouts) for value in found.values)
+    return tuple(curve.chance(value, played) for value in found.values)
 
 
 def _tried_enough(found: SearchResult) -> list[int]:

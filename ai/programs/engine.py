@@ -15,7 +15,7 @@ from ai.belief.filter import Belief
 from ai.belief.hidden_game import BlindGame
 from ai.belief.mixture import seekers_belief
 from ai.evaluate.learnt_weights import load_weights
-from ai.explain.reason import reason
+from ai.explain.contrast import reason
 from ai.game.game import Game, MoveLine
 from ai.game.notation import MoveError
 from ai.game.options_text import NEW_KEYS, pairs, parse_options, whole

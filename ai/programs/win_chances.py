@@ -44,7 +44,7 @@ def fit(decisions: Sequence[tuple[float, Prediction]]) -> WinChance:
 
     Least squares, with the condition that the order of moves stays the same.
     """
-    about = [(one.searched, one.round / rounds, one.playouts) for rounds, one in decisions]
+    about = [(one.searched, one.round / rounds) for rounds, one in decisions]
     values = np.array([value for value, *_rest in about])
     table = (values * (1 - values))[:, None] * np.array([terms(*each) for each in about])
     missed = np.array([one.won for _rounds, one in decisions]) - values
@@ -83,7 +83,7 @@ def fit_sides(games: Games) -> tuple[dict[str, WinChance], dict[str, dict[str, f
 
 
 def _chance(curve: WinChance, rounds: float, one: Prediction) -> float:
-    return curve.chance(one.searched, one.round / rounds, one.playouts)
+    return curve.chance(one.searched, one.round / rounds)
 
 
 def read_predictions(paths: Sequence[Path], edition: str) -> Games:

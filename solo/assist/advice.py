@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, partial
 from gettext import gettext as _
 
 from ai.belief.hidden_game import BlindGame
+from ai.explain.contrast import reason
 from ai.explain.judge import Judge, Judged
-from ai.explain.reason import reason
 from ai.players.search.watch import Watch
 from ai.position.position import SEEKER_SIDE
 from solo.assist.real_table import RealTable
@@ -57,11 +56,10 @@ class Adviser:
     def __init__(self, table: RealTable) -> None:
         self._deal = table.game.deal
         self._moves = tuple(table.game.moves)
-        self._seed = table.options.seed
 
     def refine(self, watch: Watch) -> Iterator[Advice]:
         """Advice that improves until the plan is complete or the watch is stopped."""
-        game, judge = BlindGame(self._deal), Judge(self._seed, PLAYOUTS)
+        game, judge = BlindGame(self._deal), Judge(playouts=PLAYOUTS)
         for move in self._moves:
             game.push(move)
         best: tuple[Counsel, ...] = ()
@@ -71,10 +69,9 @@ class Adviser:
             view = game.view(SEEKER_SIDE)
             belief = judge.believe(view)
             plan, share, best_move = done, 0.0, 0
-            why = cache(partial(reason, view, belief))
             for verdict in judge.refine(view, watch=watch):
                 found = [
-                    Counsel(game.move_text(one.move), one, why(one.move))
+                    Counsel(game.move_text(one.move), one, reason(view, belief, one.move, verdict))
                     for one in verdict.moves[: 1 if done else MOST_SHOWN]
                 ]
                 best, plan, best_move = best if done else tuple(found), (*done, found[0]), verdict.best.move

@@ -57,7 +57,7 @@ class Settings:
     animation: bool = False
     show_plan: bool = False
     hints: str = "off"
-    tutor_points: int = 6
+    tutor_points: int = 0
     language: str = "auto"
     new_game: NewGame = field(default_factory=NewGame)
 
@@ -106,7 +106,9 @@ SETTINGS = {
     "animation": Allowed(N_("whether pawns are seen moving")),
     "show_plan": Allowed(N_("whether the computer's plan is shown after its move")),
     "hints": Allowed(N_("help in the game"), HINTS),
-    "tutor_points": Allowed(N_("the tutor stops you before a move that loses so many points of win chance"), most=50),
+    "tutor_points": Allowed(
+        N_("the tutor stops a move that loses so many points of win chance; 0: as fits you"), most=50
+    ),
     "language": Allowed(
         N_("the language"),
         form="auto|[a-z]{2,3}(_[A-Z]{2})?",

@@ -3,6 +3,7 @@
 Loaded for the first screen and by `solo-yard stats`, so nothing here imports the rules.
 """
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 HIDER_NAME, SEEKERS_NAME = "hider", "seekers"  # the two sides, as in the rules; a test compares them
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 TICK = timedelta(microseconds=1)
+MISTAKES = ("?", "??")  # the marks of decisions that the drill can ask about
+PRINCIPLE = re.compile("[a-z]+")  # the id of a principle
 
 
 class Summary(NamedTuple):
@@ -47,6 +50,7 @@ class ReviewSummary(NamedTuple):
     had: float  # the sum of the win chances before all decisions
     lost: float  # how much of it was lost
     quiz: tuple[int, ...]  # the decisions that the quiz can ask about, by the number of moves before them
+    themes: tuple[tuple[int, str], ...]  # those about a principle that the drill can ask about, with its id
     digest: str  # of the game that was reviewed
 
 
@@ -95,11 +99,13 @@ def summary_of(save: "Save") -> Summary:
 
 def marks_of(review: "Review", digest: str) -> ReviewSummary:
     """The summary of a review."""
+    mistakes = [decision for decision in review.decisions if decision.mark in MISTAKES]
     return ReviewSummary(
         done=review.done,
         accuracy=review.accuracy,
         had=sum(decision.best_value for decision in review.decisions),
         lost=sum(decision.loss.loss for decision in review.decisions),
         quiz=tuple(decision.ply for decision in review.decisions if decision.fits_quiz),
+        themes=tuple((one.ply, one.principle) for one in mistakes if PRINCIPLE.fullmatch(one.principle)),
         digest=digest,
     )

@@ -1,1 +1,1 @@
-"""Learning from games: tutorial, review, quiz, statistics. Models only; screens/ and plain/ show them."""
+"""Learning from games: tutorial, review, quiz, drill, statistics. Models only; screens/ and plain/ show them."""

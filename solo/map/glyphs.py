@@ -23,6 +23,7 @@ STYLE_NAMES = (
     "station.underground",  # a station of the third mode
     "station.dot",  # a station of the first mode whose number has no room
     "mark.legal",  # a station one can go to
+    "mark.note",  # a station that the coach foresees something about
     "mark.cursor",  # the station under the arrow keys
     "mark.roadblock",  # a station with a roadblock
     "mark.crime",  # a scene where a crime is planned

@@ -25,6 +25,7 @@ class MapMarks:
     cursor: int = 0  # the station under the cursor, 0 for none
     heat: Mapping[int, float] = field(default_factory=dict)  # the belief: probability by station
     active: int = 0  # the seat whose move it is
+    notes: Mapping[int, str] = field(default_factory=dict)  # a word or two beside a station
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,7 @@ class Signs:
         """The signs of all stations that are not plain, most important first."""
         pawns = sorted(self.pawns, key=lambda s: (self.pawns[s] != self.marks.active, self.pawns[s]))
         hot = sorted((-p, s) for s, p in self.marks.heat.items() if heat_step(p) >= HOT)
-        order = (self.view.hider, *pawns, self.marks.cursor, *sorted(self.marks.legal), self.seen)
+        order = (self.view.hider, *pawns, self.marks.cursor, *self.marks.notes, *sorted(self.marks.legal), self.seen)
         laid = (station for sign in self.laid for station in sorted(sign.stations))
         order = (*order, *laid, *(station for _p, station in hot))
         return [self.sign(station) for station in dict.fromkeys(order) if self.view.board.has_station(station)]
@@ -132,6 +133,8 @@ class Signs:
                 behind += age
             else:
                 who = [age]
+        if note := marks.notes.get(station):
+            more = glyphs.spelt(note)
         kind = self.prints.before[station]
         if marks.heat.get(station) and not who:
             kind = glyphs.heat[heat_step(marks.heat[station])]
@@ -160,6 +163,7 @@ class Signs:
         if seat:
             found.append("pawn.bobby" if self.view.is_bobby(seat) else f"pawn.{min(seat, 5)}")
             found += ["pawn.active"] if seat == marks.active else []
+        found += ["mark.note"] if station in marks.notes else []
         found += ["mark.legal"] if station in marks.legal else []
         found += ["hider.seen"] if station == self.seen else []
         found += [sign.style for sign in self.laid if station in sign.stations]

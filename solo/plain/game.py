@@ -160,8 +160,8 @@ class PlainGame:
                 self.say([in_line([self.leave(), self.again])])
                 break
             self.say(self.kept(reply.events) if reply.moved else self.counted(told(reply.events)))
-            if reply.moved:
-                self.say(self.counted(grade_lines(session.coach, decisions)))
+            if reply.moved and session.hints != "off":
+                self.say(self.counted(grade_lines(session.coach, decisions, session.coach.key)))
             if reply.jumped:
                 self.say(narrate.situation(session.view))
             if session.waiting and (reply.moved or travel_of(game.edition).repeats_next):
@@ -177,7 +177,7 @@ class PlainGame:
         objection = warning(session, decisions)
         if objection is None:
             return True
-        self.say([objection])
+        self.say([objection[0]])
         answers = {"1": "rethink", "2": "play", "3": "hint", "4": "stop"}
         words = {word: word for word in answers.values()}
         text = _("{rethink}; {play} it anyway; {hint}; {stop} tutoring. Type 1 to 4, or the word [1]: ")

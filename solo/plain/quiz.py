@@ -6,7 +6,7 @@ from typing import TextIO
 
 from solo.files.folders import Folders
 from solo.learn.kept.index import kept_games
-from solo.learn.quiz.quiz import CardSettled, Round
+from solo.learn.quiz.quiz import CardRound, CardSettled, Round
 from solo.learn.quiz.quiz_prompt import QuizPrompt
 from solo.plain.game import prepare
 from solo.play.telling import told
@@ -20,7 +20,11 @@ def run(folders: Folders, lines: TextIO, out: TextIO) -> int:
     prepare(out)
     with reading(sys.stderr) as tell:
         games = kept_games(folders, tell)
-    quiz = Round(folders, games=games)
+    return ask_all(Round(folders, games=games), lines, out)
+
+
+def ask_all(quiz: CardRound, lines: TextIO, out: TextIO) -> int:
+    """Asks the cards of a round until none is left or the person leaves; returns the exit code."""
     if quiz.schedule.wrong:
         complain(quiz.schedule.wrong)
 

@@ -13,6 +13,7 @@ from solo.assist.resume import resumed
 from solo.files.folders import Folders
 from solo.files.saves import SaveError
 from solo.files.settings import Settings
+from solo.learn.stats.learner import tutor_for
 from solo.plain.assist import PlainTable
 from solo.plain.game import PLAIN, TUTORIAL, PlainGame, ask_count, ask_edition, ask_side, prepare
 from solo.plain.tutorial import tutorial
@@ -45,7 +46,7 @@ def play(
         session, save = begun(wish, seed, house_rules(options))
     except ValueError as error:  # from the setup, the board, the level or the seat
         return complain(str(error))
-    session.tutor_points = settings.tutor_points
+    session.tutor = tutor_for(folders, settings, session.side)
     PlainGame(session, Keeper(session, folders, save), lines, out).run()
     return 0
 

@@ -1,28 +1,30 @@
 """The coach: judges what the person could do and did, while the game goes on.
 
-A judgement takes about a second. So it runs in a thread of its own, begins as soon as the person is to move (if hints
-are on), and can be read while it gets more certain. The coach sees only what the person may know.
+A judgement takes about a second. So it runs in a thread of its own, and begins as soon as the person is to move (if
+hints are on). What it finds is settled: the same position gets the same verdict (ai/explain/judge.py), so that hint,
+ranking, grade and review agree. The coach sees only what the person may know.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, TypeVar
 
 from ai.belief.filter import Belief
 from ai.explain.guards import get_ready
-from ai.explain.judge import Judge, Judged, Loss, Verdict
+from ai.explain.judge import Judge, Loss, Verdict
+from ai.explain.turn_plan import PlannedMove, plan_turn
 from ai.game.game import MoveLine
 from ai.players.search.watch import Watch
-from ai.position.position import CHANCE, View
+from ai.position.move import Move
+from ai.position.position import CHANCE, SEEKER_SIDE, View
 
 if TYPE_CHECKING:
     from solo.play.session import Session
 
 Key = tuple[int, ...]
 HINT = "hint"  # a reason why a game is unrated: a hint was given, or the tutor was on
-KEPT = 8  # judgements that are cached
-ENOUGH = 0.8  # seconds to wait for a first hint
+KEPT = 200  # judgements that are cached: those of a whole game
 
 
 class Judgement:
@@ -85,10 +87,7 @@ class Judgement:
 
 
 class Duel(Judgement):
-    """A second judgement of an apparent mistake against the best move alone, with equal numbers of playouts.
-
-    A move that was pruned early was judged by a tree that had hardly grown, and looks worse than it is.
-    """
+    """A second look at a move that seems to be a mistake (Judge.confirm)."""
 
     def __init__(self, first: Judgement, move: int) -> None:
         super().__init__(first.view, first.among)
@@ -96,12 +95,23 @@ class Duel(Judgement):
         self.move = move
 
     def judge_with(self, judge: Judge) -> Iterator[Verdict]:
-        verdict = self.first.wait()
-        if self.watch.stopped or not verdict.loss(self.move).sure:
-            return iter([verdict])
-        rival = verdict.rival(self.move)  # searched to the same depth as before, so that only the move differs
-        pair, playouts = {self.move, rival.move}, 2 * rival.tried
-        return judge.refine(self.view, pair, keep=self.move, watch=self.watch, playouts=playouts)
+        yield judge.confirm(self.view, self.first.wait(), self.move, self.watch)
+
+
+class TurnJudgement(Judgement):
+    """A plan for the turn: a judgement for each of its moves."""
+
+    def __init__(self, view: View, choices: Callable[[View], frozenset[int]]) -> None:
+        super().__init__(view, choices(view))
+        self.choices = choices
+        self.plan: tuple[PlannedMove, ...] = ()
+
+    def judge_with(self, judge: Judge) -> Iterator[Verdict]:
+        count = max(1, len({Move(move).seat for move in self.among} - {0}))
+        for plan in plan_turn(judge, self.view, self.choices, self.watch):
+            self.plan = plan
+            self.watch.share = min(1.0, len(plan) / count)
+            yield plan[0].verdict
 
 
 Judging = TypeVar("Judging", bound=Judgement)
@@ -127,13 +137,15 @@ class Coach:
         """A coach for a game; without `playouts` each judgement takes its full time."""
         self.session = session
         self.hinted: dict[Key, int] = {}  # the number of hints given, by decision
-        self._meant: dict[Key, int] = {}  # the move that the hints were about, by decision
-        self._judge = Judge(session.options.seed, playouts)
+        self.graded: list[Decision] = []  # the last decisions that got a mark
+        self._judge = Judge(playouts=playouts)
         self._one = Lock()  # one judgement at a time: it uses all cores anyway
         self._judgements: dict[Key, Judgement] = {}
         self._duels: dict[tuple[Key, int], Duel] = {}
         self._running: list[Judgement] = []
-        self._losses: dict[Key, Loss] = {}  # of the decisions made so far
+        self._losses: dict[Key, tuple[Decision, Loss]] = {}  # the decisions made so far
+        self._plan: tuple[Key, TurnJudgement] | None = None  # the last plan, and all moves before it
+        self._recommended: dict[int, set[int]] = {}  # moves that hints have named, by the number of moves before a turn
 
     @property
     def key(self) -> Key:
@@ -144,13 +156,70 @@ class Coach:
         """The judgement of the person's current choices; starts it if necessary."""
         return self._begin(self.key, self.session.view, frozenset(self.session.choices()))
 
-    def meant(self, verdict: Verdict) -> Judged:
-        """The move that hints are about: the best, or that of the last hint unless it is certainly worse."""
-        before = self._meant.get(self.key)
-        if before is not None and not verdict.behind(before).sure:
-            return verdict.find(before)
-        self._meant[self.key] = verdict.best.move
-        return verdict.best
+    def plan(self) -> TurnJudgement:
+        """The plan for the person's turn, or for what is left of it; starts to make it if necessary.
+
+        A plan stays the plan as long as the person follows it, in whatever order.
+        """
+        key, plan = self.key, self._plan
+        if plan and not plan[1].watch.stopped and key[: len(plan[0])] == plan[0] and self._follows(*plan):
+            return plan[1]
+        judgement = self._run(TurnJudgement(self.session.view, self._choices))
+        self._plan = key, judgement
+        return judgement
+
+    def _follows(self, since: Key, judgement: TurnJudgement) -> bool:
+        """Whether all moves since a plan was made are its own, and some of them are still to come."""
+        made = self.key[len(since) :]
+        if not made:
+            return True
+        planned = [one.move for one in judgement.plan]
+        return {*made} <= {*planned} and any(move not in made for move in planned)
+
+    def planned(self, judgement: TurnJudgement) -> list[PlannedMove]:
+        """The moves of a plan that are still to come."""
+        made = self.key[len(self._plan[0]) :] if self._plan else ()
+        choices = self.session.choices()
+        return [one for one in judgement.plan if one.move not in made and one.move in choices]
+
+    def _choices(self, view: View) -> frozenset[int]:
+        """The moves that the person may choose in a view; with partners, their own pawn's alone."""
+        own = self.session.seat.detective
+        moves = view.legal_moves()
+        return frozenset(move for move in moves if not own or move.seat in (0, own))
+
+    @property
+    def leads_team(self) -> bool:
+        """Whether the person moves all seekers, so that hints and grades are about the whole turn."""
+        return self.session.side == SEEKER_SIDE and not self.session.seat.detective
+
+    def recommend(self, moves: Iterable[int]) -> None:
+        """Notes moves that the coach has recommended: they are never marked as mistakes in this turn."""
+        self._recommended[self._turn_start()] = {*self._recommended.get(self._turn_start(), set()), *moves}
+
+    def forget_recommendations(self) -> None:
+        """Judges as if no hint had been given."""
+        self._recommended.clear()
+
+    def _turn_start(self) -> int:
+        """The number of moves before the person's current turn."""
+        game, side = self.session.game, self.session.side
+        first = len(game.moves)
+        while first and game.decider(first - 1) in (side, CHANCE):
+            first -= 1
+        return first
+
+    def is_recommended(self, decision: Decision) -> bool:
+        """Whether the coach has recommended a move in its turn."""
+        return any(
+            decision.move in moves and start <= len(decision.key) and self._same_turn(start, decision.key)
+            for start, moves in self._recommended.items()
+        )
+
+    def _same_turn(self, start: int, key: Key) -> bool:
+        game, side = self.session.game, self.session.side
+        played = range(start, min(len(key), len(game.moves)))
+        return all(game.decider(ply) in (side, CHANCE) for ply in played)
 
     def _begin(self, key: Key, view: View, among: frozenset[int]) -> Judgement:
         known = self._judgements.get(key)
@@ -198,13 +267,13 @@ class Coach:
         return found
 
     def loss(self, decision: Decision) -> Loss:
-        """How much worse than the best a decision was; waits until that is known."""
-        loss = decision.duel.wait().loss(decision.move)
-        self._losses[decision.key] = loss
+        """How much worse than the best a decision was; waits until that is known. Nothing, if it was recommended."""
+        loss = Loss(0.0) if self.is_recommended(decision) else decision.duel.wait().loss(decision.move)
+        self._losses[decision.key] = decision, loss
         return loss
 
-    def turn(self, moves: Key) -> list[Loss]:
-        """The losses of the decisions in the turn that ends with the last of `moves`; none if the turn goes on."""
+    def turn(self, moves: Key) -> list[tuple[Decision, Loss]]:
+        """The decisions of the turn that ends with the last of `moves`, and their losses; none if the turn goes on."""
         game, side = self.session.game, self.session.side
         if tuple(game.moves[: len(moves)]) != moves:  # not played, or taken back
             return []

@@ -10,9 +10,11 @@ from maps.tiles import Layout
 from solo.files.settings import HINTS
 from solo.play import vocabulary as words
 from solo.play.events import Impossible, Left, Reply, Show, Why, answered, misused, reply, shown
+from solo.play.grades import better_lines
 from solo.play.hints import give_hint, why_no_hint
 from solo.play.prompt import Prompt
 from solo.play.session import Session
+from solo.play.tutor import Tutor
 from solo.play.vocabulary import CommandWord, Place
 from solo.texts import narrate
 from solo.texts.belief_text import belief_lines, why_lines
@@ -103,7 +105,7 @@ def _hints(prompt: Prompt, rest: str) -> Reply:
         session.hints = word
         return answered(hints_about(word))
     if word == "tutor" and re.fullmatch("[0-9]{1,3}", least) and int(least) <= MOST_POINTS:
-        session.hints, session.tutor_points = word, int(least)
+        session.hints, session.tutor = word, Tutor(fixed=int(least))
         return answered(hints_about(word))
     text = _(
         "Hints are now {now}. Type {off}, {on} or {tutor}; {stern} stops you before a loss of 10 points, 50 at most."
@@ -129,6 +131,7 @@ class GamePrompt(Prompt):
         words.RULES: lambda prompt, rest: shown(Show.RULES, lambda: rules_lines(prompt.session.view)),
         words.HINT: _hint,
         words.HINTS: _hints,
+        words.BETTER: lambda prompt, rest: shown(Show.BETTER, lambda: better_lines(prompt.session.coach)[0]),
         words.UNDO: _undo,
         words.REDO: _redo,
         words.HELP: lambda prompt, rest: shown(Show.HELP, prompt.help),

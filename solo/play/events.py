@@ -100,6 +100,7 @@ class Show(Enum):
     RULES = auto()
     BELIEF = auto()
     HINT = auto()
+    BETTER = auto()
     ADVICE = auto()
 
 

@@ -1,14 +1,23 @@
-"""The coach's words: the grade of a move, and the tutor's warning. Judged by what the person could know."""
+"""The coach's words about what was played: the grade of a move or a turn, the tutor's warning, and what was better.
 
-from collections.abc import Iterable
+Everything is judged by what the person could know. A grade says how much was lost; what was better is told when it is
+asked for.
+"""
+
+from collections.abc import Iterable, Sequence
 from gettext import gettext as _
 
-from ai.explain.judge import Loss
-from ai.explain.reason import reason
-from solo.play.coach import HINT, Coach, Decision
+from ai.explain.judge import Judged, Loss
+from ai.explain.lesson import Insight, lesson
+from ai.explain.refutation import Refutation, refute
+from ai.position.names import seat_name
+from ai.position.position import View
+from maps.wording import in_line
+from solo.play.coach import HINT, Coach, Decision, Key
 from solo.play.session import Session
 
 POINTS = 100  # a win chance of 1 in points
+CERTAIN = 0.995  # a win chance from here on is "over 99 %"
 
 
 def points(share: float) -> str:
@@ -16,62 +25,112 @@ def points(share: float) -> str:
     return f"{POINTS * share:.1f}"
 
 
-def grade_lines(coach: Coach, decisions: Iterable[Decision]) -> list[str]:
-    """Grades for decisions just made; waits until they are judged."""
-    lines = []
-    for decision in decisions:
-        loss = coach.loss(decision)
-        lines.append(_grade(decision, loss))
-        after = (*decision.key, decision.move)
+def chance_text(judged: Judged) -> str:
+    """A win chance with its error, for people."""
+    if judged.value > CERTAIN:
+        return _("over 99 %")
+    if judged.value < 1 - CERTAIN:
+        return _("under 1 %")
+    chance, error = f"{POINTS * judged.value:.0f}", f"{POINTS * judged.error:.0f}"
+    return _("{chance} ± {error} %").format(chance=chance, error=error) if error != "0" else f"{chance} %"
+
+
+def grade_lines(coach: Coach, decisions: Iterable[Decision], after: Key) -> list[str]:
+    """Grades for decisions just made, once they are judged: of each move, or of a team's turn when it has ended.
+
+    `after` are all moves of the game up to the last of the person's.
+    """
+    losses = [(decision, coach.loss(decision)) for decision in decisions]
+    if coach.leads_team:
         turn = coach.turn(after)
-        if len(turn) > 1:
-            lines.append(_turn(sum(turn[1:], turn[0])))
+        lines = _turn_lines(coach, turn) if turn else []
+    else:
+        lines = [_grade(decision, loss) for decision, loss in losses]
+        if losses:
+            coach.graded = [decision for decision, loss in losses if loss.mark]
+    if coach.graded and lines:
+        lines.append(_("Type {word} to see what was better.").format(word="better"))
     return lines
 
 
 def _grade(decision: Decision, loss: Loss) -> str:
-    """The grade of one move in a sentence."""
-    view, verdict = decision.view, decision.duel.wait()
-    move, best = view.move_text(decision.move), verdict.rival(decision.move).move
-    if decision.move == best:
-        return _("{move}: the best move.").format(move=move)
-    if not loss.mark:
-        return _("{move}: good.").format(move=move)
-    text = _("{mark} {move} loses {loss} ± {error} points. Better: {best}, {reason}.")
-    return text.format(
-        mark=loss.mark,
-        move=move,
-        loss=points(loss.loss),
-        error=points(loss.error),
-        best=view.move_text(best),
-        reason=reason(view, decision.duel.believed, best),
-    )
-
-
-def _turn(loss: Loss) -> str:
-    """The grade of a whole turn of the seekers."""
+    """The grade of one move in a sentence, which does not tell what was better."""
+    verdict, move = decision.duel.wait(), decision.view.move_text(decision.move)
     if loss.loss <= 0.0:
-        return _("The whole turn: the best moves.")
-    if not loss.mark:
-        return _("The whole turn: good.")
-    text = _("{mark} The whole turn loses {loss} ± {error} points.")
-    return text.format(mark=loss.mark, loss=points(loss.loss), error=points(loss.error))
+        return _("{move}: the best move.").format(move=move)
+    if loss.mark:
+        text = _("{mark} {move} loses {loss} points.")
+        return text.format(mark=loss.mark, move=move, loss=points(loss.loss))
+    if any(one.move == decision.move for one in verdict.equals(decision.move)):
+        return _("{move}: as good as the best.").format(move=move)
+    return _("{move}: good.").format(move=move)
 
 
-def warning(session: Session, decisions: Iterable[Decision]) -> str | None:
-    """The tutor's warning before a line that loses too much; None if it is good enough."""
-    least = session.tutor_points / POINTS
+def _turn_lines(coach: Coach, turn: Sequence[tuple[Decision, Loss]]) -> list[str]:
+    """The grade of a whole turn of the seekers, then the moves that made the difference."""
+    total = sum((loss for _decision, loss in turn[1:]), turn[0][1])
+    bad = [(decision, loss) for decision, loss in turn if loss.mark]
+    coach.graded = [decision for decision, _loss in sorted(bad, key=lambda pair: -pair[1].loss)]
+    if not total.mark and not bad:
+        clean = all(not loss.is_clear for _decision, loss in turn)
+        return [_("Your turn: nothing better.") if clean else _("Your turn: good.")]
+    lines = [_("{mark} Your turn loses {loss} points.").format(mark=total.mark or "?!", loss=points(total.loss))]
+    text = _("{mark} {move} loses {loss} of them.")
+    told = [
+        text.format(mark=loss.mark, move=decision.view.move_text(decision.move), loss=points(loss.loss))
+        for decision, loss in bad
+    ]
+    return [in_line([*lines, *told])]
+
+
+def warning(session: Session, decisions: Iterable[Decision]) -> tuple[str, Refutation | None] | None:
+    """The tutor's warning before a line that loses too much, and what happens after it; None if it is good enough."""
+    least = session.tutor.points / POINTS
     session.unrated.add(HINT)
     for decision in decisions:
         verdict = decision.duel.wait()
         loss = verdict.loss(decision.move)
-        if loss.sure and loss.loss >= least:
-            text = _("{mark} {move} would lose {loss} ± {error} points: {chance} to win.")
-            return text.format(
-                mark=loss.mark or "?!",
+        if loss.mark and loss.loss >= least and not session.coach.is_recommended(decision):
+            session.tutor.has_stopped()
+            text = _("{mark} {move} would lose {loss} points: win chance {chance}.")
+            found = refute(decision.view, decision.duel.believed, decision.move, verdict)
+            told = text.format(
+                mark=loss.mark,
                 move=decision.view.move_text(decision.move),
                 loss=points(loss.loss),
-                error=points(loss.error),
-                chance=f"{verdict.find(decision.move).value:.0%}",
+                chance=chance_text(verdict.find(decision.move)),
             )
+            return in_line([told, found.text]) if found else told, found
     return None
+
+
+def better_lines(coach: Coach) -> tuple[list[str], list[Refutation]]:
+    """What was better than the moves that were marked last, why, and what happens after each; and the lines to draw."""
+    lessons = [lesson(one.view, one.duel.believed, one.duel.wait(), one.move) for one in coach.graded]
+    lines = [
+        line for decision, one in zip(coach.graded, lessons, strict=True) for line in lesson_lines(decision.view, one)
+    ]
+    drawn = [one.refutation for one in lessons if one.refutation]
+    return lines or [_("Your last move got no mark.")], drawn
+
+
+def lesson_lines(view: View, one: Insight) -> list[str]:
+    """A lesson in sentences: what was better and why, what happens after the move, and the principle."""
+    text = _("Better than {move}: {best}; {reason}.")
+    lines = [text.format(move=view.move_text(one.move), best=view.move_text(one.best), reason=one.reason)]
+    lines += [one.refutation.text] if one.refutation else []
+    if one.principle:
+        text = _("Principle: {name}. {rule}")
+        lines.append(text.format(name=one.principle.shown_name, rule=one.principle.shown_rule))
+    return lines
+
+
+def foreseen_notes(view: View, lines: Iterable[Refutation]) -> dict[int, str]:
+    """What to write beside stations on the map: who comes there, and which ways out are left."""
+    notes = {}
+    for line in lines:
+        for station in line.exits:
+            notes[station] = _("still open") if station in line.open_exits else _("watched")
+        for arrow in line.arrows:
+            notes[arrow.end] = f"← {seat_name(view, arrow.seat)}" if arrow.seat or view.hider else "← ?"
+    return notes

@@ -1,17 +1,32 @@
-"""Hints of rising strength: something to think of, a part of the board, the move, and a ranking of all moves."""
+"""Hints of rising strength: something to think of, a part of the board, the move, and a ranking of all moves.
 
+For the seekers a hint is about the whole turn: a plan, the decisive move first.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 from gettext import gettext as _
 
+from ai.belief.filter import Belief
+from ai.explain.contrast import FactTable, reason
 from ai.explain.hints import nudge, region
-from ai.explain.judge import Judged, Verdict
-from ai.explain.reason import reason
+from ai.explain.judge import Judged, Verdict, walker
+from ai.explain.preference import preferred
+from ai.explain.principles import principle_of
+from ai.explain.turn_plan import PlannedMove
+from ai.mechanics.facts import Principle
+from ai.position.move import Move
+from ai.position.names import seat_name
 from ai.position.position import View
-from solo.play.coach import ENOUGH, HINT, Judgement
+from maps.wording import all_of, in_line, listed
+from solo.play.coach import HINT, Coach, Judgement, TurnJudgement
 from solo.play.events import Impossible, Misused, SessionEvent, Why
-from solo.play.grades import points
+from solo.play.grades import chance_text, points
 from solo.play.session import Session
 
 STRENGTHS = ("nudge", "region", "move", "all")
+DECISIVE = 0.01  # win chance that a move must decide to be more than quiet
+MOST_EQUAL = 4  # moves that are named as equally good
 
 
 def why_no_hint(session: Session, asked: str = "") -> SessionEvent | None:
@@ -35,33 +50,171 @@ def next_strength(session: Session, asked: str = "") -> str:
     return STRENGTHS[given]
 
 
+def hint_work(coach: Coach) -> Judgement:
+    """What a hint has to wait for: a plan for the team, or a verdict on a single pawn's moves."""
+    return coach.plan() if coach.leads_team else coach.look()
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A hint: what to say, and the moves that it is about."""
+
+    lines: list[str]
+    moves: tuple[Move, ...]  # most decisive first
+
+
 def give_hint(session: Session, asked: str = "") -> list[str]:
-    """A hint in words, within a second or so."""
+    """A hint in words, once it is settled."""
     strength = next_strength(session, asked)
-    judgement = session.coach.look()
-    verdict = judgement.wait(ENOUGH)
-    return hint_lines(judgement, verdict, session.coach.meant(verdict), strength)
+    work = hint_work(session.coach)
+    work.wait()
+    return make_hint(session.coach, work, strength).lines
 
 
-def hint_lines(judgement: Judgement, verdict: Verdict, best: Judged, strength: str) -> list[str]:
-    """A hint of that strength about the best move, from a verdict that may be preliminary."""
-    view, belief = judgement.view, judgement.believed
+def make_hint(coach: Coach, work: Judgement, strength: str) -> Hint:
+    """A hint of that strength, from work that is done."""
+    if isinstance(work, TurnJudgement):
+        steps = coach.planned(work)
+    else:
+        verdict, belief = work.wait(), work.believed
+        move = Move(preferred(work.view, belief, verdict))
+        steps = [PlannedMove(move, work.view, belief, verdict)]
+    if not steps:
+        return Hint([_("Nothing is left to decide this turn.")], ())
+    steps = sorted(steps, key=lambda one: -one.stake)
+    if strength in ("move", "all"):
+        coach.recommend(one.move for one in steps)
+    first = steps[0]
     if strength == "nudge":
-        return [nudge(view, belief, best.move)]
+        return Hint([_nudge(first)], ())
     if strength == "region":
-        return [region(view, belief, best.move)[0]]
-    if strength == "move":
-        text = _("{move}: {reason}. Win chance {chance} ± {error}.")
-        why, chance = reason(view, belief, best.move), f"{best.value:.0%}"
-        return [text.format(move=view.move_text(best.move), reason=why, chance=chance, error=points(best.error))]
+        return Hint([region(first.view, first.belief, first.move)[0]], ())
+    if strength == "all":
+        hint = Hint([], tuple(one.move for one in steps))
+        return Hint(ranking_lines(coach, hint, first.belief), hint.moves)
+    lines = _plan_lines(steps) if isinstance(work, TurnJudgement) and len(steps) > 1 else _move_lines(first)
+    return Hint(lines, tuple(one.move for one in steps))
+
+
+def _nudge(step: PlannedMove) -> str:
+    """What to think of: the principle that decides the move, else something about it."""
+    if principle := principle_of(step.view, step.belief, step.verdict, step.move):
+        return principle_text(principle)
+    return nudge(step.view, step.belief, step.move)
+
+
+def principle_text(principle: Principle) -> str:
+    """A principle with its rule."""
+    return _("{name}: {rule}").format(name=principle.shown_name, rule=principle.shown_rule)
+
+
+def _move_lines(step: PlannedMove) -> list[str]:
+    """One move: why, how good, and what else is as good."""
+    text = _("{move}: {reason}. Win chance {chance}.")
+    lines = [text.format(move=line_text(step), reason=_reason(step), chance=_chance(step))]
+    if equal := _equal(step):
+        lines.append(_("Equally good: {moves}.").format(moves=equal))
+    return [*lines, *_principle_line([step])]
+
+
+def _plan_lines(steps: Sequence[PlannedMove]) -> list[str]:
+    """A plan for the turn: decisive moves with their reasons, then the quiet ones."""
+    decisive = [one for one in steps if one.stake >= DECISIVE] or [*steps[:1]]
+    quiet = [one for one in steps if one not in decisive]
+    text = _("{move}: {reason}.")
+    lines = [_("A plan for this turn, win chance {chance}:").format(chance=_chance(steps[0]))]
+    lines += [text.format(move=line_text(one), reason=_reason(one)) for one in decisive]
+    if quiet:
+        lines.append(_("Quiet: {moves}.").format(moves=listed([one.view.move_text(one.move) for one in quiet])))
+    if guards := _guards(quiet):
+        lines.append(_("Who guards what: {guards}.").format(guards=guards))
+    return [*lines, *_principle_line(decisive)]
+
+
+def _guards(steps: Sequence[PlannedMove]) -> str:
+    """Which stations the seekers of some moves guard."""
+    found = []
+    for one in steps:
+        post = FactTable(one.view, one.belief, one.verdict).facts(one.move).get("post")
+        if post:
+            found.append(f"{seat_name(one.view, one.move.seat)} {post.about['station']}")
+    return listed(found)
+
+
+def _principle_line(steps: Sequence[PlannedMove]) -> list[str]:
+    """The principle of the first move that has one."""
+    for one in steps:
+        if principle := principle_of(one.view, one.belief, one.verdict, one.move):
+            return [_("Principle: {name}.").format(name=principle.shown_name)]
+    return []
+
+
+def line_text(step: PlannedMove) -> str:
+    """A move in words, a double move with both its halves."""
+    second = dict(step.verdict.doubles).get(step.move)
+    text = step.view.move_text(step.move)
+    return in_line([text, step.view.move_text(second)]) if step.move.is_first_step and second else text
+
+
+def _reason(step: PlannedMove) -> str:
+    return reason(step.view, step.belief, step.move, step.verdict)
+
+
+def _chance(step: PlannedMove) -> str:
+    return chance_text(step.verdict.find(step.move))
+
+
+def _equal(step: PlannedMove) -> str:
+    """The other moves that are as good, if they are few."""
+    others = [one.move for one in step.verdict.equals(step.move) if one.move != step.move]
+    texts = [step.view.move_text(move) for move in others]
+    return all_of(texts) if len(texts) <= MOST_EQUAL else listed([*texts[:MOST_EQUAL], "…"])
+
+
+# The ranking
+
+
+def ranking(coach: Coach, verdict: Verdict, hint: Hint) -> list[Judged]:
+    """All moves, the recommended ones first; for a team grouped by seeker, in the order of the hint."""
+    seats = [walker(move) for move in hint.moves]
+
+    def order(judged: Judged) -> tuple[int, int, bool, float]:
+        seat = walker(judged.move)
+        place = seats.index(seat) if seat in seats else len(seats)
+        return place if coach.leads_team else 0, seat, judged.move not in hint.moves, -judged.value
+
+    return sorted(verdict.moves, key=order)
+
+
+def ranking_lines(coach: Coach, hint: Hint, belief: Belief) -> list[str]:
+    """The ranking of all moves as text."""
+    verdict, view = coach.look().wait(), coach.session.view
     return [
-        f"{number:3}  {ranked(view, verdict, judged)}  {reason(view, belief, judged.move)}"
-        for number, judged in enumerate(verdict.moves, start=1)
+        f"{number:3}  {ranked(view, verdict, judged, hint)}  {ranked_reason(view, belief, verdict, judged.move)}"
+        for number, judged in enumerate(ranking(coach, verdict, hint), start=1)
     ]
 
 
-def ranked(view: View, verdict: Verdict, judged: Judged) -> str:
-    """A line of the ranking: the move, its win chance with the error, and how much worse than the best it is."""
+def ranked_reason(view: View, belief: Belief, verdict: Verdict, move: int) -> str:
+    """Why a move of the ranking is good; or, if it is clearly worse, why the best move of the same pawn is better."""
+    if not verdict.loss(move).is_clear:
+        return reason(view, belief, move, verdict)
+    best = verdict.rival(move).move
+    why = reason(view, belief, best, verdict, rivals=[move])
+    return _("{best} is better: {reason}").format(best=view.move_text(best), reason=why)
+
+
+def ranked(view: View, verdict: Verdict, judged: Judged, hint: Hint) -> str:
+    """A line of the ranking: the move, its win chance with the error, and how far it is behind the best of its pawn.
+
+    Of equally good moves the one that the hint names is called the best.
+    """
     wide = max(len(view.move_text(one.move)) for one in verdict.moves)
-    behind = f"-{points(verdict.behind(judged.move).loss)}" if judged is not verdict.best else _("best")
+    loss = verdict.loss(judged.move)
+    seats = {walker(move) for move in hint.moves}
+    is_named = judged.move in hint.moves or (walker(judged.move) not in seats and judged is verdict.rival(judged.move))
+    if loss.is_clear:
+        behind = f"-{points(loss.loss)}"
+    else:
+        behind = _("best") if is_named else _("equal")
     return f"{view.move_text(judged.move):{wide}}  {100 * judged.value:5.1f} % ±{points(judged.error):>4}  {behind:>6}"

@@ -25,6 +25,7 @@ from profiles import Profile
 from solo.files.settings import ONE_DETECTIVE
 from solo.play.coach import Coach
 from solo.play.events import DoneAgain, GameOver, Impossible, Refused, SessionEvent, TakenBack, Why, made
+from solo.play.tutor import Tutor
 from solo.texts.belief_text import before_the_end
 
 OTHER = {HIDER_SIDE: SEEKER_SIDE, SEEKER_SIDE: HIDER_SIDE}
@@ -92,7 +93,7 @@ class Session:
         self.undone: list[Move] = []  # moves to redo, next one first
         self.coach = Coach(self)
         self.hints = "off"  # or "on", or "tutor"
-        self.tutor_points = 6  # the tutor stops a move that loses this many points of win chance
+        self.tutor = Tutor()  # when it stops a move
         self.unrated: set[str] = set()  # why the game does not count for statistics
         self._belief: Belief | None = None
         self._trails: tuple[tuple[Event, ...], Trails] | None = None  # cached, with the events they are based on

@@ -128,7 +128,9 @@ FIX = CommandWord(
     examples={"example": "fix 7 {mode}", "taken_out": "fix 7 -"},
     argument=Argument(_line_numbers, more=True),
 )
-BELIEF = CommandWord("belief", lambda: _("where the hider can be, as far as everybody can work it out"), IN_PLAY)
+BELIEF = CommandWord(
+    "belief", lambda: _("where the hider can be, as far as everybody can work it out"), IN_PLAY | IN_QUIZ
+)
 HEAT = CommandWord(
     "heat",
     lambda: _("the same on the map, on and off"),
@@ -139,7 +141,7 @@ HEAT = CommandWord(
 WHY = CommandWord(
     "why",
     lambda: _("what leads to a station, such as {example}, or why he cannot be there"),
-    IN_PLAY,
+    IN_PLAY | IN_QUIZ,
     examples={"example": "why {station}"},
     argument=STATION,
 )
@@ -170,6 +172,11 @@ HINTS = CommandWord(
     examples={**{mode: f"hints {mode}" for mode in HINT_MODES}, "word": "advise"},
     argument=Argument(lambda session: HINT_MODES, more=True),
     instead={Place.QUIZ: how_to_answer, **dict.fromkeys(AT_TABLE, lambda: _("For a table there is {word}."))},
+)
+BETTER = CommandWord(
+    "better",
+    lambda: _("what was better than your last move, if it got a mark, and what happens after it"),
+    IN_GAME,
 )
 ADVISE = CommandWord(
     "advise",
@@ -215,7 +222,7 @@ ROLL = CommandWord(
 COMMANDS = (
     *(YES, NO, SKIP, BACK, RESTART),
     *(MOVES, LOOK, BOARD, LOG, FIX, BELIEF, HEAT, WHY, EXITS, RULES),
-    *(HINT, STEP_HINT, HINTS, ADVISE, UNDO, REDO, SHOW, HELP, QUIT, ROLL),
+    *(HINT, STEP_HINT, HINTS, BETTER, ADVISE, UNDO, REDO, SHOW, HELP, QUIT, ROLL),
 )
 
 

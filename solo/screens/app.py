@@ -19,7 +19,7 @@ from prompt_toolkit.layout import ConditionalContainer, DynamicContainer, HSplit
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import DynamicStyle
 
-from maps.edition_file import all_editions
+from maps.edition_file import DEFAULT_EDITION, all_editions
 from solo.files.folders import FileError, Folders, holds_any
 from solo.files.settings import NewGame, Settings, read_settings, write_settings
 from solo.map.glyphs import ASCII, UNICODE, Glyphs
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     import argparse
     from pathlib import Path
 
+    from ai.mechanics.facts import Principle
     from maps.edition import Edition
     from solo.files.running_game import Autosave
     from solo.files.saves import Save
@@ -269,6 +270,7 @@ class Yard:
     def _play(self, session: "Session", save: "Save", autosave: "Autosave | None", told: Sequence[str] = ()) -> None:
         """Shows a game and saves it."""
         from solo.assist.real_table import RealTable
+        from solo.learn.stats.learner import tutor_for
         from solo.play.autosave import Keeper
         from solo.play.telling import told as told_events
         from solo.screens.assist import open_table
@@ -278,7 +280,7 @@ class Yard:
         if isinstance(session, RealTable):
             open_table(self, session, save, autosave, told)
             return
-        session.tutor_points = self.settings.tutor_points
+        session.tutor = tutor_for(self.folders, self.settings, session.side)
         keeper = Keeper(session, self.folders, save, autosave)
         screen = GameScreen(self, session, keeper)
         self.show_game(screen)
@@ -342,6 +344,13 @@ class Yard:
 
     def quiz(self) -> None:
         self.when_ready(lambda: kept_games.show_quiz(self))
+
+    def drill(self, edition: str | None = None, side: str | None = None, principle: "Principle | None" = None) -> None:
+        """The principles of an edition, by default of the last new game, or one of them."""
+        last = self.settings.new_game.edition
+        if edition is None:  # the last may be one of the user's own that no longer exists
+            edition = last if any(one.id == last for one in self.editions()) else DEFAULT_EDITION
+        self.when_ready(lambda: kept_games.show_drill(self, edition, side, principle))
 
     def tutorial(self, lesson: str | None = None) -> None:
         """The lessons, or one of them by its name."""

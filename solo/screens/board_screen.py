@@ -1,15 +1,18 @@
 """A game on the full screen: the map with its cursor, the panels beside it, and the messages."""
 
+from collections.abc import Iterable
 from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.mouse_events import MouseEventType
 
+from ai.explain.refutation import Refutation
 from ai.position.move import Move
 from ai.position.names import seat_name
 from ai.position.position import HIDER_SIDE, View
 from solo.map.board_map import MapMarks, around, draw_map, fit, is_best_whole, sees
 from solo.map.camera import Camera
+from solo.play.grades import foreseen_notes
 from solo.play.heat import Heat
 from solo.play.session import Session
 from solo.screens.messages import Talk
@@ -35,6 +38,7 @@ class BoardScreen(Screen):
         self.camera: Camera | None = None  # None follows the pawn in turn
         self.map_size = (1, 1)
         self.heat = Heat(session, on=session.hints != "off")
+        self.notes: dict[int, str] = {}  # what the coach foresees, by station
 
     def seats(self) -> list[int]:
         """The seekers that the person can move now."""
@@ -60,6 +64,11 @@ class BoardScreen(Screen):
             self.active = move.seat
         self.cursor = move.station if move.station in self.destinations() else 0
 
+    def draw_lines(self, lines: Iterable[Refutation]) -> None:
+        """Notes on the map what happens after a bad move: who goes where, and which ways out are left."""
+        self.notes = foreseen_notes(self.view, lines)
+        self.yard.app.invalidate()
+
     def followed(self) -> int:
         """The station that the map follows: that of the pawn in turn."""
         view = self.view
@@ -84,7 +93,7 @@ class BoardScreen(Screen):
 
     def _paint_map(self, width: int, height: int) -> list[StyledLine]:
         self.map_size = (width, height)
-        marks = MapMarks(self.destinations(), self.cursor, self.heat.shades, self.active)
+        marks = MapMarks(self.destinations(), self.cursor, self.heat.shades, self.active, self.notes)
         self.canvas = draw_map(self.view, width, height, self.look(), marks, self.yard.glyphs)
         return self.canvas.rows()
 

@@ -5,12 +5,11 @@ from functools import partial
 from gettext import gettext as _
 from typing import TYPE_CHECKING
 
-from ai.explain.reason import reason
 from ai.game.game import MoveLine as Moves
 from ai.position.move import Move
-from solo.play.coach import ENOUGH, Decision, Duel, Judgement
-from solo.play.grades import grade_lines, warning
-from solo.play.hints import hint_lines, next_strength, ranked
+from solo.play.coach import Decision, Duel, Judgement, Key
+from solo.play.grades import better_lines, grade_lines, warning
+from solo.play.hints import Hint, hint_work, make_hint, next_strength, ranked, ranked_reason, ranking
 from solo.screens.screen import ListScreen
 from solo.screens.widgets import Choice, ChoiceList
 from solo.texts.styled_text import StyledLine
@@ -30,6 +29,7 @@ class Aide:
         self.coach = screen.session.coach
         self.judgement: Judgement | None = None  # what the person is waiting for
         self._duels: list[Duel] = []  # of the moves that the tutor is checking
+        self._hinting: Judgement | None = None  # the work on the last hint
         self._waits: Callable[[], None] | None = None  # what to do when the waiting is over
         self._is_due = False  # it could be done now, but the person is choosing something
         self._asked: object = None  # what the person has asked to skip waiting for
@@ -46,18 +46,41 @@ class Aide:
         """Gives the next hint, as soon as there is one."""
         strength = next_strength(self.session, asked)
         self.screen.keeper()  # the game is unrated from here on
-        judgement = self.coach.look()
-        if strength == "all":
-            self.screen.yard.push(HintScreen(self.screen, judgement))
-        else:
-            self._wait_for([judgement], partial(self._give, judgement, strength), ENOUGH)
+        self._hinting = work = hint_work(self.coach)
+        self._wait_for([work], partial(self._give, work, strength))
 
-    def _give(self, judgement: Judgement, strength: str) -> None:
-        verdict = judgement.wait(0)
-        best = self.coach.meant(verdict)
-        self.screen.talk.say(hint_lines(judgement, verdict, best, strength), "grade")
-        if strength == "move":
-            self.screen.point_at(Move(best.move))
+    def _stop_hint(self) -> bool:
+        """Stops the work on a hint that the person no longer waits for; False if there is none."""
+        work = self._hinting
+        if work is None or work is not self.judgement or work.done.is_set():
+            return False
+        work.watch.stop()
+        self.give_up()
+        self.screen.talk.say([_("The hint was stopped.")], "grade")
+        self.release()
+        return True
+
+    def _give(self, work: Judgement, strength: str) -> None:
+        hint = make_hint(self.coach, work, strength)
+        if strength == "all":
+            self.screen.yard.push(HintScreen(self.screen, self.coach.look(), hint))
+            return
+        if hint.moves:
+            self.screen.point_at(hint.moves[0])
+        self._say(hint.lines, _("Hint"))
+
+    def better(self) -> None:
+        """Tells what was better than the last marked moves, and draws what happens after them."""
+        lines, drawn = better_lines(self.coach)
+        self.screen.draw_lines(drawn)
+        self._say(lines, _("What was better"))
+
+    def _say(self, lines: list[str], title: str) -> None:
+        """Says something below the map, or on a page of its own if it is too long for that."""
+        if self.screen.talk.has_room(lines):
+            self.screen.talk.say(lines, "grade")
+        else:
+            self.screen.yard.tell(lines, title)
 
     # The tutor
 
@@ -72,10 +95,12 @@ class Aide:
     def _check(self, line: Moves, decisions: Sequence[Decision]) -> None:
         """Plays moves that are good enough; else asks."""
         screen = self.screen
-        told = warning(self.session, decisions)
-        if told is None:
+        objection = warning(self.session, decisions)
+        if objection is None:
             screen.play(line)
             return
+        told, refutation = objection
+        screen.draw_lines([refutation] if refutation else [])
         answers: dict[str, Callable[[], None]] = {
             _("Rethink"): self.look_on,
             _("Play anyway"): partial(screen.play, line),
@@ -90,13 +115,15 @@ class Aide:
 
     # Grades
 
-    def grade(self, decisions: Sequence[Decision]) -> None:
-        """Grades decisions, as soon as they are judged."""
+    def grade(self, decisions: Sequence[Decision], after: Key) -> None:
+        """Grades decisions, as soon as they are judged; `after` are all moves up to the last of the person's."""
         if decisions:
-            self._when_done([decision.duel for decision in decisions], partial(self._grade, decisions))
+            self._when_done([decision.duel for decision in decisions], partial(self._grade, decisions, after))
+        elif self.session.hints != "off":
+            self._grade(decisions, after)
 
-    def _grade(self, decisions: Sequence[Decision]) -> None:
-        self.screen.talk.say(grade_lines(self.coach, decisions), "grade")
+    def _grade(self, decisions: Sequence[Decision], after: Key) -> None:
+        self.screen.talk.say(grade_lines(self.coach, decisions, after), "grade")
         self.screen.yard.app.invalidate()
 
     # Waiting
@@ -142,6 +169,8 @@ class Aide:
 
         If the person is choosing something, it runs afterwards.
         """
+        if then is None and self._stop_hint():
+            return
         if self._waits is not None and then in (None, self._waits):
             do, judgement = self._waits, self.judgement
             if any(not duel.done.is_set() for duel in self._duels):
@@ -177,16 +206,14 @@ class Aide:
 
 
 class HintScreen(ListScreen):
-    """A ranking of all moves by win chance, which gets more certain while it is shown.
+    """A ranking of all moves by win chance; a team's moves are grouped by seeker."""
 
-    The order is frozen as soon as somebody moves through the list: then only the numbers change.
-    """
-
-    def __init__(self, game: "GameScreen", judgement: Judgement) -> None:
+    def __init__(self, game: "GameScreen", judgement: Judgement, hint: Hint) -> None:
         self.game = game
         self.judgement = judgement
+        self.hint = hint
         self._reasons: dict[int, str] = {}
-        self._order: list[int] = []  # the moves in the order shown
+        self._order: list[int] = []  # the moves in the order shown, once they are judged
         super().__init__(game.yard, _("Hint"), ChoiceList(self._choices, "", self._head))
         judgement.when_done(lambda: game.yard.soon(game.yard.app.invalidate))
         self._tick()
@@ -197,22 +224,22 @@ class HintScreen(ListScreen):
             self.yard.app.loop.call_later(TICK, self._tick)
 
     def _head(self) -> list[StyledLine]:
-        share = self.judgement.verdict.share if self.judgement.verdict else 0.0
         count = len(self.judgement.among)
-        text = _("All {count} moves, their win chances, and how far each is behind the best.").format(count=count)
+        text = _("All {count} moves, their win chances, and how far each is behind the best of the same pawn.")
+        text = text.format(count=count)
         if not self.judgement.done.is_set():
+            share = self.judgement.verdict.share if self.judgement.verdict else 0.0
             text = _("Judging your moves: {percent} % done.").format(percent=round(100 * share))
         return [[("class:list.title", f"  {text}")]]
 
     def _choices(self) -> list[Choice]:
-        verdict = self.judgement.verdict
-        if verdict is None:
+        if not self.judgement.done.is_set():
             return []
-        view = self.judgement.view
-        if not self._order or not self.list.is_used:
-            self._order = [judged.move for judged in verdict.moves]
+        verdict, view = self.judgement.wait(), self.judgement.view
+        if not self._order:
+            self._order = [one.move for one in ranking(self.game.session.coach, verdict, self.hint)]
         return [
-            Choice(ranked(view, verdict, verdict.find(move)), "", partial(self._play, move), key=move)
+            Choice(ranked(view, verdict, verdict.find(move), self.hint), "", partial(self._play, move), key=move)
             for move in self._order
         ]
 
@@ -223,7 +250,8 @@ class HintScreen(ListScreen):
 
     def _reason(self, move: int) -> str:
         if move not in self._reasons:
-            self._reasons[move] = reason(self.judgement.view, self.judgement.believed, move)
+            judgement = self.judgement
+            self._reasons[move] = ranked_reason(judgement.view, judgement.believed, judgement.wait(), move)
         return self._reasons[move]
 
     def _play(self, move: int) -> None:

@@ -27,6 +27,7 @@ COMMAND_KEYS = {
     "f2": words.HINT,
     "f3": words.RULES,
     "f4": words.HEAT,
+    "f5": words.BETTER,
     "c-z": words.UNDO,
     "c-y": words.REDO,
 }
@@ -80,6 +81,7 @@ def key_lines() -> list[str]:
         "Ctrl-Q": _("leaves; the game is kept"),
         "F2": _("a hint; again: a stronger one"),
         "F3": _("the rules"),
+        "F5": _("what was better than your last move, if it got a mark"),
         "F4": _("shows on the map where he can be; once more: no longer"),
     }
     return [*(f"  {key:{KEY_WIDTH}} {about}" for key, about in keys.items()), _("The mouse can be used too.")]

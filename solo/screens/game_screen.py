@@ -42,10 +42,14 @@ from solo.screens.status_line import how_to_resume, status_line
 from solo.screens.thinking import ThinkingScreen
 from solo.screens.widgets import Choice, ChoiceList
 from solo.texts import narrate
-from solo.texts.styled_text import StyledLine
+from solo.texts.styled_text import StyledLine, folded
 
 if TYPE_CHECKING:
     from solo.screens.app import Yard
+
+
+OFFER_MARGINS = 4  # columns beside what can be chosen
+MOST_OFFER_WIDTH, MOST_OFFER_ROWS = 90, 14
 
 
 class GameScreen(ThinkingScreen):
@@ -85,10 +89,8 @@ class GameScreen(ThinkingScreen):
                 [self.list_window],
                 key_bindings=self.tickets.bindings(),
                 style="class:offer",
-                width=lambda: Dimension.exact(
-                    max(map(len, [self.tickets.title, *(one.name for one in self.offers)])) + 4
-                ),
-                height=lambda: Dimension.exact(min(len(self.offers) + 2, 12)),
+                width=lambda: Dimension.exact(self._offer_width()),
+                height=lambda: Dimension.exact(min(len(self.offers) + self._title_rows() + 1, MOST_OFFER_ROWS)),
             ),
             offering,
         )
@@ -110,6 +112,15 @@ class GameScreen(ThinkingScreen):
         ]
         self.container = FloatContainer(self.body, floats, key_bindings=game_keys(self))
         self.focus = self.input
+
+    def _offer_width(self) -> int:
+        """The width of the box with what can be chosen: as wide as its texts, if there is room."""
+        widest = max(map(len, [self.tickets.title, *(one.name for one in self.offers)])) + OFFER_MARGINS
+        return min(widest, self.yard.columns - OFFER_MARGINS, MOST_OFFER_WIDTH)
+
+    def _title_rows(self) -> int:
+        """How many lines its title takes."""
+        return len(folded(self.tickets.title, self._offer_width()))
 
     def message_rows(self) -> int:
         """How many lines of messages are visible."""
@@ -139,6 +150,7 @@ class GameScreen(ThinkingScreen):
         if self.view.outcome is not None:
             self.camera = None
         self.offers = []
+        self.notes = {}
         self.aide.look_on()
         if self.yard.top is self:
             self.yard.app.layout.focus(self.input)
@@ -232,13 +244,17 @@ class GameScreen(ThinkingScreen):
             self.exit.opened(HEAT, self.heat.on)
         elif event.what is Show.HINT:
             self.aide.hint(event.asked)
+        elif event.what is Show.BETTER:
+            self.aide.better()
 
     def play(self, line: Moves) -> None:
         """Plays moves that were parsed and checked, and has them graded."""
         self.aide.give_up()
-        decisions = self.session.coach.decisions(line) if self.session.hints != "off" else []
-        self.changed(self.session.play(line), self.talk.say)
-        self.aide.grade(decisions)
+        coach = self.session.coach
+        decisions = coach.decisions(line) if self.session.hints != "off" else []
+        events, after = self.session.play(line), coach.key
+        self.changed(events, self.talk.say)
+        self.aide.grade(decisions, after)
 
     def _answer(self, asked: str, reply: Reply) -> None:
         """Shows an answer below the map, or on a page of its own if it is too long for that."""

@@ -1,4 +1,4 @@
-"""The kept games on the full screen: lists to choose from, statistics, the quiz.
+"""The kept games on the full screen: lists to choose from, statistics, the quiz, the drill.
 
 Thousands of files may have to be read, so another thread does that (WorkScreen), and nothing here imports the rules
 before they are needed.
@@ -17,6 +17,7 @@ from solo.screens.screen import ListScreen, WorkScreen
 from solo.screens.widgets import ChoiceList
 
 if TYPE_CHECKING:
+    from ai.mechanics.facts import Principle
     from solo.files.running_game import GameInfo
     from solo.screens.app import Yard
 
@@ -38,6 +39,17 @@ def show_quiz(yard: "Yard") -> None:
         from solo.screens.quiz import open_quiz
 
         open_quiz(yard, folders, games)
+
+    _with_games(yard, ask)
+
+
+def show_drill(yard: "Yard", edition: str, side: str | None, principle: "Principle | None") -> None:
+    """Lists the principles of an edition, or starts with one of them."""
+
+    def ask(folders: Folders, games: list[Listed]) -> None:
+        from solo.screens.drill import open_drill
+
+        open_drill(yard, edition, side, principle, folders, games)
 
     _with_games(yard, ask)
 

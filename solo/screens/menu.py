@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from solo.screens.app import Yard
 
 MOST_SEED_DIGITS = 9
-TUTOR_POINTS = (3, 6, 10, 15, 25)
+TUTOR_POINTS = (0, 3, 6, 10, 15, 25)  # 0: as fits the person
 BANNER = (
     "▄▀▀  ▄▀▀▄  █    ▄▀▀▄    █  █  ▄▀▀▄  █▀▀▄  █▀▀▄",
     " ▀▀▄ █  █  █    █  █     ▀█   █▀▀█  █▀▀▄  █  █",
@@ -49,6 +49,7 @@ def main_menu(yard: "Yard") -> ListScreen:
             ),
             Choice(_("Replays"), _("Look at games that are over, and what the moves were worth."), yard.replays),
             Choice(_("Quiz"), _("Find better moves where you went wrong in games that are reviewed."), yard.quiz),
+            Choice(_("Drill"), _("Practise one principle of good play, position by position, over days."), yard.drill),
             Choice(
                 _("Assist a table"),
                 _("For real people with the board game: where can he be, and what to do?"),
@@ -275,13 +276,17 @@ def options_menu(yard: "Yard") -> ListScreen:
 
     def row(name: str, key: str, values: Sequence[Any], about: str) -> Choice:
         now = getattr(yard.settings, key)
-        words = {True: _("yes"), False: _("no")}
+
+        def shown(value: Any) -> str:
+            if isinstance(value, bool):
+                return _("yes") if value else _("no")
+            return _("auto") if key == "tutor_points" and not value else str(value)
 
         def turn(by: int) -> None:
             at = values.index(now) if now in values else 0
             yard.settle(**{key: values[(at + by) % len(values)]})
 
-        return Choice(name, about, lambda: turn(1), turn, lambda: words.get(now, str(now)))
+        return Choice(name, about, lambda: turn(1), turn, lambda: shown(now))
 
     def choices() -> list[Choice]:
         switch = (False, True)
@@ -296,7 +301,7 @@ def options_menu(yard: "Yard") -> ListScreen:
                 _("Tutor"),
                 "tutor_points",
                 TUTOR_POINTS,
-                _("It stops you before a move that loses so many points of win chance."),
+                _("It stops you before a move that loses so many points; auto: about twice a game."),
             ),
             row(_("Show plans"), "show_plan", switch, _("While it thinks, see what the computer would do. A spoiler!")),
         ]

@@ -1,4 +1,4 @@
-"""The quiz on the full screen: the position as it was, and a prompt for a better move."""
+"""The quiz and the drill on the full screen: the position as it was, and a prompt for a better move."""
 
 from gettext import gettext as _
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from prompt_toolkit.layout.processors import BeforeInput
 from ai.position.position import HIDER_SIDE
 from solo.files.folders import Folders
 from solo.files.summaries import Listed
-from solo.learn.quiz.quiz import CardSettled, Round
+from solo.learn.quiz.quiz import CardRound, CardSettled, Round
 from solo.learn.quiz.quiz_prompt import QuizPrompt
 from solo.map.board_map import Camera, MapMarks, around, draw_map, fit, is_best_whole
 from solo.play.events import Reply
@@ -31,8 +31,12 @@ if TYPE_CHECKING:
 
 
 def open_quiz(yard: "Yard", folders: Folders, games: list[Listed]) -> None:
-    """Starts a round, or says why there is none."""
-    quiz = Round(folders, games=games)
+    """Starts a round of the quiz, or says why there is none."""
+    open_round(yard, Round(folders, games=games))
+
+
+def open_round(yard: "Yard", quiz: CardRound) -> None:
+    """Shows a round of cards, or says why there is nothing to ask."""
     asked = quiz.ask()
     if asked:
         yard.push(QuizScreen(yard, quiz, asked))
@@ -42,9 +46,9 @@ def open_quiz(yard: "Yard", folders: Folders, games: list[Listed]) -> None:
 
 
 class QuizScreen(Screen):
-    """A round of the quiz, card by card."""
+    """A round of the quiz or of the drill, card by card."""
 
-    def __init__(self, yard: "Yard", quiz: Round, asked: list[str]) -> None:
+    def __init__(self, yard: "Yard", quiz: CardRound, asked: list[str]) -> None:
         super().__init__(yard)
         self.quiz = quiz
         self.talk = Talk()

@@ -1,5 +1,6 @@
 """The review of a kept game, move by move, with what its moves were worth."""
 
+from collections.abc import Sequence
 from gettext import gettext as _
 from itertools import count
 from pathlib import Path
@@ -9,14 +10,17 @@ from typing import TYPE_CHECKING
 from prompt_toolkit.layout import Dimension, HSplit, VSplit
 
 from ai.explain.judge import Judge
+from ai.explain.lesson import Insight
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
 from solo.files.folders import shown
-from solo.learn.review.analysis import SEED, Review, ReviewedDecision, is_open, reason_for
+from solo.learn.review.analysis import Review, ReviewedDecision, is_open, lesson_of
 from solo.learn.review.panels import curve_panel, moves_panel
 from solo.learn.review.review_file import Analysis
-from solo.learn.review.text import advice_on, key_to_marks, percent, review_lines, verdict_on
+from solo.learn.review.story import story_lines, turning_points
+from solo.learn.review.text import key_to_marks, percent, review_lines, verdict_on
 from solo.map.board_map import Camera, MapMarks, around, draw_map, fit, is_best_whole
 from solo.plain.review import as_text, export
+from solo.play.grades import foreseen_notes, lesson_lines
 from solo.play.replay import Replay
 from solo.play.session import Seat
 from solo.play.telling import told
@@ -46,8 +50,8 @@ class ReviewScreen(Screen):
         self.texts = self._move_texts()
         self.heat = self.shows_position = self.whole = False
         self.told = ""  # the message after the last key
-        self._judge = Judge(SEED)
-        self._reasons: dict[int, str] = {}
+        self._judge = Judge()
+        self._lessons: dict[int, Insight] = {}
         self.view = self._look()
         self._lay_out()
         Thread(target=self._analyse, name="review", daemon=True).start()
@@ -122,9 +126,16 @@ class ReviewScreen(Screen):
         """Toggles a display option."""
         setattr(self, name, not getattr(self, name))
 
+    def to_turning_point(self, by: int) -> None:
+        """Goes to the next turning point of the game, or to the previous one."""
+        self._go_to([point.decision for point in turning_points(self.review)], by)
+
     def to_mistake(self, by: int) -> None:
         """Goes to the person's next mistake, or to the previous one."""
-        plies = [decision.ply + 1 for decision in self.review.mistakes]
+        self._go_to(self.review.mistakes, by)
+
+    def _go_to(self, decisions: Sequence[ReviewedDecision], by: int) -> None:
+        plies = [decision.ply + 1 for decision in decisions]
         ahead = [ply for ply in plies if (ply - self.replay.ply) * by > 0]
         if ahead:
             self.step((min(ahead) if by > 0 else max(ahead)) - self.replay.ply)
@@ -132,6 +143,13 @@ class ReviewScreen(Screen):
             self.told = _("There is no other mistake in this direction.")
         else:
             self.told = _("No other mistake was found yet in this direction.")
+
+    def tell_story(self) -> None:
+        """Shows the turning points, luck and lesson of the game on a page."""
+        here = self.replay.ply
+        lines = story_lines(self.replay, self.review)
+        self.replay.game_at(here)
+        self.yard.tell(lines, _("The story of the game"))
 
     def read(self) -> None:
         """Shows the comments on the last move on a page."""
@@ -184,7 +202,7 @@ class ReviewScreen(Screen):
         return around(self.view, station, width, height)
 
     def _paint_map(self, width: int, height: int) -> list[StyledLine]:
-        marks = MapMarks(legal=self._best_station(), heat=self._belief() if self.heat else {})
+        marks = MapMarks(legal=self._best_station(), heat=self._belief() if self.heat else {}, notes=self._foreseen())
         return draw_map(self.view, width, height, self._camera(width, height), marks, self.yard.glyphs).rows()
 
     def _best_station(self) -> frozenset[int]:
@@ -192,6 +210,12 @@ class ReviewScreen(Screen):
         decision = self.decision
         word = decision.best.rpartition(" ")[2] if decision and decision.best != decision.move else ""
         return frozenset([int(word)]) if word.isdigit() else frozenset()
+
+    def _foreseen(self) -> dict[int, str]:
+        """What happens after the mistake that led here, by station."""
+        decision = self.decision
+        line = self._lesson(decision).refutation if decision and decision.mark else None
+        return foreseen_notes(self.view, [line]) if line else {}
 
     def _belief(self) -> dict[int, float]:
         """The seekers' belief here."""
@@ -231,22 +255,24 @@ class ReviewScreen(Screen):
             return told(self.replay.happened())
         if not decision.mark:
             return [verdict_on(decision), *told(self.replay.happened())]
-        return [verdict_on(decision), advice_on(decision, self._reason(decision)), *told(self.replay.happened())]
+        lines = lesson_lines(self.view, self._lesson(decision))
+        return [verdict_on(decision), *lines, *told(self.replay.happened())]
 
-    def _reason(self, decision: ReviewedDecision) -> str:
-        if decision.ply not in self._reasons:
+    def _lesson(self, decision: ReviewedDecision) -> Insight:
+        """What can be learnt from a marked decision."""
+        if decision.ply not in self._lessons:
             here = self.replay.ply
             game = self.replay.game_at(decision.ply)
-            self._reasons[decision.ply] = reason_for(game, self.side, decision.best)
+            self._lessons[decision.ply] = lesson_of(game, self.side, decision)
             self.replay.game_at(here)
-        return self._reasons[decision.ply]
+        return self._lessons[decision.ply]
 
     def _paint_status(self, width: int, height: int) -> list[StyledLine]:
         replay, review = self.replay, self.review
         text = " " + _("Move {ply} of {count}.").format(ply=replay.ply, count=replay.count)
         if not review.done:
             share = percent(review.plies / max(review.count, 1))
-            more = _("Analysing: {share}. One can look around already.").format(share=share)
+            more = _("Analysing: {share}. You can browse meanwhile.").format(share=share)
         elif review.accuracy is None:
             more = _("There was nothing to decide.")
         else:

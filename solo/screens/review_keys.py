@@ -40,9 +40,20 @@ REVIEW_KEYS = (
     ),
     ReviewKeys(
         "n p",
-        lambda: _("mistakes"),
-        lambda: _("to your next mistake, to the one before"),
-        {"n": lambda screen: screen.to_mistake(1), "p": lambda screen: screen.to_mistake(-1)},
+        lambda: _("key moves"),
+        lambda: _("to the next turning point of the game, to the one before; N P: to every mistake of yours"),
+        {
+            "n": lambda screen: screen.to_turning_point(1),
+            "p": lambda screen: screen.to_turning_point(-1),
+            "N": lambda screen: screen.to_mistake(1),
+            "P": lambda screen: screen.to_mistake(-1),
+        },
+    ),
+    ReviewKeys(
+        "s",
+        lambda: _("story"),
+        lambda: _("the turning points, luck and lesson of the game"),
+        {"s": lambda screen: screen.tell_story()},
     ),
     ReviewKeys(
         "Enter",

@@ -12,7 +12,7 @@ from prompt_toolkit.layout import UIContent, UIControl
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 
 from maps.wording import printable
-from solo.texts.styled_text import StyledLine
+from solo.texts.styled_text import StyledLine, folded
 
 Paint = Callable[[int, int], Sequence[StyledLine]]
 Clicked = Callable[[int, int, MouseEventType], None]
@@ -134,7 +134,7 @@ class ChoiceList:
         choices = self.current()
         self._lit, self._lit_at = choices[self.at].is_called if choices else None, self.at
         lines: list[StyledLine] = [*self.head(), []] if self.head else []
-        lines += [[("class:list.title", f"  {self.title}")], []] if self.title else []
+        lines += [*folded(self.title, width, "class:list.title"), []] if self.title else []
         self._first = len(lines)
         room = max(height - self._first, 1)
         self._top = max(min(self._top, self.at, len(choices) - room), self.at - room + 1, 0)

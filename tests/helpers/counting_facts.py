@@ -1,15 +1,13 @@
 """What facts about moves are counted from: the printed board, walked breadth first, and what everybody holds."""
 
 from collections import deque
-from itertools import combinations
 
 import numpy as np
 
 from ai.belief.filter import Belief
 from ai.evaluate.board_tables import load_board_tables
-from ai.evaluate.pursuit import NEVER
 from ai.evaluate.reach import RIDES
-from ai.position.position import View
+from ai.position.position import Position, View
 from ai.rules.moves import STEP, kind_of, seat_of, station_of, ticket_of
 from ai.rules.routines import do_move
 from ai.rules.state import (
@@ -27,6 +25,22 @@ from ai.rules.state import (
 )
 from maps import Board
 
+# All kinds of facts that there are, but for those that only a search knows.
+KINDS = frozenset(
+    {
+        *("answer", "black_left", "caught", "distance", "double_left", "guess", "only_black", "only_way", "over"),
+        *("pair", "places", "reached", "reveal", "second", "shown", "supply", "vanish", "ways"),
+        *("beside", "catch", "exits", "few_tickets", "heads", "hub", "last_ticket", "only_move", "post", "reach"),
+        *("stands", "stuck"),
+        *("crime", "last_crime", "scene"),
+        *("balloon", "balloon_once", "dive", "hideout", "pressed", "take_black", "take_double"),
+        *("answers", "ban", "block", "chips_kept", "chips_left", "districts", "last_chip", "no_news", "splits"),
+        *("unseen", "helicopter", "helicopter_once", "must_stay"),
+        *("apart", "begins", "best_die", "gives", "last_token", "only_die", "reroll", "same_die", "spread", "stays"),
+        *("useless_dice", "watched"),
+    }
+)
+NO_WAY = 99  # moves
 Numbers = dict[str, float]
 Arcs = dict[tuple[int, int], set[int]]  # (station, mode): where lines of that mode lead
 
@@ -62,7 +76,7 @@ class Counting:
         self.board_tables = load_board_tables(self.tables)
         self.seats = [seat for seat in view.seats if view.station(seat)]
         self.legal = view.legal_moves()
-        self._ends: dict[bytes, dict[int, float]] = {}
+        self._ends: dict[tuple[bytes, ...], dict[int, float]] = {}
         self._steps: dict[int, dict[int, int]] = {}
         self._scores: dict[int, float] = {}
 
@@ -75,6 +89,33 @@ class Counting:
         row = self.row.copy()
         do_move(row, move, self.tables, self.rules, np.zeros(E_WIDTH, np.int32))
         return row
+
+    def made(self, row: Row, *moves: int) -> Row:
+        """A row after some more moves."""
+        row = row.copy()
+        for move in moves:
+            do_move(row, int(move), self.tables, self.rules, np.zeros(E_WIDTH, np.int32))
+        return row
+
+    def needed(self, row: Row, seat: int, to: int) -> int:
+        """How many moves a seeker needs to a station with the tickets that it has; NO_WAY if it cannot get there."""
+        purse = Position(self.view.deal, row).purse(seat)
+        here = int(row[SEEKER + seat])
+        if purse is None:
+            return steps_from(self.arcs, here).get(to, NO_WAY)
+        rim, known, steps = {(here, purse)}, {(here, purse)}, 0
+        while rim:
+            if any(station == to for station, _left in rim):
+                return steps
+            onward = set()
+            for station, left in rim:
+                for mode in range(MODES):
+                    if left[mode]:
+                        rest = tuple(count - (n == mode) for n, count in enumerate(left))
+                        onward |= {(end, rest) for end in self.arcs.get((station, mode), set())}
+            rim, steps = onward - known, steps + 1
+            known |= rim
+        return NO_WAY
 
     def rides(self, row: Row, seat: int, here: int) -> set[int]:
         """Where a seeker can ride from a station, by the tickets that it has."""
@@ -103,16 +144,6 @@ class Counting:
             found |= {to for start, _mode, to in self.view.deal.layout.against if start == here}
         return {to for to in found if not row[PLACE + to] & ROADBLOCK}
 
-    def hold(self, row: Row, found: int = 0) -> float:
-        total = 0.0
-        for place, chance in self.share.items():
-            free = 0.0 if place == found else 1.0
-            for a, b in combinations([row[SEEKER + seat] for seat in self.seats], 2):
-                turns = int(self.board_tables.pairs[a, b, place])
-                free *= 1 - (0.5 * 0.7**turns if turns != NEVER else 0)
-            total += chance * (1 - free)
-        return total
-
     def reach(self, row: Row, found: int = 0) -> float:
         """How likely a detective with dice comes to where he goes next."""
         total = self.share.get(found, 0.0)
@@ -139,13 +170,12 @@ class Counting:
         return [move for move in self.legal if kind_of(move) == STEP and seat_of(move) == seat]
 
     def score(self, move: int) -> float:
-        """The team's hold after a step, or with dice its reach."""
+        """With dice, the reach after a step."""
         if move not in self._scores:
             row = self.row.copy()
             row[SEEKER + seat_of(move)] = station_of(move)
-            if self.rules.dice:
-                row[USED + ticket_of(move)] += 1
-            self._scores[move] = (self.reach if self.rules.dice else self.hold)(row, station_of(move))
+            row[USED + ticket_of(move)] += 1
+            self._scores[move] = self.reach(row, station_of(move))
         return self._scores[move]
 
     def left(self, seat: int, mode: int) -> int:

@@ -58,8 +58,9 @@ def review_of(save: Save) -> Review:
     """A review as it could be: some decisions, one of them a clear mistake."""
     count = len(save.moves)
     plies = range(0, min(count, 60), 3)
-    found = [ReviewedDecision(ply, 1, 0, OTHERS, save.moves[ply], 0.5, "taxi 1", 0.52, 0.01, ()) for ply in plies]
-    choices = (Option("taxi 1", 0.9), Option(save.moves[0], 0.5))
+    numbers = ("taxi 1", 0.52, 0.01, 0.1, "", ())
+    found = [ReviewedDecision(ply, 1, 0, OTHERS, save.moves[ply], 0.5, *numbers) for ply in plies]
+    choices = (Option("taxi 1", 0.9, 0.01, 0.0, ""), Option(save.moves[0], 0.5, 0.01, 0.0, ""))
     found[0] = replace(found[0], best_value=0.9, options=choices)
     return Review(count, count, tuple(found), result=0.0)
 

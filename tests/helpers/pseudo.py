@@ -12,8 +12,10 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from catalogue import mo_bytes
 
+from ai.explain.principles import principles_of
 from ai.mechanics.registry import VERBS
 from ai.position.move import DEEDS
+from ai.position.position import OPPONENT
 from maps import board_names, load_board
 from maps.board import DISTRICTS, SYMBOLS
 from maps.edition_file import EDITIONS
@@ -40,6 +42,7 @@ TYPED = {
     *(word for command in COMMANDS for word in (command.word, *command.also)),
     *(*ABOUT, *VERBS, *MODES, *FACES, *SYMBOLS, *DISTRICTS, *EDITIONS, *profile_names()),
     *("black", "double", "yes", "no", *" ".join(DEEDS).split()),
+    *(one.id for edition in EDITIONS.values() for side in OPPONENT for one in principles_of(edition, side)),
     *(character.id for edition in EDITIONS.values() for character in edition.characters),
 }
 CODES = r"[db]\d+|[A-Za-z]|I+V?|T?B?U?"  # of pawns, of tiles and decks, of districts, of what stops at a place

@@ -15,7 +15,6 @@ from profiles import load_profile
 from solo.files.folders import Folders
 from solo.files.running_game import keep
 from solo.files.saves import Save, load
-from solo.learn.review import analysis as review
 from solo.learn.review.analysis import OTHERS, Option, Review, ReviewedDecision, analyse
 from solo.learn.review.review_file import keep_review
 
@@ -27,9 +26,8 @@ def few_playouts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Judges quickly and badly."""
     monkeypatch.setattr(judge, "FIRST_TRIES", 2)
     monkeypatch.setattr(judge, "ROUNDS", 2)
-    for playouts in (review.PLAYOUTS, judge.FULL):
-        for side in playouts:
-            monkeypatch.setitem(playouts, side, FEW)
+    for hiding in judge.FULL:
+        monkeypatch.setitem(judge.FULL, hiding, FEW)
     return
 
 
@@ -74,12 +72,15 @@ def missed(last: str = "d2 taxi 188") -> Save:
     return save
 
 
+WORTH = {"d1 taxi 81": 1.0, "d1 bus 100": 0.97, "d1 bus 140": 0.95, "d1 taxi 101": 0.2}  # of Red's moves
+
+
 def one_mistake(folders: Folders, minute: int = 0, last: str = "d2 taxi 188") -> Path:
     """A game among the replays with its review: one question, and moves of known worth."""
     path = kept(folders, missed(last), minute)
     options = (
-        Option("d1 taxi 81", 1.0), Option("d1 bus 100", 0.97), Option("d1 bus 140", 0.95), Option("d1 taxi 101", 0.2),
+        *(Option(move, value, 0.01, 0.0, "") for move, value in WORTH.items()),
     )  # fmt: skip
-    missing = ReviewedDecision(1, 24, 1, OTHERS, "d1 taxi 101", 0.2, "d1 taxi 81", 1.0, 0.02, options)
+    missing = ReviewedDecision(1, 24, 1, OTHERS, "d1 taxi 101", 0.2, "d1 taxi 81", 1.0, 0.02, 0.3, "tracking", options)
     keep_review(folders.reviews, path, load(path)[0], Review(3, 3, (missing,), result=0.0))
     return path

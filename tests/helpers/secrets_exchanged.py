@@ -28,10 +28,11 @@ from solo.files.summaries import EPOCH
 from solo.map.board_map import MapMarks, draw_map, fit
 from solo.map.glyphs import UNICODE
 from solo.play.coach import Coach
-from solo.play.grades import grade_lines, warning
+from solo.play.grades import better_lines, grade_lines, warning
 from solo.play.heat import Heat
-from solo.play.hints import STRENGTHS, hint_lines
+from solo.play.hints import STRENGTHS, hint_work, make_hint
 from solo.play.session import Seat, Session
+from solo.play.tutor import Tutor
 from solo.screens import menu
 from solo.screens.game_screen import GameScreen
 from solo.screens.status_line import status_line
@@ -130,14 +131,19 @@ def coached(session: Session, move: int) -> Iterator[tuple[str, object]]:
     judgement = coach.look()
     verdict = judgement.wait()
     yield "verdict", verdict
-    best = coach.meant(verdict)
+    work = hint_work(coach)
+    work.wait()
     for strength in STRENGTHS:
-        yield strength, hint_lines(judgement, verdict, best, strength)
-    session.tutor_points = 0
+        yield strength, make_hint(coach, work, strength)
+    coach.forget_recommendations()
+    session.tutor = Tutor(fixed=0)
     decisions = coach.decisions((move,))
     yield "warning", warning(session, decisions)
     session.game.push(move)
-    yield "grade", grade_lines(coach, decisions)[:1]  # the whole turn is over at once where somebody was caught
+    if session.game.outcome is None:  # where somebody was caught, the turn is over at once
+        yield "grade", grade_lines(coach, decisions, coach.key)
+    coach.graded = decisions
+    yield "better", better_lines(coach)
     session.game.pop()
 
 

@@ -1,18 +1,26 @@
 """What facts about the seekers' moves must say: every `_kind` method gives the numbers of a fact of that kind."""
 
-from counting_facts import Counting, Numbers
+import numpy as np
+from counting_facts import NO_WAY, Counting, Numbers
 
+from ai.evaluate.learnt_weights import load_weights
 from ai.explain.gather import Fact
+from ai.explain.likely_play import likely_turn, ways_on
+from ai.position.position import Position
 from ai.rules.moves import STEP, kind_of, seat_of, station_of, ticket_of
 from ai.rules.state import (
     CHIPS,
     ENTRY,
+    HIDER,
     MODES,
+    P_HIDER,
+    PHASE,
     REROLLS,
     ROLLED,
     ROUND,
     SEEN_ENTRY,
     USED,
+    Row,
 )
 
 
@@ -22,59 +30,81 @@ class SeekerFacts(Counting):
     def _catch(self, move: int, fact: Fact) -> Numbers:
         return {"station": station_of(move), "chance": self.share[station_of(move)]}
 
-    def _misses(self, move: int, fact: Fact) -> Numbers:
-        best = max(self.share.get(station_of(other), 0.0) for other in self.own_steps(seat_of(move)))
-        station = int(fact.about["station"])
-        assert station in {station_of(other) for other in self.own_steps(seat_of(move))}
-        assert best == self.share[station] > self.share.get(station_of(move), 0.0)
-        return {"seat": seat_of(move), "station": station, "chance": best}
-
-    def _exits(self, move: int, fact: Fact, name: str) -> Numbers:
-        place = int(fact.about["station"])
-        ways = self.ways(self.row, place)
-        then, now = (len(ways & self.close(row)) for row in (self.after(move), self.row))
-        count = then - now if name == "closed" else now - then
-        assert count > 0
-        assert place != station_of(move)
-        return {name: count, "ways": len(ways), "station": place, "chance": self.share[place]}
-
-    def _closes(self, move: int, fact: Fact) -> Numbers:
-        return self._exits(move, fact, "closed")
-
-    def _opens(self, move: int, fact: Fact) -> Numbers:
-        return self._exits(move, fact, "opened")
-
-    def _cover(self, move: int, fact: Fact) -> Numbers:
-        now, then = (sum(self.share.get(s, 0.0) for s in self.close(row)) for row in (self.row, self.after(move)))
-        assert (then > now) == (fact.kind == "cover") == (fact.weight > 0)
-        return {"chance_before": now, "chance": then}
-
-    def _hold(self, move: int, fact: Fact) -> Numbers:
-        now, then = self.hold(self.row), self.score(move)
-        assert (then > now) == (fact.kind == "hold") == (fact.weight > 0)
-        return {"points_before": 100 * now, "points": 100 * then}
-
-    def _hold_less(self, move: int, fact: Fact) -> Numbers:
-        best = max(self.score(other) for other in self.own_steps(seat_of(move)))
-        return {"seat": seat_of(move), "points": 100 * (best - self.score(move))}
-
     def _reach(self, move: int, fact: Fact) -> Numbers:
-        now, then = self.reach(self.row), self.score(move)
-        assert (then > now) == (fact.kind == "reach") == (fact.weight > 0)
-        return {"chance_before": now, "chance": then}
+        if self.rules.dice:
+            return {"chance": self.score(move)}
+        chance, stuck = self.outlook(move)
+        counted = abs(fact.about["chance"] - chance - stuck) < 1e-6  # whether a hider who cannot move counts as caught
+        return {"chance": chance + stuck if counted else chance}
 
-    def _reach_less(self, move: int, fact: Fact) -> Numbers:
-        return {"seat": seat_of(move), "chance": max(self.score(other) for other in self.own_steps(seat_of(move)))}
+    def outlook(self, move: int) -> tuple[float, float]:
+        """With tickets: how likely this step or a likely one of the others finds him, or his likely move ends in
+        reach of somebody; and how likely he cannot move at all."""
+        weights = self.belief.weights.copy()
+        weights[station_of(move)] = 0.0
+        turn = likely_turn(self.view.deal, self.after(move), weights)
+        assert not {seat_of(made) for made in turn.moves} & {seat_of(move)}
+        row, searched = self.made(self.after(move), *turn.moves), {station_of(move)}
+        searched |= {station_of(made) for made in turn.moves if kind_of(made) == STEP}
+        missed = {place: chance for place, chance in self.share.items() if place not in searched}
+        assert {place: turn.weights[place] for place in missed} == missed
+        assert np.count_nonzero(turn.weights) == len(missed)
+        found = sum(chance for place, chance in self.share.items() if place in searched)
+        if row[PHASE] != P_HIDER or not missed:
+            return found, 0.0
+        ways = ways_on(self.view.deal, load_weights(self.view.edition.weights), row, turn.weights)
+        stuck = {*missed} - {way.here for way in ways}  # from there he has no move left, and has lost
+        assert all(self.is_stuck(row, place) for place in stuck)
+        assert abs(sum(way.chance for way in ways) - sum(missed[place] for place in {*missed} - stuck)) < 1e-9
+        assert {way.here for way in ways} <= {*missed}
+        near = self.close(row)
+        return found + sum(way.chance for way in ways if way.to in near), sum(missed[place] for place in stuck)
 
-    def best_posts(self, move: int, fixed: tuple[int, int] | None = None, without: int = 0) -> float:
-        """The most that seekers on different likely places are worth; one may be told its place, or have none."""
+    def is_stuck(self, row: Row, place: int) -> bool:
+        """Whether the hider, if he were there, could not move."""
+        row = row.copy()
+        row[HIDER] = place
+        return not Position(self.view.deal, row).legal_moves()
+
+    def _exits(self, move: int, fact: Fact) -> Numbers:
+        """The exits that one seeker alone watches; of all places, those where he is likeliest shut in by that."""
+        seat, row = seat_of(move), self.after(move)
+        own = {station_of(move), *self.rides(row, seat, station_of(move))}
+        for other in self.seats:
+            if other != seat:
+                own -= {self.view.station(other), *self.rides(row, other, self.view.station(other))}
+        ways = {place: self.ways(self.row, place) for place in self.share if place != station_of(move)}
+        shut = {place: self.share[place] * len(own & out) / len(out) for place, out in ways.items() if out}
+        place = int(fact.about["station"])
+        assert abs(shut[place] - max(shut.values())) < 1e-9
+        assert abs(fact.weight - 0.25 * sum(shut.values())) < 1e-9
+        closed = len(own & ways[place])
+        assert closed > 0
+        return {
+            "closed": closed,
+            "ways": len(ways[place]),
+            "station": place,
+            "seat": seat,
+            "chance": self.share[place],
+        }
+
+    def _beside(self, move: int, fact: Fact) -> Numbers:
+        to, seat = station_of(move), seat_of(move)
+        near = [one for one in self.seats if one != seat and self.far(self.view.station(one), to) == 1]
+        colleague = int(fact.about["colleague"])
+        assert colleague in near
+        assert fact.weight < 0
+        return {"seat": seat, "colleague": colleague, "count": len(near)}
+
+    def best_posts(self, move: int, fixed: tuple[int, int] | None = None) -> float:
+        """The most that seekers on different likely places are worth; one may be told its place."""
         places = sorted(self.share, key=lambda s: (-self.share[s], s))[: 2 * self.rules.seekers]
         best = {frozenset[int](): 0.0}
         for seat in self.seats:
             here = station_of(move) if seat == seat_of(move) else self.view.station(seat)
             onward: dict[frozenset[int], float] = {}
             for taken, worth in best.items():
-                free = [p for p in places if p not in taken and seat != without]
+                free = [p for p in places if p not in taken]
                 for place in free if not fixed or fixed[0] != seat else [p for p in free if p == fixed[1]]:
                     more = worth + self.share[place] * 0.6 ** self.far(here, place)
                     onward[taken | {place}] = max(more, onward.get(taken | {place}, 0.0))
@@ -86,37 +116,10 @@ class SeekerFacts(Counting):
     def _post(self, move: int, fact: Fact) -> Numbers:
         seat, post = seat_of(move), int(fact.about["station"])
         assert abs(self.best_posts(move, (seat, post)) - self.best_posts(move)) < 1e-9
-        steps = self.far(station_of(move), post)
+        steps = self.needed(self.after(move), seat, post)
+        assert steps < NO_WAY
         assert (fact.kind == "post") == (steps <= 2)
-        if fact.kind == "heads":
-            assert steps < self.far(self.view.station(seat), post)
         return {"seat": seat, "station": post, "chance": self.share[post], "steps": steps}
-
-    def _left_to(self, move: int, fact: Fact) -> Numbers:
-        seat, post = int(fact.about["seat"]), int(fact.about["station"])
-        assert seat != seat_of(move)
-        assert self.far(self.view.station(seat), post) <= 2
-        assert abs(self.best_posts(move, (seat, post)) - self.best_posts(move, without=seat_of(move))) < 1e-9
-        return {"seat": seat, "station": post, "chance": max(self.share.values())}
-
-    def _nearest(self, move: int, fact: Fact) -> Numbers:
-        place = int(fact.about["station"])
-        others = [self.far(self.view.station(seat), place) for seat in self.seats if seat != seat_of(move)]
-        steps = self.far(station_of(move), place)
-        assert steps < min(others)
-        chance = max(w for s, w in self.share.items() if s != station_of(move))
-        assert self.share[place] == chance
-        return {"seat": seat_of(move), "station": place, "chance": chance, "steps": steps, "other": min(others)}
-
-    def _nearer(self, move: int, fact: Fact) -> Numbers:
-        seat = seat_of(move)
-        before, mean = (
-            sum(w * self.far(here, s) for s, w in self.share.items())
-            for here in (self.view.station(seat), station_of(move))
-        )
-        kind = "as_near" if abs(mean - before) < 0.1 else "nearer" if mean < before else "farther_off"
-        assert fact.kind == kind
-        return {"seat": seat, "mean_before": before, "mean": mean}
 
     def _only_move(self, move: int, fact: Fact) -> Numbers:
         assert self.own_steps(seat_of(move)) == [move]
@@ -130,19 +133,7 @@ class SeekerFacts(Counting):
     def _few_tickets(self, move: int, fact: Fact) -> Numbers:
         left, rounds = self.left(seat_of(move), ticket_of(move)), int(self.rules.rounds - self.row[ROUND])
         assert rounds > left > 1
-        return {"ticket": ticket_of(move), "left": left - 1, "rounds": rounds}
-
-    def _kept(self, move: int, fact: Fact) -> Numbers:
-        mode = int(fact.about["ticket"])
-        assert mode != ticket_of(move)
-        assert mode in {ticket_of(other) for other in self.own_steps(seat_of(move))}
-        left = self.left(seat_of(move), mode)
-        assert left < self.rules.rounds - self.row[ROUND]
-        return {"ticket": mode, "left": left}
-
-    def _free(self, move: int, fact: Fact) -> Numbers:
-        assert self.view.is_bobby(seat_of(move))
-        return {"seat": seat_of(move)}
+        return {"seat": seat_of(move), "ticket": ticket_of(move), "left": left - 1, "rounds": rounds}
 
     def _hub(self, move: int, fact: Fact) -> Numbers:
         to, seat, row = station_of(move), seat_of(move), self.after(move)
@@ -150,6 +141,7 @@ class SeekerFacts(Counting):
         assert (self.view.station(seat), 2) not in self.arcs
         assert lines <= self.rides(row, seat, to)
         entries = self.next_reveal(int(self.row[ENTRY]))
+        assert entries <= 3
         return {"station": to, "ticket": 2, "lines": len(lines), "entries": entries}
 
     def useful(self, mode: int) -> float:
@@ -159,7 +151,7 @@ class SeekerFacts(Counting):
         mode = ticket_of(move)
         assert self.row[USED + mode] == 0
         others = {ticket_of(other) for other in self.own_steps(seat_of(move))} - {mode}
-        assert any(self.row[USED + other] or self.useful(other) < self.useful(mode) for other in others)
+        assert any(self.row[USED + other] or self.useful(other) < self.useful(mode) + 1e-9 for other in others)
         return {"ticket": mode, "chance": self.useful(mode)}
 
     def _same_die(self, move: int, fact: Fact) -> Numbers:
@@ -189,7 +181,7 @@ class SeekerFacts(Counting):
 
     def _stays(self, move: int, fact: Fact) -> Numbers:
         assert not self.own_steps(seat_of(move))
-        return {"seat": seat_of(move), "dice": self.lying, "chance": self.reach(self.row)}
+        return {"seat": seat_of(move)}
 
     def closest(self, stations: list[int]) -> list[int]:
         return [min(self.far(s, to) for s in stations) for to in self.board.numbers]
@@ -262,7 +254,9 @@ class SeekerFacts(Counting):
 
     def _stuck(self, move: int, fact: Fact) -> Numbers:
         assert not any(kind_of(other) == STEP for other in self.legal)
-        return {"count": sum(not self.view.has_moved(seat) for seat in self.seats)}
+        assert not all(self.view.has_moved(seat) for seat in self.seats)
+        return {}
 
     def _stands(self, move: int, fact: Fact) -> Numbers:
-        return {"points": 100 * self.hold(self.row)}
+        assert all(self.view.has_moved(seat) for seat in self.seats)
+        return {}

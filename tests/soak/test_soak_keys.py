@@ -20,7 +20,9 @@ HOME, END, UP, DOWN, RIGHT, LEFT, ENTER = b"\x1b[H", b"\x1b[F", b"\x1b[A", b"\x1
 CLEAR = b"\x05\x15"  # to the end of the line, and away with it
 STILL = b"zz\x1b\x15"  # something is typed, and Esc takes it away again
 TAKE_BACK = (b"\x1a", b"undo\r")
-FROM_BELOW = {"options": 1, "statistics": 2, "rules": 3, "assist": 4, "quiz": 5, "replays": 6, "tutorial": 7}
+FROM_BELOW = {
+    "options": 1, "statistics": 2, "rules": 3, "assist": 4, "drill": 5, "quiz": 6, "replays": 7, "tutorial": 8,
+}  # fmt: skip
 SCENES = ("new game",) * 9 + ("resume",) * 3 + ("replays", "tutorial", "assist") + tuple(FROM_BELOW)
 KEYS_OF_A_SCENE = 2500
 KEYS_OF_A_PAGE = 40  # where Enter soon leads back to the menu, and there to the end of the program

@@ -151,14 +151,14 @@ def test_whatever_is_typed_in_a_game(size: tuple[int, int], tell: Tell) -> None:
             session.machine_move()
 
         def check(text: str, session: Session = session) -> None:
-            before = mark(session.game), session.hints, session.tutor_points
+            before = mark(session.game), session.hints, session.tutor.points
             reply = obey(session, text)
             assert all(sentence.isprintable() for sentence in said(reply)), reply
             if reply.wrong:
                 counts["refused"] += 1
-                assert (mark(session.game), session.hints, session.tutor_points) == before
+                assert (mark(session.game), session.hints, session.tutor.points) == before
             counts["done"] += not reply.wrong
-            assert 0 <= session.tutor_points <= 50
+            assert 0 <= session.tutor.points <= 50
             while len(session.game.moves) > len(before[0][1]):  # type: ignore[arg-type]
                 session.game.pop()
             session.undone.clear()
@@ -262,7 +262,7 @@ def test_the_tutor_takes_no_endless_number() -> None:
         reply = obey(session, f"hints tutor {number}")
         assert (reply.wrong, session.hints) == (True, "off"), number
     assert not obey(session, "hints tutor 50").wrong
-    assert session.tutor_points == 50
+    assert session.tutor.points == 50
 
 
 def test_a_part_of_a_line_at_a_table_is_not_printed_back_raw() -> None:

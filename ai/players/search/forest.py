@@ -7,6 +7,7 @@ everywhere. Playouts come in chunks of a few hundredths of a second, between whi
 
 import os
 import time
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
@@ -105,6 +106,15 @@ class TreeSearch:
             if begins_double(int(tree.move[edge])) and child != NOTHING and tree.first[child] != NOTHING:
                 for second in range(tree.first[child], tree.first[child] + tree.edges[child]):
                     yield int(tree.move[edge]), int(tree.move[second]), int(tree.tried[second])
+
+
+def most_tried_seconds(searches: Sequence[TreeSearch]) -> tuple[tuple[int, int], ...]:
+    """The first halves of double moves at the root, each with the second half that was tried most after it."""
+    tried: dict[int, Counter[int]] = {}
+    for search in searches:
+        for first, second, times in search.second_halves():
+            tried.setdefault(first, Counter())[second] += times
+    return tuple((first, max(sorted(tries), key=tries.__getitem__)) for first, tries in sorted(tried.items()))
 
 
 @dataclass(frozen=True)

@@ -205,6 +205,9 @@ def playout(tree, root, model, parameters, scratch, chance):
         if node != NOTHING and (edge == NOTHING or (hiding == 0 and scratch.event[E_MOVE] != move)):
             node = follow_observation(tree, node, scratch.event[E_MOVE], scratch.event[E_SHOWN])
     # Step 8. Backpropagation.
+    if depth and row[WINNER] == SEEKERS_WIN:
+        tree.caught[scratch.path[0]] += 1
+        tree.caught_now[scratch.path[0]] += turns == 0
     if hiding:
         value = 1.0 - value
     if depth:

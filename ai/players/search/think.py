@@ -1,14 +1,13 @@
 """Thinks about a position: grows the trees until time or playouts are up, and adds up their roots."""
 
 import time
-from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ai.belief.filter import Belief
 from ai.evaluate.learnt_weights import LearntWeights
 from ai.players.search.exposure import exposure
-from ai.players.search.forest import Forest, RootMoves, planted, trees_for
+from ai.players.search.forest import Forest, RootMoves, most_tried_seconds, planted, trees_for
 from ai.players.search.opponents import SearchParameters
 from ai.players.search.playout import RESTRICTED
 from ai.players.search.watch import Watch
@@ -60,7 +59,7 @@ def think(view: View, belief: Belief, learnt: LearntWeights, parameters: SearchP
         if view.side != HIDER_SIDE:
             return found
         exposed = tuple(exposure(view, forest.outlook, move) for move in found.moves)
-        return replace(found, exposed=exposed, doubles=_doubles(forest))
+        return replace(found, exposed=exposed, doubles=most_tried_seconds(forest.searches))
 
 
 def _grow(forest: Forest, playouts: int | None, deadline: float | None, watch: Watch) -> None:
@@ -84,15 +83,6 @@ def _grow(forest: Forest, playouts: int | None, deadline: float | None, watch: W
 def _split(playouts: int | None, trees: int) -> list[int | None]:
     """The share of each tree; None where time alone counts."""
     return [None if playouts is None else (playouts + number) // trees for number in range(trees)]
-
-
-def _doubles(forest: Forest) -> tuple[tuple[int, int], ...]:
-    """The first halves of double moves at the root, each with the second half that was tried most after it."""
-    tried: dict[int, Counter[int]] = {}
-    for search in forest.searches:
-        for first, second, times in search.second_halves():
-            tried.setdefault(first, Counter())[second] += times
-    return tuple((first, max(sorted(tries), key=tries.__getitem__)) for first, tries in sorted(tried.items()))
 
 
 def _gather(roots: Sequence[RootMoves]) -> SearchResult:

@@ -32,6 +32,8 @@ class Tree(NamedTuple):
     tried: IntArray  # by edge
     won: Floats  # by edge: what the playouts brought, added up, for the side that thinks
     square: Floats  # by edge of the root: the squares of what they brought, added up
+    caught: IntArray  # by edge of the root: playouts that the seekers won before the horizon
+    caught_now: IntArray  # ... of these in their first turn
     child: IntArray  # by edge: the node it leads to
     seen: IntArray  # by link: what is seen, two numbers, shape (links, 2)
     onward: IntArray  # by link: the next link of the same node
@@ -57,6 +59,8 @@ def make_tree(nodes: int, edges: int) -> Tree:
         tried=room(edges),
         won=np.zeros(edges),
         square=np.zeros(edges),
+        caught=room(edges),
+        caught_now=room(edges),
         child=room(edges),
         seen=np.zeros((nodes, 2), np.int32),
         onward=room(nodes),
@@ -102,6 +106,8 @@ def expand_node(tree, node, moves, priors, count):
         tree.won[first + i] = 0.0
         tree.shut[first + i] = 0
         tree.square[first + i] = 0.0
+        tree.caught[first + i] = 0
+        tree.caught_now[first + i] = 0
         tree.child[first + i] = NOTHING
     tree.first[node] = first
     tree.edges[node] = count

@@ -23,12 +23,9 @@ from typing import Any, TypeVar
 from maps.edition_file import EDITIONS
 from solo import __version__
 from solo.files.atomic import read_whole
-from solo.files.summaries import HIDER_NAME, SEEKERS_NAME, ReviewSummary, Summary
+from solo.files.summaries import HIDER_NAME, PRINCIPLE, SEEKERS_NAME, ReviewSummary, Summary
 
-FORMAT, VERSION = (
-    "solo-yard index",
-    2,
-)  # raised when files are read or judged differently (see test_index.py)
+FORMAT, VERSION = "solo-yard index", 3  # raised when files are read or judged differently (see test_index_file.py)
 MOST_BYTES = 200_000_000
 LARGEST = 2**63 - 1
 DAY = 86_400_000_000  # microseconds
@@ -41,7 +38,7 @@ GAME_NUMBERS = ("when", "unrated", "blind", "moves", "seed")
 REVIEW_NUMBERS = ("counts", "done")
 REVIEW_SHARES = ("accuracy", "had", "lost")
 NONE = -1.0  # if there is no accuracy
-NO_MARKS = ReviewSummary(False, None, 0.0, 0.0, (), "")
+NO_MARKS = ReviewSummary(False, None, 0.0, 0.0, (), (), "")
 
 Stamp = tuple[int, int, int, int]  # tells whether a file is unchanged
 Fields = TypeVar("Fields", bound=tuple[Any, ...])
@@ -87,9 +84,10 @@ def _reviews(index: Index) -> dict[str, object]:
     columns["counts"] = _text("q", [index.reviews[name] is not None for name in names])
     columns["done"] = _text("q", [marks.done for marks in all_marks])
     quiz = _joined(",".join(map(str, marks.quiz)) for marks in all_marks)
+    themes = _joined(",".join(f"{ply}:{name}" for ply, name in marks.themes) for marks in all_marks)
     digests = _joined(marks.digest for marks in all_marks)
     columns |= _seen(names, index.seen_reviews)
-    return {"names": _joined(names), "quiz": quiz, "digests": digests, "columns": columns}
+    return {"names": _joined(names), "quiz": quiz, "themes": themes, "digests": digests, "columns": columns}
 
 
 def _seen(names: Iterable[str], seen: Mapping[str, Stamp]) -> dict[str, str]:
@@ -150,13 +148,14 @@ def _read_games(table: Any) -> tuple[dict[str, Summary], dict[str, Stamp]]:
 def _read_reviews(table: Any) -> tuple[dict[str, ReviewSummary | None], dict[str, Stamp]]:
     names, digests = _split(table["names"]), _split(table["digests"])
     quiz = [tuple(map(int, plies.split(","))) if plies else () for plies in _split(table["quiz"])]
+    themes = [tuple(map(_theme, pairs.split(","))) if pairs else () for pairs in _split(table["themes"])]
     counts, done = (map(bool, _column(table["columns"], "q", len(names), key)) for key in REVIEW_NUMBERS)
     accuracy, had, lost = (_column(table["columns"], "d", len(names), key) for key in REVIEW_SHARES)
     for shares, least, most in ((accuracy, NONE, 100), (had, 0, LARGEST), (lost, 0, LARGEST)):
         if not isfinite(sum(_in(shares, least, most))):
             raise ValueError
     known = [None if share == NONE else share for share in accuracy]
-    marks = made(ReviewSummary, zip(done, known, had, lost, quiz, digests, strict=True))
+    marks = made(ReviewSummary, zip(done, known, had, lost, quiz, themes, digests, strict=True))
     found = {name: one if is_one else None for name, is_one, one in zip(names, counts, marks, strict=True)}
     return found, _read_seen(names, table["columns"])
 
@@ -168,6 +167,14 @@ def _read_seen(names: Sequence[str], columns: Any) -> dict[str, Stamp]:
 
 def _split(text: str) -> list[str]:
     return text.split("/")[:-1]
+
+
+def _theme(text: str) -> tuple[int, str]:
+    """A decision and what it is about; raises ValueError."""
+    ply, _colon, name = text.partition(":")
+    if not PRINCIPLE.fullmatch(name):
+        raise ValueError
+    return int(ply), name
 
 
 def is_edition(name: str) -> bool:

@@ -1,11 +1,13 @@
 """A quiz from the person's own mistakes, by spaced repetition: positions in which a clearly better move existed.
 
-The positions come from reviewed games (solo/learn/review/analysis.py). The schedule is stored in one JSON file
+A card is a game and a reviewed decision in it (solo/learn/review/analysis.py). Those of the quiz are in kept games; the
+drill (solo/learn/drill/drill.py) asks about one principle, and has others too. The schedule is stored in one JSON file
 (solo/files/note_file.py): `format`, `version`, and `cards`; each card has a `key` (the game, and the number of moves
 before it), its `step`, the day it was last `asked` and the day it is `due`. A damaged file is reported and set aside,
 and everything is asked anew.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -14,6 +16,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Protocol, TypeVar
 
+from ai.game.game import Game
 from ai.game.notation import IllegalMove
 from ai.position.move import Move
 from ai.position.names import seat_name
@@ -24,10 +27,12 @@ from solo.files.note_file import Form, NoteError, keep_note, read_note
 from solo.files.saves import Save, SaveError, load, read
 from solo.files.summaries import Listed
 from solo.learn.kept.index import kept_games
-from solo.learn.review.analysis import QUIZ_SWING, Option, ReviewedDecision, reason_for
+from solo.learn.quiz.mixing import Themed, mixed
+from solo.learn.review.analysis import QUIZ_SWING, Option, ReviewedDecision, lesson_of
 from solo.learn.review.review_file import digest_of, read_review
-from solo.learn.review.text import POINTS, advice_on, heading, percent, points
+from solo.learn.review.text import POINTS, heading, percent, points
 from solo.play.events import Refused, SessionEvent
+from solo.play.grades import lesson_lines
 from solo.play.session import Seat, Session
 from solo.play.telling import sentences_of
 from solo.texts import narrate
@@ -43,7 +48,7 @@ MOST_CARDS = 10  # in a round
 
 @dataclass(frozen=True)
 class QuizCard:
-    """A mistake that the quiz can ask about."""
+    """A mistake that can be asked about, in a kept game."""
 
     path: Path
     save: Save
@@ -53,14 +58,64 @@ class QuizCard:
     def key(self) -> str:
         return f"{digest_of(self.save)}:{self.decision.ply}"
 
+    def at_decision(self) -> Game:
+        """The game at the decision; raises SaveError if the file no longer holds it."""
+        save, game = load(self.path)
+        if digest_of(save) != digest_of(self.save):
+            raise SaveError(self.path, "")
+        while len(game.moves) > self.decision.ply:
+            game.pop()
+        return game
+
+    def heading(self) -> str:
+        """Where the card comes from."""
+        return heading(self.save)
+
+    def question(self, game: Game) -> str:
+        """What is asked about it."""
+        decision = self.decision
+        if decision.seat:
+            text = _("In round {round} {name} played {move} and lost {loss} points of win chance. What is better?")
+        else:
+            text = _("In round {round} you played {move} and lost {loss} points of win chance. What is better?")
+        name = seat_name(game, decision.seat)
+        return text.format(round=decision.round, name=name, move=decision.move, loss=points(decision.loss.loss))
+
+
+class CardSource(Themed, Protocol):
+    """A card that is not read yet."""
+
+    @property
+    def key(self) -> str:
+        """The key of the card."""
+
+    def card(self) -> QuizCard | None:
+        """Reads the card; None if it is no longer there."""
+
 
 @dataclass(frozen=True)
 class Slip:
-    """Identifies a card without reading it: the file, and the number of moves before the mistake."""
+    """The source of a card in a kept game: its file, and the number of moves before the mistake."""
 
-    path: Path
+    folders: Folders
+    name: str  # of the file
+    game: str
     ply: int
-    key: str
+    theme: str
+
+    @property
+    def key(self) -> str:
+        return f"{self.game}:{self.ply}"
+
+    def card(self) -> QuizCard | None:
+        path = self.folders.replays / self.name
+        try:
+            save = read(path)
+        except SaveError:
+            return None
+        review = read_review(self.folders.reviews, path, save)
+        decision = review.by_ply.get(self.ply) if review else None
+        return QuizCard(path, save, decision) if decision and decision.options else None
 
 
 @dataclass(frozen=True)
@@ -85,29 +140,18 @@ class CardRecord:
 
 
 def cards_in(folders: Folders) -> list[QuizCard]:
-    """All mistakes in reviewed games that still exist, newest game first."""
-    return [card for slip in slips_in(folders, kept_games(folders)) if (card := card_of(folders, slip))]
+    """All mistakes of the quiz in reviewed games that still exist, newest game first."""
+    return [card for slip in slips_in(folders, kept_games(folders)) if (card := slip.card())]
 
 
 def slips_in(folders: Folders, games: Iterable[Listed]) -> list[Slip]:
     """The same as slips, without reading any file."""
-    return [
-        Slip(folders.replays / one.name, ply, f"{one.marks.digest}:{ply}")
-        for one in games
-        if one.marks
-        for ply in one.marks.quiz
-    ]
-
-
-def card_of(folders: Folders, slip: Slip) -> QuizCard | None:
-    """Reads a card from its files; None if they no longer contain the mistake."""
-    try:
-        save = read(slip.path)
-    except SaveError:
-        return None
-    review = read_review(folders.reviews, slip.path, save)
-    found = (one for one in review.decisions if one.ply == slip.ply and one.fits_quiz) if review else ()
-    return next((QuizCard(slip.path, save, decision) for decision in found), None)
+    found = []
+    for one in games:
+        if one.marks:
+            themes = dict(one.marks.themes)
+            found += [Slip(folders, one.name, one.marks.digest, ply, themes.get(ply, "")) for ply in one.marks.quiz]
+    return found
 
 
 @dataclass(frozen=True)
@@ -118,7 +162,7 @@ class Records:
 
 
 class Keyed(Protocol):
-    """A card or a slip."""
+    """A card, or the source of one."""
 
     @property
     def key(self) -> str: ...
@@ -138,14 +182,14 @@ class Schedule:
         self._read()
 
     def due(self, cards: Sequence[Asked]) -> list[Asked]:
-        """The cards (or slips) to ask today: those asked before first, then new ones."""
+        """The cards (or their sources) to ask today: those asked before first, then new ones."""
         today = self.clock()
         known = [card for card in cards if card.key in self.records]
         again = [card for card in known if self.records[card.key].is_due(today)]
         again.sort(key=lambda card: self.records[card.key].due)
         return [*again, *(card for card in cards if card.key not in self.records)]
 
-    def answered(self, card: QuizCard, right: bool) -> None:
+    def answered(self, card: Keyed, right: bool) -> None:
         """Schedules a card after an answer, and saves that; raises FileError if it cannot be saved."""
         self._read()  # another process may have saved something since
         today = self.clock()
@@ -175,7 +219,7 @@ class CardSettled(SessionEvent):
     """A card was answered, rightly or wrongly, or the person gave up."""
 
     decision: ReviewedDecision
-    reason: str  # why the best move is best
+    told: tuple[str, ...]  # what was better, why, and what happens after the move that was played
     chosen: Option | None  # None if the person gave up
     right: bool
     comes_back: bool  # at the end of the round
@@ -185,7 +229,7 @@ class CardSettled(SessionEvent):
 @sentences_of.register
 def _settled(event: CardSettled) -> Sequence[str]:
     """Whether the answer was right, and what is best."""
-    said = [advice_on(event.decision, event.reason)]
+    said = [*event.told]
     if event.chosen is not None:
         numbers = {"chance": percent(event.chosen.value), "best": percent(event.decision.best_value)}
         text = _("Right: win chance {chance}.") if event.right else _("No: win chance {chance} instead of {best}.")
@@ -195,18 +239,13 @@ def _settled(event: CardSettled) -> Sequence[str]:
     return [*said, event.unkept] if event.unkept else said
 
 
-class Round:
+class CardRound(ABC):
     """A round of cards; one that was answered wrongly comes again at the end."""
 
-    def __init__(
-        self, folders: Folders, clock: Callable[[], date] = date.today, games: Sequence[Listed] | None = None
-    ) -> None:
-        """A round from the kept games; `games` if they are listed already."""
-        self.schedule = Schedule(folders.data / FILE, clock)
-        games = kept_games(folders) if games is None else games
-        self.is_reviewed = any(one.marks for one in games)  # whether any game is reviewed
-        self.slips = slips_in(folders, games)
-        cards = (card for slip in self.schedule.due(self.slips) if (card := card_of(folders, slip)))
+    def __init__(self, schedule: Schedule, slips: Sequence[CardSource]) -> None:
+        """A round of those that are due; games and themes alternate."""
+        self.schedule, self.slips = schedule, slips
+        cards = (card for slip in mixed(schedule.due(slips)) if (card := slip.card()))
         self.left = [*islice(cards, MOST_CARDS)]
         self.count = len(self.left)  # cards of this round, each counted once
         self.right = 0  # right at the first try
@@ -222,18 +261,19 @@ class Round:
         while self.left:
             card = self.left[0]
             try:
-                save, game = load(card.path)
-                if digest_of(save) != digest_of(card.save):
-                    raise SaveError(card.path, "")
+                game = card.at_decision()
             except SaveError:
                 self.left.pop(0)
                 self.count -= card.key not in self.wrong
                 continue
-            while len(game.moves) > card.decision.ply:
-                game.pop()
+            save = card.save
             self.session = Session(game, save.options, Seat.named(save.side), save.profile)
-            return [heading(save), in_line([self._place(card), self._question(card.decision)])]
+            return [self.heading(card), in_line([self._place(card), card.question(game)])]
         return []
+
+    def heading(self, card: QuizCard) -> str:
+        """What stands above a question."""
+        return card.heading()
 
     def _place(self, card: QuizCard) -> str:
         """The position of the card in the round, in words."""
@@ -241,15 +281,6 @@ class Round:
             return _("Once more, because it was not right.")
         fresh = sum(one.key not in self.wrong for one in self.left)
         return _("Question {number} of {count}.").format(number=self.count - fresh + 1, count=self.count)
-
-    def _question(self, decision: ReviewedDecision) -> str:
-        assert self.session is not None
-        if decision.seat:
-            text = _("In round {round} {name} lost {loss} points of win chance here. What is better?")
-        else:
-            text = _("In round {round} you lost {loss} points of win chance here. What is better?")
-        name = seat_name(self.session.game, decision.seat)
-        return text.format(round=decision.round, name=name, loss=points(decision.loss.loss))
 
     def choose(self, move: Move) -> SessionEvent:
         """Takes a move as the answer; refused if the question is about another pawn."""
@@ -281,16 +312,36 @@ class Round:
                 self.schedule.answered(card, right)
             except FileError as error:
                 unkept = error.text
-        reason = reason_for(self.session.game, self.session.side, decision.best)
-        return CardSettled(decision, reason, chosen, right, comes_back, unkept)
+        game, side = self.session.game, self.session.side
+        learnt = lesson_lines(game.view(side), lesson_of(game, side, decision))
+        return CardSettled(decision, tuple(learnt), chosen, right, comes_back, unkept)
 
     def position(self) -> list[str]:
         """The position of the card in sentences."""
         assert self.session is not None
         return narrate.situation(self.session.view)
 
+    @abstractmethod
     def nothing(self) -> str:
         """Why there is nothing to ask."""
+
+    def result(self) -> str:
+        """How the round went."""
+        return _("{right} of {count} right at the first try.").format(right=self.right, count=self.count)
+
+
+class Round(CardRound):
+    """A round of the quiz: the person's own mistakes."""
+
+    def __init__(
+        self, folders: Folders, clock: Callable[[], date] = date.today, games: Sequence[Listed] | None = None
+    ) -> None:
+        """A round from the kept games; `games` if they are listed already."""
+        games = kept_games(folders) if games is None else games
+        self.is_reviewed = any(one.marks for one in games)  # whether any game is reviewed
+        super().__init__(Schedule(folders.data / FILE, clock), slips_in(folders, games))
+
+    def nothing(self) -> str:
         if self.slips:
             return _("Nothing is due today. Come back tomorrow, or review another game.")
         if self.is_reviewed:
@@ -298,7 +349,3 @@ class Round:
         else:
             text = _("Review a game first: mistakes in it that surely lost {points} points or more are then asked.")
         return text.format(points=f"{POINTS * QUIZ_SWING:g}")
-
-    def result(self) -> str:
-        """How the round went."""
-        return _("{right} of {count} right at the first try.").format(right=self.right, count=self.count)

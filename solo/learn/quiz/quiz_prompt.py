@@ -1,9 +1,9 @@
-"""The prompt of the quiz: a better move, questions about the position, or giving up."""
+"""The prompt of the quiz and of the drill: a better move, questions about the position, or giving up."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from solo.learn.quiz.quiz import Round
+from solo.learn.quiz.quiz import CardRound
 from solo.play import vocabulary as words
 from solo.play.commands import GamePrompt
 from solo.play.events import Reply, reply
@@ -21,7 +21,7 @@ class QuizPrompt(GamePrompt):
         words.SHOW: lambda prompt, rest: reply(prompt.round.give_up()),
     }
 
-    def __init__(self, quiz: Round, *, on_screen: bool = False) -> None:
+    def __init__(self, quiz: CardRound, *, on_screen: bool = False) -> None:
         """A prompt for the current card."""
         assert quiz.session is not None
         super().__init__(quiz.session, on_screen=on_screen)

@@ -8,8 +8,11 @@ exactly to the whole change:
     others   what the moves of everybody else brought
     judging  the difference between two separate judgements with nothing in between; not luck
 
-A seeker's move is compared with other moves of the same seeker. Forced moves are not decisions. Where the hider really
-was is shown only when the game is over.
+A seeker's move is compared with other moves of the same seeker. Forced moves are not decisions. Verdicts are the same
+that the coach gave during the game (ai/explain/judge.py). Where the hider really was is shown only when the game is
+over.
+
+Accuracy is relative to what was at stake: 100 if nothing was lost, 0 for somebody who moves at random.
 """
 
 from collections import Counter
@@ -21,28 +24,29 @@ from itertools import groupby, pairwise
 import numpy as np
 
 from ai.explain.judge import Judge, Judged, Loss, Verdict, walker
-from ai.explain.reason import reason
+from ai.explain.lesson import Insight, lesson
 from ai.game.game import Game
 from ai.players.search.watch import Watch
 from ai.position.move import QUESTIONS, Event, Move
-from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
+from ai.position.position import CHANCE, SEEKER_SIDE
 from solo.files.saves import Save
 from solo.play.replay import Replay
 from solo.play.session import Seat, Session
 
-SEED = 1  # of the judge: the same game always gets the same review
-PLAYOUTS = {HIDER_SIDE: 12_000, SEEKER_SIDE: 40_000}  # per decision; a game takes about half a minute on two cores
-QUIZ_SWING = 0.10  # from this loss on all legal moves are stored with their values, for the quiz
+QUIZ_SWING = 0.10  # from this loss on the quiz asks for a better move
 MARKS = ("??", "?", "?!")
 START, LUCK, OTHERS, JUDGING = "start", "luck", "others", "judging"  # what came between two decisions
 
 
 @dataclass(frozen=True)
 class Option:
-    """A legal move and the win chance after it."""
+    """A legal move, and what the judge found out about it."""
 
     move: str
-    value: float
+    value: float  # win chance after it
+    error: float
+    caught: float  # how likely the hider is caught soon
+    second: str  # the second half of a double move; empty for other moves
 
 
 @dataclass(frozen=True)
@@ -58,7 +62,9 @@ class ReviewedDecision:
     best: str
     best_value: float
     error: float  # 95 % half-width of the difference
-    options: tuple[Option, ...]  # all alternatives, best first; only after a sure loss of QUIZ_SWING
+    stake: float  # how much win chance a random move of the same pawn would have lost on average
+    principle: str  # the id of the principle that the better move follows; empty if there is none, or no mark
+    options: tuple[Option, ...]  # all alternatives, best first; only of a move with a mark
 
     @property
     def loss(self) -> Loss:
@@ -71,7 +77,7 @@ class ReviewedDecision:
     @property
     def fits_quiz(self) -> bool:
         """Whether it was so clear a mistake that the quiz can ask for a better move."""
-        return bool(self.options)
+        return bool(self.options) and self.loss.sure and self.loss.loss >= QUIZ_SWING
 
 
 @dataclass(frozen=True)
@@ -114,8 +120,10 @@ class Review:
 
     @property
     def accuracy(self) -> float | None:
-        """The mean over all decisions, 0 to 100; None if there was nothing to decide."""
-        return _mean([decision.loss.accuracy for decision in self.decisions])
+        """How much of what was at stake was kept, 0 to 100; None if nothing was at stake."""
+        stake = sum(decision.stake for decision in self.decisions)
+        lost = sum(decision.loss.loss for decision in self.decisions if decision.loss.sure)
+        return 100.0 * max(0.0, 1.0 - lost / stake) if stake > 0 else None
 
     @property
     def mean_loss(self) -> float | None:
@@ -212,7 +220,7 @@ def analyse(save: Save, game: Game, known: Review | None = None, watch: Watch | 
     replay = Replay(save, game)
     side = Seat.named(save.side).side
     session = Session(game, save.options, Seat.named(save.side), save.profile)
-    judge = Judge(SEED, PLAYOUTS[side])
+    judge = Judge()
     moves = replay.moves
     review = replace(known, result=None) if known else Review(len(moves))
     known_until, news = review.plies, _News(side)
@@ -220,14 +228,15 @@ def analyse(save: Save, game: Game, known: Review | None = None, watch: Watch | 
         if is_open(save) and game.hider and not review.traces and ply >= known_until:
             review = replace(review, traces=(_trace(game, judge, 0),))
         own = move in session.choices() and move in game.view(side).legal_moves()
-        choices = rivals_of(move, session.choices()) if own else []
-        decides = len(choices) > 1
+        choices = session.choices() if own else []
+        decides = len(rivals_of(move, choices)) > 1
         if decides and ply >= known_until:
-            verdict = judge.judge(game.view(side), among=choices, keep=move, watch=watch)
+            view = game.view(side)
+            verdict = judge.confirm(view, judge.judge(view, choices, watch=watch), move, watch)
             if watch and watch.stopped:
                 return
             since = news.kind if review.decisions else START
-            decision = _decision(game, verdict, move, since)
+            decision = _decision(game, judge, verdict, move, since)
             review = replace(review, decisions=(*review.decisions, decision))
         elif own and not decides and ply >= known_until:
             review = replace(review, forced=(*review.forced, ply))
@@ -282,11 +291,14 @@ def rivals_of(move: int, choices: Sequence[int]) -> list[int]:
     return [other for other in choices if not who or walker(other) == who]
 
 
-def _decision(game: Game, verdict: Verdict, move: Move, since: str) -> ReviewedDecision:
-    played, best = _rounded(verdict.find(move)), _rounded(verdict.best)
+def _decision(game: Game, judge: Judge, verdict: Verdict, move: Move, since: str) -> ReviewedDecision:
+    played, best = _rounded(verdict.find(move)), _rounded(verdict.rival(move))
     loss = Loss(best.value - played.value, round(verdict.loss(move).error, 4))
-    keeps = loss.sure and loss.loss >= QUIZ_SWING
-    options = (Option(game.move_text(one.move), round(one.value, 4)) for one in verdict.moves) if keeps else ()
+    rivals = [one.value for one in verdict.moves if walker(one.move) == walker(move)]
+    side = game.to_move
+    assert side is not None
+    view = game.view(side)
+    learnt = lesson(view, judge.believe(view), verdict, move).principle if loss.mark else None
     return ReviewedDecision(
         ply=len(game.moves),
         round=game.round,
@@ -297,8 +309,41 @@ def _decision(game: Game, verdict: Verdict, move: Move, since: str) -> ReviewedD
         best=game.move_text(best.move),
         best_value=best.value,
         error=loss.error,
-        options=tuple(options),
+        stake=round(max(0.0, best.value - sum(rivals) / len(rivals)), 4),
+        principle=learnt.id if learnt else "",
+        options=_options(game, verdict, move) if loss.mark else (),
     )
+
+
+def _options(game: Game, verdict: Verdict, move: Move) -> tuple[Option, ...]:
+    """A move and its rivals, best first."""
+    seconds, found = dict(verdict.doubles), []
+    for one in verdict.moves:
+        if walker(move) and walker(one.move) != walker(move):
+            continue
+        second = game.move_text(seconds[one.move]) if Move(one.move).is_first_step and one.move in seconds else ""
+        numbers = (round(one.value, 4), round(one.error, 4), round(one.caught, 4))
+        found.append(Option(game.move_text(one.move), *numbers, second))
+    return tuple(found)
+
+
+def verdict_of(game: Game, decision: ReviewedDecision) -> Verdict:
+    """The verdict on a marked decision, from what the review has kept of it; the game is at that decision."""
+    judged, doubles = [], []
+    for one in decision.options:
+        (move,) = game.parse_move(one.move, half=True)
+        judged.append(Judged(move, one.value, one.error, 1, one.caught))
+        if one.second:
+            first, second = game.parse_move(f"{one.move} {one.second}")
+            doubles.append((int(first), int(second)))
+    return Verdict(tuple(judged), 0, 1.0, tuple(doubles))
+
+
+def lesson_of(game: Game, side: str, decision: ReviewedDecision) -> Insight:
+    """What can be learnt from a marked decision; the game is at that decision."""
+    view = game.view(side)
+    (move,) = game.parse_move(decision.move, half=True)
+    return lesson(view, Judge().believe(view), verdict_of(game, decision), move)
 
 
 def _rounded(judged: Judged) -> Judged:
@@ -310,10 +355,3 @@ def _trace(game: Game, judge: Judge, entry: int) -> Trace:
     chance = float(weights[game.hider])
     rank = 1 + int(np.sum(weights > chance))
     return Trace(len(game.moves), entry, game.hider, round(chance, 4), rank, int(np.sum(weights > 0)))
-
-
-def reason_for(game: Game, side: str, text: str) -> str:
-    """Why a move is good in the current position, in words; from what the side may know."""
-    view = game.view(side)
-    (move,) = game.parse_move(text, half=True)
-    return reason(view, Judge(SEED).believe(view), move)

@@ -14,18 +14,20 @@ from dataclasses import asdict
 from gettext import gettext as _
 from pathlib import Path
 
+from ai.explain.judge import FULL
 from ai.game.game import Game
 from ai.players.search.watch import Watch
+from ai.position.position import HIDER_SIDE
 from solo import __version__
 from solo.files.atomic import read_whole, write_whole
 from solo.files.folders import FileError, Folders, make_folder, reason_of, shown
 from solo.files.json_values import fit, parse_json
 from solo.files.saves import Save
 from solo.files.summaries import ReviewSummary, marks_of
-from solo.learn.review.analysis import JUDGING, LUCK, OTHERS, PLAYOUTS, START, Review, analyse
+from solo.learn.review.analysis import JUDGING, LUCK, OTHERS, START, Review, analyse
 from solo.play.session import Seat
 
-FORMAT, VERSION = "solo-yard review", 2
+FORMAT, VERSION = "solo-yard review", 3
 MOST_BYTES = 4_000_000
 KINDS = (START, LUCK, OTHERS, JUDGING)
 KEPT_EVERY = 10  # decisions between two saves
@@ -69,14 +71,14 @@ def _parse(data: bytes, save: Save) -> Review | None:
 
 def _marks(save: Save) -> dict[str, object]:
     """What identifies a review as one of this game, judged with today's settings."""
-    playouts = PLAYOUTS[Seat.named(save.side).side]
+    playouts = FULL[Seat.named(save.side).side == HIDER_SIDE]
     return {"format": FORMAT, "version": VERSION, "game": digest_of(save), "playouts": playouts}
 
 
 def _is_sound(review: Review, save: Save) -> bool:
     """Whether the numbers of a review are plausible."""
     plies = [decision.ply for decision in review.decisions]
-    chances = [chance for one in review.decisions for chance in (one.value, one.best_value, one.error)]
+    chances = [chance for one in review.decisions for chance in (one.value, one.best_value, one.error, one.stake)]
     return (
         review.count == len(save.moves)
         and 0 <= review.plies <= review.count

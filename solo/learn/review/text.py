@@ -5,12 +5,15 @@ from gettext import gettext as _
 from gettext import ngettext
 from typing import Any
 
-from ai.explain.judge import DOUBTFUL, GOOD, WRONG, accuracy
+from ai.explain.judge import DOUBTFUL, GOOD, WRONG
+from ai.position.position import HIDER_SIDE
 from maps.edition_file import load_edition
 from maps.wording import listed
 from solo.files.saves import Save
-from solo.learn.review.analysis import MARKS, Review, ReviewedDecision, Trace, reason_for
+from solo.learn.review.analysis import MARKS, Review, ReviewedDecision, Trace, lesson_of
+from solo.learn.review.story import story_lines
 from solo.play.coach import HINT
+from solo.play.grades import lesson_lines
 from solo.play.replay import Replay
 from solo.play.session import REVIEW, UNDO, Seat
 from solo.play.telling import told
@@ -52,12 +55,10 @@ def key_to_marks() -> list[str]:
     )
     limits = {"good": f"{POINTS * GOOD:g}", "worse": f"{POINTS * DOUBTFUL:g}", "wrong": f"{POINTS * WRONG:g}"}
     worst, bad, doubtful = MARKS
-    text = _(
-        "Accuracy: 100 for a decision that loses nothing, {ten} for one that loses 10 points, {thirty} for 30; that of "
-        "a game is the average."
+    about = _(
+        "Accuracy: how much of what was at stake you kept. 100 if you lost nothing, 0 for somebody who moves at random."
     )
-    accuracies = {"ten": f"{accuracy(0.10):.0f}", "thirty": f"{accuracy(0.30):.0f}"}
-    return [marks.format(worst=worst, bad=bad, doubtful=doubtful, **limits), text.format(**accuracies)]
+    return [marks.format(worst=worst, bad=bad, doubtful=doubtful, **limits), about]
 
 
 def heading(save: Save) -> str:
@@ -160,20 +161,15 @@ def verdict_on(decision: ReviewedDecision) -> str:
     return text.format(**numbers, **chances)
 
 
-def advice_on(decision: ReviewedDecision, reason: str) -> str:
-    """What would have been better, and why."""
-    return _("The best is {move}: {reason}.").format(move=decision.best, reason=reason)
-
-
 def mistake_lines(replay: Replay, review: Review) -> list[str]:
-    """Every mistake with the best move and its reason."""
+    """Every mistake with what was better, and what happened after it."""
     side = Seat.named(replay.save.side).side
     lines = []
     for one in review.mistakes:
-        reason = reason_for(replay.game_at(one.ply), side, one.best)
-        text = _("Move {number}, round {round}: {move}. {verdict} {advice}")
-        about = {"verdict": verdict_on(one), "advice": advice_on(one, reason)}
-        lines.append(text.format(number=one.ply + 1, round=one.round, move=one.move, **about))
+        game = replay.game_at(one.ply)
+        text = _("Move {number}, round {round}: {move}. {verdict}")
+        lines.append(text.format(number=one.ply + 1, round=one.round, move=one.move, verdict=verdict_on(one)))
+        lines += [f"    {line}" for line in lesson_lines(game.view(side), lesson_of(game, side, one))]
     return lines
 
 
@@ -217,15 +213,23 @@ def move_lines(replay: Replay, review: Review) -> list[str]:
     return lines
 
 
+def _route_title(save: Save) -> str:
+    """The heading of where the hider was."""
+    if Seat.named(save.side).side == HIDER_SIDE:
+        return _("# Your route, and what the seekers believed")
+    return _("# His route, and what you could have believed")
+
+
 def review_lines(replay: Replay, review: Review, *, ascii_only: bool = False) -> list[str]:
     """The complete review; a line that begins with # is a heading."""
     lines = [*summary(replay.save, review), ""]
     parts = {
+        _("# Turning points"): story_lines(replay, review),
         _("# Win chance"): curve_lines(review, ascii_only=ascii_only),
         _("# Mistakes"): mistake_lines(replay, review),
         _("# Turns"): turn_lines(review),
         _("# Decisions"): decision_rows(review) if review.decisions else [],
-        _("# His way, and what the seekers believed"): [trace_line(trace) for trace in review.traces],
+        _route_title(replay.save): [trace_line(trace) for trace in review.traces],
         _("# All moves"): move_lines(replay, review),
     }
     for title, part in parts.items():
@@ -240,8 +244,11 @@ def review_data(replay: Replay, review: Review) -> dict[str, Any]:
     decisions = []
     for one in review.decisions:
         found = {**asdict(one), "loss": round(one.loss.loss, 4), "mark": one.mark}
-        found |= {"sure": one.loss.sure, "accuracy": round(one.loss.accuracy, 2)}
-        found["reason"] = reason_for(replay.game_at(one.ply), side, one.best)
+        found["sure"] = one.loss.sure
+        if one.mark:
+            learnt = lesson_of(replay.game_at(one.ply), side, one)
+            found["reason"] = learnt.reason
+            found["refutation"] = learnt.refutation.text if learnt.refutation else None
         decisions.append(found)
     turns = [
         {"round": turn.round, "plies": turn.plies, "loss": round(turn.loss.loss, 4), "mark": turn.loss.mark}

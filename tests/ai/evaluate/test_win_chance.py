@@ -22,27 +22,28 @@ MODEST = WinChance(np.array([-0.3, 0.2, 0.1, -0.2, 0.1]))
 
 
 def test_a_chance_by_hand() -> None:
-    """2 * 0.8 - 1 is 0.6; half of the rounds are over; log10 of 1000 / 10,000 is -1."""
-    assert terms(0.8, 0.5, 1000).tolist() == pytest.approx([1, 0.6, 0.5, 0.3, -1])
-    moved = -0.3 + 0.2 * 0.6 + 0.1 * 0.5 - 0.2 * 0.3 - 0.1
-    assert MODEST.chance(0.8, 0.5, 1000) == pytest.approx(0.8 + 0.8 * 0.2 * moved)
+    """2 * 0.8 - 1 is 0.6; a tenth of the rounds is half of the opening."""
+    assert terms(0.8, 0.1).tolist() == pytest.approx([1, 0.6, 0.1, 0.06, 0.5])
+    assert terms(0.8, 0.5).tolist() == pytest.approx([1, 0.6, 0.5, 0.3, 0])
+    moved = -0.3 + 0.2 * 0.6 + 0.1 * 0.1 - 0.2 * 0.06 + 0.1 * 0.5
+    assert MODEST.chance(0.8, 0.1) == pytest.approx(0.8 + 0.8 * 0.2 * moved)
 
 
 @pytest.mark.parametrize("value", [0.0, 0.1, 0.5, 0.93, 1.0])
 def test_without_a_fit_a_chance_is_the_value(value: float) -> None:
-    assert AS_IT_IS.chance(value, 0.3, 500) == value
-    assert AS_IT_IS.slope(value, 0.3, 500) == 1
+    assert AS_IT_IS.chance(value, 0.3) == value
+    assert AS_IT_IS.slope(value, 0.3) == 1
 
 
 def test_what_is_certain_stays_certain() -> None:
-    assert (MODEST.chance(0.0, 0.5, 1000), MODEST.chance(1.0, 0.5, 1000)) == (0.0, 1.0)
-    assert 0.0 < MODEST.chance(0.001, 0.5, 1000) < MODEST.chance(0.999, 0.5, 1000) < 1.0
+    assert (MODEST.chance(0.0, 0.5), MODEST.chance(1.0, 0.5)) == (0.0, 1.0)
+    assert 0.0 < MODEST.chance(0.001, 0.5) < MODEST.chance(0.999, 0.5) < 1.0
 
 
 @pytest.mark.parametrize("value", [0.05, 0.4, 0.9])
 def test_the_slope_is_the_derivative(value: float) -> None:
-    rise = MODEST.chance(value + 1e-6, 0.7, 300) - MODEST.chance(value - 1e-6, 0.7, 300)
-    assert MODEST.slope(value, 0.7, 300) == pytest.approx(rise / 2e-6, rel=1e-4)
+    rise = MODEST.chance(value + 1e-6, 0.7) - MODEST.chance(value - 1e-6, 0.7)
+    assert MODEST.slope(value, 0.7) == pytest.approx(rise / 2e-6, rel=1e-4)
 
 
 def test_what_is_written_is_read_again() -> None:
@@ -84,7 +85,7 @@ def test_what_comes_with_the_game_keeps_the_order_of_moves(edition: str) -> None
     for side in ("hider", "seekers"):
         curve = load_win_chance(EDITIONS[edition].weights, side)
         for played in (0.0, 0.5, 1.0):
-            chances = [curve.chance(value, played, 1000) for value in (0.0, 0.2, 0.5, 0.9, 1.0)]
+            chances = [curve.chance(value, played) for value in (0.0, 0.2, 0.5, 0.9, 1.0)]
             assert chances == sorted(set(chances))
 
 
@@ -116,7 +117,7 @@ def test_a_player_shows_win_chances_and_chooses_by_values(monkeypatch: pytest.Mo
     assert thought.searched == raw.searched == pytest.approx(dict(raw.ranked)[raw.move], abs=1e-4)
     assert [move for move, _value in thought.ranked] == [move for move, _value in raw.ranked]
     for (_move, shown), (_same, value) in zip(thought.ranked, raw.ranked, strict=True):
-        assert shown == pytest.approx(MODEST.chance(value, played, raw.playouts), abs=2e-4)
+        assert shown == pytest.approx(MODEST.chance(value, played), abs=2e-4)
 
 
 @pytest.mark.usefixtures("bent")
@@ -127,7 +128,7 @@ def test_a_judge_shows_win_chances_and_their_errors(monkeypatch: pytest.MonkeyPa
     raw = Judge(1, 800).judge(view)
     assert shown.playouts == raw.playouts
     for found, judged in zip(shown.moves, raw.moves, strict=True):
-        about = judged.value, view.round / view.rounds, raw.playouts
+        about = judged.value, view.round / view.rounds
         assert (found.move, found.tried) == (judged.move, judged.tried)
         assert found.value == pytest.approx(MODEST.chance(*about), abs=1e-9)
         assert found.error == pytest.approx(MODEST.slope(*about) * judged.error)

@@ -7,11 +7,11 @@ from same_trace import pairs_for_seekers
 from searching import SIDES, TABLES, name_of, seen_in_a_corner, some_game
 from table import london, play
 
-from ai.explain.judge import Judge, Judged, Loss, Verdict, accuracy, walker
+from ai.explain.judge import FULL, HORIZON, SEED, SLIGHT, Judge, Judged, Loss, Verdict, walker
 from ai.game.game import Game
 from ai.players.search import forest
 from ai.players.search.watch import Watch
-from ai.position.position import HIDER_SIDE, SEEKER_SIDE
+from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
 from ai.rules.moves import seat_of
 from ai.rules.options import Options
 from maps.edition_file import EDITIONS
@@ -132,10 +132,133 @@ def test_losses_of_a_turn_add_up_with_their_errors() -> None:
     assert whole.mark == "?"
 
 
-@pytest.mark.parametrize(("loss", "expected"), [(0.0, 100.0), (0.025, 89.4), (0.06, 76.3), (0.14, 52.9), (1.0, 0.0)])
-def test_accuracy_falls_with_what_is_lost(loss: float, expected: float) -> None:
-    assert accuracy(loss) == pytest.approx(expected, abs=0.05)
-    assert Loss(loss, 2.0).accuracy == accuracy(0.0)
+def test_moves_are_equal_as_far_as_the_error_tells() -> None:
+    """Moves of the hider: 4 is worse by more than its error, 3 by less, and 2 by less than anybody would notice."""
+    sure, unsure, slight = Judged(4, 0.7, 0.04, 9), Judged(3, 0.75, 0.06, 9), Judged(2, 0.8 - SLIGHT / 2, 0.0, 9)
+    verdict = Verdict((Judged(1, 0.8, 0.0, 9), slight, unsure, sure), 36, 1.0)
+    assert [one.move for one in verdict.equals(1)] == [1, 2, 3]
+    assert verdict.equals(4) == verdict.equals(1)
+
+
+def test_seekers_are_equal_to_nobody_else() -> None:
+    game = seen_in_a_corner()
+    first, second = ([move for move in game.legal_moves() if seat_of(move) == seat] for seat in (1, 2))
+    moves = (*(Judged(move, 0.5, 0.01, 9) for move in first), *(Judged(move, 0.495, 0.01, 9) for move in second))
+    verdict = Verdict(moves, 99, 1.0)
+    assert [one.move for one in verdict.equals(first[0])] == first
+    assert [one.move for one in verdict.equals(second[0])] == second
+
+
+def test_a_second_look_replaces_what_was_known() -> None:
+    """Only about the moves that were looked at; and the best comes first again."""
+    verdict = Verdict((Judged(1, 0.8, 0.1, 9), Judged(2, 0.7, 0.1, 9), Judged(3, 0.3, 0.1, 9)), 27, 1.0, ((1, 5),))
+    looked = Verdict((Judged(3, 0.75, 0.02, 90), Judged(1, 0.74, 0.02, 90)), 180, 1.0)
+    both = verdict.with_second_look(looked)
+    assert [(one.move, one.value, one.tried) for one in both.moves] == [(3, 0.75, 90), (1, 0.74, 90), (2, 0.7, 9)]
+    assert (both.doubles, both.share, both.playouts) == (verdict.doubles, verdict.share, verdict.playouts)
+
+
+ENOUGH = {HIDER_SIDE: 6000, SEEKER_SIDE: 60000}  # playouts: so many that the first tries of all moves are few
+
+
+def pruned_mistake(side: str) -> tuple[View, Verdict, int]:
+    """A position, a verdict on it, and a move that was given up early and looks like a mistake."""
+    for seed in range(5, 25):
+        view = some_game(side, seed).view(side)
+        verdict = Judge(1, ENOUGH[side]).judge(view)
+        for one in verdict.moves:
+            if verdict.loss(one.move).mark and one.tried < verdict.rival(one.move).tried / 2:
+                return view, verdict, one.move
+    raise AssertionError("nobody errs")
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_mistake_is_looked_at_again_before_it_is_told(side: str) -> None:
+    """It and its rival alone, about as often as the rival was tried."""
+    view, verdict, move = pruned_mistake(side)
+    judge, rival = Judge(1, ENOUGH[side]), verdict.rival(move)
+    confirmed = judge.confirm(view, verdict, move)
+    before, after = verdict.find(move), confirmed.find(move)
+    assert before.tried < rival.tried / 2 < after.tried
+    assert after.error < before.error
+    pair = {move, rival.move}
+    assert {one for one in confirmed.moves if one.move not in pair} == {
+        one for one in verdict.moves if one.move not in pair
+    }
+    assert judge.confirm(view, verdict, move) == confirmed
+    assert judge.confirm(view, verdict, verdict.best.move) is verdict  # no mistake: no second look
+    assert judge.confirm(view, verdict, move, Watch(stopped=True)) is verdict
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_the_same_position_gets_the_same_verdict(side: str) -> None:
+    """Asked twice it is the same one, and nothing is searched; in another order, from another game, an equal one."""
+    first, second = (some_game(side, seed) for seed in (1, 2))
+    there, back = Judge(1, 600), Judge(1, 600)
+    found = [there.judge(game.view(side)) for game in (first, second, first)]
+    again = [back.judge(game.view(side)) for game in (second, first, second)]
+    assert found[0] is found[2]
+    assert again[0] is again[2]
+    assert found[0] is not found[1]
+    assert (found[0], found[1]) == (again[1], again[0])
+    assert list(there.refine(first.view(side))) == [found[0]]
+
+
+def test_what_was_asked_is_remembered_with_it() -> None:
+    """Other moves among which to choose, or a move to keep, are another question."""
+    view, judge = some_game(SEEKER_SIDE).view(SEEKER_SIDE), Judge(1, 600)
+    some = view.legal_moves()[1:4]
+    whole = judge.judge(view)
+    assert judge.judge(view, among=some) is judge.judge(view, among=[*reversed(some)])
+    assert len(judge.judge(view, among=some).moves) == 3
+    assert judge.judge(view, keep=some[0]) is not whole
+    assert judge.judge(view) is whole
+
+
+def test_a_judge_who_is_stopped_remembers_nothing() -> None:
+    view, judge = some_game(HIDER_SIDE).view(HIDER_SIDE), Judge(1, 600)
+    hasty = judge.judge(view, watch=Watch(stopped=True))
+    assert (hasty.share, judge.judge(view).share) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_judge_who_is_told_nothing_is_the_usual_one(side: str, little_thought: None) -> None:
+    """Everybody who asks gets the verdict of the same seed and effort."""
+    view = some_game(side).view(side)
+    assert Judge().judge(view) == Judge(SEED, FULL[side == HIDER_SIDE]).judge(view)
+    assert Judge().judge(view) != Judge(SEED + 1).judge(view)
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("options", TABLES[::3], ids=name_of)
+def test_captures_are_counted_as_far_as_is_played_out(
+    options: dict[str, object], side: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Within a horizon of one turn, whoever is caught is caught in it."""
+    judged, late, near = Judge(1, 300), 0, Judge(1, 300)
+    for seed in range(3):
+        game = some_game(side, seed, str(options["edition"]))
+        found = judged.judge(game.view(side)).moves
+        assert all(0 <= one.caught_now <= one.caught <= 1 for one in found)
+        late += any(one.caught_now < one.caught for one in found)
+        with monkeypatch.context() as patch:
+            patch.setitem(HORIZON, side == HIDER_SIDE, 1)
+            assert all(one.caught_now == one.caught for one in near.judge(game.view(side)).moves)
+    assert late
+
+
+def test_a_sure_capture_is_counted_in_every_playout() -> None:
+    game = seen_in_a_corner()
+    verdict = Judge(1, 1000).judge(game.view(SEEKER_SIDE))
+    caught = {game.move_text(one.move): (one.caught_now, one.caught) for one in verdict.moves}
+    assert caught["d1 taxi 8"] == (1.0, 1.0)
+    assert caught["d1 taxi 43"] < (0.5, 0.5)
+    assert max(one.caught for one in verdict.moves if seat_of(one.move) == 2) > 0.9  # Red is still to move
+    game = london(8, 31, 32, black=0, double=0, reveals=(1,))
+    verdict = Judge(1, 1000).judge(game.view(HIDER_SIDE))
+    caught = {game.move_text(one.move): (one.caught_now, one.caught) for one in verdict.moves}
+    assert min(caught["taxi 18"], caught["taxi 19"]) > (0.5, 0.5)
+    assert caught["taxi 1"] < (0.1, 0.5)
 
 
 def test_a_seeker_is_held_against_its_own_moves_and_anything_else_against_all() -> None:

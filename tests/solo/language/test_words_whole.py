@@ -15,7 +15,8 @@ from pseudo import forgotten
 
 from ai.belief.filter import Belief
 from ai.belief.hidden_game import BlindGame
-from ai.explain.reason import reason
+from ai.explain.contrast import reason
+from ai.explain.refutation import refute
 from ai.game.game import Game
 from ai.game.notation import MoveError
 from ai.game.reader import COMMON_WORDS
@@ -130,7 +131,7 @@ def test_moves_that_cannot_be(edition: str, kind: type[Game]) -> None:
     assert len(reasons) > 60
 
 
-@pytest.mark.parametrize("edition", ["dice", "venice"])
+@pytest.mark.parametrize("edition", ["dice", "sherlock", "venice"])
 def test_reasons_of_the_computer(edition: str) -> None:
     game = Game.new(Options(edition=edition, seed=2))
     players = {side: make_player(load_profile("greedy"), 1) for side in ("hider", "seekers")}
@@ -138,7 +139,11 @@ def test_reasons_of_the_computer(edition: str) -> None:
     while (side := game.to_move) is not None and len(game.moves) < 40:
         view = game.view(side)
         move = players[side].choose(view).move
-        assert forgotten(reason(view, Belief(view.deal).follow(view), move)) == []
+        belief = Belief(view.deal).follow(view)
+        assert forgotten(reason(view, belief, move)) == []
+        assert forgotten(reason(view, belief, move, rivals=view.legal_moves())) == []
+        if refutation := refute(view, belief, move):
+            assert forgotten(refutation.text) == []
         game.push(move)
         game.settle_chance()
 
@@ -231,6 +236,7 @@ SHELL_WORDS = (
         "resume",
         "review",
         "quiz",
+        "drill",
         "assist",
         "tutorial",
         "rules",

@@ -11,6 +11,7 @@ from hostile import SIGNS
 from indexing import Counted, is_right, names_of, truth
 from soaking import Tell, sizes
 
+from ai.explain import judge
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from solo.files import saves
 from solo.files.folders import Folders
@@ -89,7 +90,7 @@ def test_an_index_of_another_program_is_none(
 ) -> None:
     kept_games(folders)
     data = (folders.data / FILE).read_bytes()
-    older, newer = data.replace(b"0.1.0", b"0.0.9", 1), data.replace(b'"version": 2', b'"version": 3', 1)
+    older, newer = data.replace(b"0.1.0", b"0.0.9", 1), data.replace(b'"version": 3', b'"version": 4', 1)
     strange = (b"", b"{", b"[" * 100_000, b"\xff", b"null\nnull\n", b"9" * 5000)
     for other in (*strange, older, newer, data.splitlines()[0], data[:-200], data * 2):
         (folders.data / FILE).write_bytes(other)
@@ -123,7 +124,8 @@ def test_where_no_index_can_be_kept_the_games_are_read(folders: Folders, counted
 
 def test_what_an_index_depends_on() -> None:
     """If this fails, old indexes are wrong: raise VERSION in solo/learn/kept/index_file.py, then change this."""
-    basis = [saves.VERSION, kept.VERSION, analysis.PLAYOUTS, analysis.QUIZ_SWING]
-    basis.append([round(analysis.Loss(loss / 20, 0.01).accuracy, 6) for loss in range(20)])
-    assert (index_file.VERSION, sha256(json.dumps(basis).encode()).hexdigest()[:10]) == (2, "d9037c1a9f")
+    basis: list[object] = [saves.VERSION, kept.VERSION, [*judge.FULL.values()], analysis.QUIZ_SWING]
+    one = analysis.ReviewedDecision(0, 1, 0, analysis.OTHERS, "a", 0.5, "b", 0.6, 0.01, 0.4, "", ())
+    basis.append(analysis.Review(1, 1, (one,)).accuracy)
+    assert (index_file.VERSION, sha256(json.dumps(basis).encode()).hexdigest()[:10]) == (3, "ce15fc4799")
     assert (HIDER_NAME, SEEKERS_NAME) == (HIDER_SIDE, SEEKER_SIDE)

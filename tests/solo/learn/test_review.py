@@ -37,7 +37,8 @@ CAPTURE = Options(
 
 def decision(value: float, best: float, since: str = OTHERS, **more: Any) -> ReviewedDecision:
     """A decision with these win chances."""
-    about = {"ply": 0, "round": 1, "seat": 0, "move": "taxi 1", "best": "taxi 2", "error": 0.01, "options": ()} | more
+    about = {"ply": 0, "round": 1, "seat": 0, "move": "taxi 1", "best": "taxi 2", "error": 0.01}
+    about |= {"stake": 0.1, "principle": "", "options": ()} | more
     return ReviewedDecision(since=since, value=value, best_value=best, **about)
 
 
@@ -254,7 +255,7 @@ DAMAGE = {
     "noise": lambda data: b"\xff\x00" + data,
     "foreign": lambda data: b'{"a": 1}',
     "list": lambda data: b"[]",
-    "newer": lambda data: data.replace(b'"version": 2', b'"version": 3'),
+    "newer": lambda data: data.replace(b'"version": 3', b'"version": 4'),
     "other game": lambda data: data.replace(b'"game": "', b'"game": "0'),
     "other playouts": lambda data: data.replace(b'"playouts": 200', b'"playouts": 201'),
     "unlikely": lambda data: data.replace(b'"value": 0', b'"value": 7'),

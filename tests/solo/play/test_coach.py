@@ -1,44 +1,24 @@
 """Hints, grades and the tutor: all of it judged over what the person can know."""
 
 import io
-import time
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
+from coaching import FEW, corner, seated
 from same_trace import pairs_for_seekers
-from searching import seen_in_a_corner
 from sessions import decisions_in, obey, said, session
 from table import london, play
-from terminal import DOWN, ENTER, ESCAPE, F2, Desk, begin, desk, sitting
 
-from ai.explain.judge import Judge, Judged, Verdict
 from ai.game.game import Game
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.moves import seat_of, station_of
 from ai.rules.options import Options
 from maps.edition_file import EDITIONS
-from profiles import load_profile
 from solo.plain.game import PlainGame
-from solo.play.coach import HINT, Coach, Duel
-from solo.play.grades import grade_lines, warning
-from solo.play.hints import STRENGTHS, hint_lines
-from solo.play.session import Seat, Session
-
-FEW = 1500  # playouts
-
-
-def seated(game: Game, seat: str, playouts: int = FEW) -> Session:
-    """A person who takes over a game that was played for a while."""
-    found = Session(game, Options(edition=game.edition.id), Seat.named(seat), load_profile("random"))
-    found.coach = Coach(found, playouts)
-    return found
-
-
-def corner() -> Session:
-    """Detective 1 can catch Mister X on 8; detective 2 is far away."""
-    return seated(seen_in_a_corner(), SEEKER_SIDE)
+from solo.play.coach import HINT, Coach
+from solo.play.grades import better_lines, grade_lines, warning
+from solo.play.hints import STRENGTHS, hint_work, make_hint
+from solo.play.session import Session
+from solo.play.tutor import Tutor
 
 
 def talk_in_plain(person: Session, *lines: str) -> str:
@@ -53,22 +33,14 @@ def test_each_hint_is_stronger_than_the_one_before() -> None:
     assert said(obey(person, "hint")) == table, "there is nothing stronger"
     assert not any("8" in sentence for sentence in nudge)
     assert any("8" in sentence for sentence in region)
-    assert move[0].startswith("d1 taxi 8: ")
-    assert "100%" in move[0]
+    assert "win chance over 99 %" in move[0]
+    assert move[1] == "d1 taxi 8: he is on 8 with 100%."
     assert len(table) == len(person.choices())
     assert "d1 taxi 8" in table[0]
     assert "best" in table[0]
-    assert "-" in table[-1]
+    assert [row.split()[1] for row in table] == sorted(row.split()[1] for row in table), "grouped by detective"
+    assert all("-" in row for row in table if " d1 " in row and "best" not in row), "all others miss the capture"
     assert [said(obey(person, f"hint {word}")) for word in STRENGTHS] == [nudge, region, move, table]
-
-
-def test_hints_go_on_about_the_same_move_while_it_is_as_good() -> None:
-    coach = corner().coach
-    moves = coach.session.choices()
-    first = Verdict((Judged(moves[0], 0.51, 0.01, 9), Judged(moves[1], 0.50, 0.01, 9)), 18, 0.5)
-    later = Verdict((Judged(moves[1], 0.51, 0.01, 9), Judged(moves[0], 0.50, 0.01, 9)), 18, 0.8)
-    last = Verdict((Judged(moves[1], 0.60, 0.01, 9), Judged(moves[0], 0.50, 0.01, 9)), 18, 1.0)
-    assert [coach.meant(verdict).move for verdict in (first, later, last)] == [moves[0], moves[0], moves[1]]
 
 
 def test_a_hint_makes_the_game_unrated_and_changes_nothing_else() -> None:
@@ -98,12 +70,15 @@ def test_no_hint_and_no_grade_depends_on_where_he_is(edition: str) -> None:
         told = []
         for game in games:
             person = seated(game, SEEKER_SIDE, 200)
-            judgement = person.coach.look()
-            verdict = judgement.wait()
-            lines = [hint_lines(judgement, verdict, verdict.best, strength) for strength in STRENGTHS]
+            work = hint_work(person.coach)
+            verdict = work.wait()
+            lines = [make_hint(person.coach, work, strength) for strength in STRENGTHS]
+            person.coach.forget_recommendations()
             worst = verdict.moves[-1].move
             decisions = person.coach.decisions((worst,))
-            told.append((lines, warning(person, decisions), grade_lines(person.coach, decisions)))
+            warned, graded = warning(person, decisions), grade_lines(person.coach, decisions, person.coach.key)
+            person.coach.graded = decisions
+            told.append((lines, warned, graded, better_lines(person.coach)))
         assert told[0] == told[1]
 
 
@@ -124,29 +99,79 @@ def test_hints_and_grades_in_every_edition(edition: str, side: str) -> None:
         choices = person.choices()
         decisions = person.coach.decisions((choices[min(2, len(choices) - 1)],))
         person.submit(person.game.move_text(choices[min(2, len(choices) - 1)]))
-        grades = grade_lines(person.coach, decisions)
-        assert len(grades) >= len(decisions) == (len(choices) > 1)
+        assert len(decisions) == (len(choices) > 1)
+        grades = grade_lines(person.coach, decisions, person.coach.key)
+        assert len(grades) >= 1 or person.waiting, "a turn that has ended is graded"
         asked += 1
 
 
-def test_missing_a_capture_is_graded_and_the_capture_named() -> None:
+def played(person: Session, *texts: str) -> list[list[str]]:
+    """What the coach says after each of some moves."""
+    told = []
+    for text in texts:
+        decisions = decisions_in(person, text)
+        person.submit(text)
+        told.append(grade_lines(person.coach, decisions, person.coach.key))
+    return told
+
+
+def test_a_grade_tells_the_loss_and_better_tells_the_rest() -> None:
     person = corner()
-    missed, right = decisions_in(person, "d1 taxi 31"), decisions_in(person, "d1 taxi 8")
-    grade = grade_lines(person.coach, missed)[0]
-    assert grade.startswith("?? d1 taxi 31 loses ")
-    assert "Better: d1 taxi 8, " in grade
-    assert grade_lines(person.coach, right) == ["d1 taxi 8: the best move."]
+    nothing, graded = played(person, "d1 taxi 31", "d2 taxi 188")
+    assert nothing == [], "the turn goes on"
+    assert graded[0].startswith("?? Your turn loses ")
+    assert "?? d1 taxi 31 loses " in graded[0]
+    assert "taxi 8" not in " ".join(graded), "what was better is told when it is asked for"
+    better = said(obey(person, "better"))
+    assert better[0].startswith("Better than d1 taxi 31: d1 taxi 8; he is on 8 with 100%")
+    assert "Principle: Look where the tickets lead." in " ".join(better)
+
+
+def test_nothing_was_better_than_the_best() -> None:
+    person = corner()
+    assert played(person, "d1 taxi 8") == [["Your turn: nothing better."]]
+    assert said(obey(corner(), "better")) == ["Your last move got no mark."]
 
 
 def test_what_looks_like_a_mistake_is_held_against_the_best_once_more() -> None:
-    """Both are then tried equally often; a move that does not look like one stands as it was judged."""
+    """A move that does not look like one stands as it was judged."""
     person = corner()
     bad, good = decisions_in(person, "d1 taxi 31")[0], decisions_in(person, "d1 taxi 8")[0]
     before, after = bad.duel.first.wait(), bad.duel.wait()
     assert before.find(bad.move).tried < before.rival(bad.move).tried
-    assert {person.game.move_text(judged.move) for judged in after.moves} == {"d1 taxi 31", "d1 taxi 8"}
-    assert abs(after.moves[0].tried - after.moves[1].tried) <= 24
+    assert {one.move for one in after.moves} == {one.move for one in before.moves}
+    assert abs(after.find(bad.move).tried - after.rival(bad.move).tried) <= 24
     assert good.duel.wait() == good.duel.first.wait()
+
+
+def test_what_the_coach_recommended_is_never_marked() -> None:
+    """Even if a later look would mark it; other moves of the turn are judged as ever."""
+    person = corner()
+    hinted = next(one for one in person.choices() if person.game.move_text(one) == "d1 taxi 31")
+    person.coach.recommend([hinted])
+    assert warning(person, decisions_in(person, "d1 taxi 31")) is None
+    assert played(person, "d1 taxi 31", "d2 taxi 188")[1] == ["Your turn: nothing better."]
+
+
+def test_a_plan_stays_the_plan_while_it_is_followed_in_any_order() -> None:
+    person = session(SEEKER_SIDE, "random", seed=3)
+    person.coach = Coach(person, 400)
+    person.open()
+    while not person.waiting:
+        person.machine_move()
+    work = person.coach.plan()
+    work.wait()
+    planned = [one.move for one in person.coach.planned(work)]
+    assert {seat_of(move) for move in planned} == {*person.game.seats}
+    last = planned[-1]
+    if last in person.choices():
+        person.play((last,))
+    again = person.coach.plan()
+    assert again is work
+    assert [one.move for one in person.coach.planned(again)] == planned[:-1]
+    other = next(move for move in person.choices() if move not in planned)
+    person.play((other,))
+    assert person.coach.plan() is not work
 
 
 def test_a_forced_move_is_no_decision() -> None:
@@ -168,18 +193,7 @@ def test_both_halves_of_a_double_are_judged() -> None:
     assert [station_of(decision.move) for decision in decisions] == [8, 19]
     assert decisions[1].view.hider == 8
     assert person.game.hider == 1
-    assert len(grade_lines(person.coach, decisions)) == 2
-
-
-def test_a_whole_turn_is_graded_when_it_ends() -> None:
-    person = corner()
-    told = []
-    for text in ("d1 taxi 31", "d2 taxi 188"):
-        decisions = decisions_in(person, text)
-        person.submit(text)
-        told.append(grade_lines(person.coach, decisions))
-    assert len(told[0]) == 1
-    assert [line for line in told[1] if "whole turn" in line and line.startswith("??")]
+    assert len(grade_lines(person.coach, decisions, person.coach.key)) >= 2
 
 
 def test_one_detective_among_partners_is_judged_by_its_own_moves() -> None:
@@ -195,13 +209,14 @@ def test_one_detective_among_partners_is_judged_by_its_own_moves() -> None:
 def test_the_tutor_stops_only_what_loses_enough() -> None:
     person = corner()
     bad, good = decisions_in(person, "d1 taxi 31"), decisions_in(person, "d1 taxi 8")
-    told = warning(person, bad)
-    assert told is not None
+    found = warning(person, bad)
+    assert found is not None
+    told, _line = found
     assert told.startswith("?? d1 taxi 31 would lose ")
     assert "taxi 8" not in told, "it does not tell the right move"
     assert warning(person, good) is None
     loss = person.coach.loss(bad[0])
-    person.tutor_points = round(100 * loss.loss) + 1
+    person.tutor = Tutor(fixed=round(100 * loss.loss) + 1)
     assert warning(person, bad) is None
     assert HINT in person.unrated
 
@@ -218,7 +233,6 @@ def test_the_tutors_question_in_plain_mode(answer: str, plays: bool, goes_on: st
     text = talk_in_plain(person, "d1 taxi 31", answer, "quit")
     assert "?? d1 taxi 31 would lose" in text
     assert (len(person.game.moves) > before) == plays
-    assert ("?? d1 taxi 31 loses" in text) == plays
     assert person.hints == goes_on
 
 
@@ -253,138 +267,9 @@ def test_hints_can_be_switched_while_one_plays() -> None:
         assert not obey(person, f"hints {word}").wrong
         assert person.hints == word
     obey(person, "hints tutor 12")
-    assert (person.hints, person.tutor_points) == ("tutor", 12)
+    assert (person.hints, person.tutor.points) == ("tutor", 12)
     numbers = ("51", "-1", "x", "²", "0509", "0" * 5000)
     for wrong in ("hints loud", "hints on 5", *(f"hints tutor {number}" for number in numbers)):
         assert obey(person, wrong).wrong, wrong
-    assert (person.hints, person.tutor_points) == ("tutor", 12)
+    assert (person.hints, person.tutor.points) == ("tutor", 12)
     assert not obey(person, "hints").wrong
-
-
-async def at_the_corner(here: Desk, hints: str) -> Any:
-    """The same position on the full screen."""
-    screen = await begin(here, side=SEEKER_SIDE, hints=hints)
-    person = corner()
-    person.hints = hints
-    screen.session = screen.aide.session = screen.keeper.session = screen.prompt.session = person
-    screen.aide.coach = person.coach
-    screen.refresh()
-    await here.rest()
-    return screen
-
-
-def test_hints_on_the_full_screen() -> None:
-    async def talk() -> None:
-        async with desk(None) as here:
-            screen = await at_the_corner(here, "off")
-            await here.press(F2)
-            await here.until(lambda: screen.aide.judgement is None)
-            await here.press(F2)
-            await here.until(lambda: screen.aide.judgement is None)
-            await here.press(F2)
-            await here.until("d1 taxi 8: ")
-            assert (screen.active, screen.cursor) == (1, 8)
-            await here.press(F2)
-            await here.until("how far each is behind the best")
-            assert "best" in here.text()
-            await here.press(DOWN, ESCAPE)
-            assert here.top is screen
-            await here.press(F2)
-            await here.until("how far each is behind the best")
-            await here.press(ENTER)
-            await here.until("The game is over")
-            await here.press(F2)
-            await here.until("> hint")
-
-    sitting(talk)
-
-
-@pytest.mark.usefixtures("little_thought")
-def test_the_tutors_question_on_the_full_screen() -> None:
-    async def talk() -> None:
-        async with desk(None) as here:
-            screen = await at_the_corner(here, "tutor")
-            moves = screen.session.game.moves
-            await here.press("d1 taxi 31", ENTER)
-            await here.until("stop tutoring")
-            for words in ("Rethink", "Play anyway", "Hint", "?? d1 taxi 31 would lose"):
-                assert words in here.text()
-            await here.press(ESCAPE)
-            assert not screen.buffer.text
-            assert len(moves) == 1
-            await here.press("d1 taxi 31", ENTER)
-            await here.until("stop tutoring")
-            await here.press(DOWN, DOWN, ENTER)
-            await here.until(lambda: screen.aide.judgement is None and not screen.offers)
-            assert len(moves) == 1
-            await here.press("d1 taxi 31", ENTER)
-            await here.until("stop tutoring")
-            await here.press(DOWN, DOWN, DOWN, ENTER)
-            await here.until(lambda: len(moves) == 2)
-            await here.until("?? d1 taxi 31 loses")
-            assert screen.session.hints == "on"
-
-    sitting(talk)
-
-
-@pytest.mark.usefixtures("little_thought")
-def test_who_is_impatient_with_the_tutor_does_not_wait_longer() -> None:
-    async def talk() -> None:
-        async with desk(None) as here:
-            screen = await at_the_corner(here, "tutor")
-            coach = screen.aide.coach
-            with coach._one:  # nothing is judged as long as this holds
-                for _time in range(6):
-                    await here.press("d1 taxi 31", ENTER)
-                    await here.press("d2 taxi 142", ENTER)
-                wanted = [one for one in coach._running if not one.watch.stopped]
-                assert len(wanted) <= 2, "what can be done here, and the move that was tried last"
-            await here.until(lambda: screen.aide.judgement is None)
-            assert (
-                decisions_in(screen.session, "d1 taxi 31")[0].duel is decisions_in(screen.session, "d1 taxi 31")[0].duel
-            ), "judged once"
-
-    sitting(talk)
-
-
-@pytest.mark.usefixtures("little_thought")
-def test_who_does_not_wait_for_the_tutor_is_not_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    duels = []
-
-    def slowly(duel: Duel, judge: Judge) -> Iterator[Verdict]:
-        duels.append(duel)
-        yield duel.first.wait()
-        end = time.monotonic() + 120  # for a machine with much else to do
-        while not duel.watch.stopped and time.monotonic() < end:
-            time.sleep(0.01)
-
-    async def talk() -> None:
-        async with desk(None) as here:
-            screen = await at_the_corner(here, "tutor")
-            await here.press("d1 taxi 31", ENTER)
-            await here.until(lambda: duels and duels[0].begun.is_set())
-            await here.press(ESCAPE)
-            await here.until("stop tutoring")
-            assert duels[0].watch.stopped, "it does not think to its end meanwhile"
-            assert screen.offers
-
-    monkeypatch.setattr(Duel, "judge_with", slowly)
-    sitting(talk)
-
-
-@pytest.mark.usefixtures("little_thought")
-def test_grades_and_their_progress_on_the_full_screen(tmp_path: Path) -> None:
-    async def talk() -> None:
-        async with desk(tmp_path) as here:
-            screen = await begin(here, side=HIDER_SIDE, hints="on", seed=5)
-            screen.session.coach = screen.aide.coach = Coach(screen.session, 400)
-            await here.press(screen.view.move_text(screen.moves[0]), ENTER)
-            await here.until(lambda: any(kind == "grade" for kind, _text in screen.talk.messages))
-            assert screen.keeper.autosave.save.hints == "on"
-            assert not screen.keeper.autosave.save.unrated
-            await here.until(lambda: screen.session.waiting)
-            await here.press(F2)
-            await here.until(lambda: screen.aide.judgement is None)
-            assert screen.keeper.autosave.save.unrated == (HINT,)
-
-    sitting(talk)

@@ -58,8 +58,8 @@ def test_every_item_of_the_menu_opens_and_closes(tmp_path: Path) -> None:
     finish_a_game(tmp_path)
     shown = {
         "New game": "Edition", "Resume": "deal number 2", "Tutorial": "The hunt", "Replays": "deal number 2",
-        "Quiz": "Review a game first", "Assist a table": "Starts", "Rules": "Venice", "Statistics": "games won",
-        "Options": "Colours",
+        "Quiz": "Review a game first", "Drill": "cordon", "Assist a table": "Starts", "Rules": "Venice",
+        "Statistics": "games won", "Options": "Colours",
     }  # fmt: skip
 
     async def talk() -> None:
@@ -268,7 +268,7 @@ def test_options_count_at_once_and_are_kept(tmp_path: Path) -> None:
         kept = read_settings(tmp_path / "config" / "settings.toml")
         assert kept == here.yard.settings
         assert (kept.palette, kept.glyphs, kept.mouse, kept.animation, kept.tutor_points, kept.show_plan) == (
-            "mono", "ascii", False, True, 10, True,
+            "mono", "ascii", False, True, 3, True,
         )  # fmt: skip
 
     sitting(talk)

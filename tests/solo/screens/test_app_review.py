@@ -58,7 +58,7 @@ def test_a_mistake_is_found_and_explained(size: tuple[int, int], tmp_path: Path)
             screen = await analysed(here)
             assert "Move 0 of 3." in here.text()
             keys = here.lines()[-1]
-            assert all(word in keys for word in ("n p mistakes", "Enter read", "? keys", "Esc back", "t retry"))
+            assert all(word in keys for word in ("n p key moves", "Enter read", "? keys", "Esc back", "t retry"))
             for key in ("?", F1):
                 await here.press(key)
                 assert "the whole board, or the neighbourhood" in here.text()
@@ -67,8 +67,7 @@ def test_a_mistake_is_found_and_explained(size: tuple[int, int], tmp_path: Path)
             await here.press("n")
             assert "Move 2 of 3." in here.text()
             assert "?? loses 100.0 ± " in here.text()
-            assert "The best is d1 taxi 81" in here.text()
-            assert "Enter: more" not in here.text()
+            assert "Better than d1 taxi 101: d1 taxi 81" in here.text()
             screen.told = "There is much to be said of it. " * 60
             await here.press("z", "z")
             assert "Enter: more" in here.text()
@@ -209,7 +208,7 @@ def test_why_a_game_does_not_count_is_told() -> None:
 
 
 def test_the_curve_ends_with_the_end_of_the_game() -> None:
-    made = ReviewedDecision(1, 1, 0, OTHERS, "a", 0.47, "b", 0.6, 0.01, ())
+    made = ReviewedDecision(1, 1, 0, OTHERS, "a", 0.47, "b", 0.6, 0.01, 0.1, "", ())
     for result, sign, column in ((1.0, "█", "█" * 6), (0.0, "▁", "     _")):
         line, _space, *chart = curve_lines(Review(40, 40, (made,), result=result))
         assert line.endswith(f"▄{sign}")
@@ -251,10 +250,10 @@ def test_the_review_as_text(home: Folders, capsys: pytest.CaptureFixture[str]) -
     told = capsys.readouterr().out
     assert "d1 taxi 101" in told
     assert "?? loses 100.0 ± " in told
-    assert "The best is d1 taxi 81" in told
+    assert "Better than d1 taxi 101: d1 taxi 81" in told
     assert "Entry 24: on 81, the only place that was possible." in told
     assert "?! from 2.5, ? from 6, ?? from 14" in told
-    assert "Accuracy: 100 for a decision that loses nothing, 64 for one that loses 10 points, 25 for 30" in told
+    assert "Accuracy: how much of what was at stake you kept." in told
     assert "does not count" not in told
     assert told == told.replace("\x1b", "")
     assert cli.run(["review", path.stem, "--plain", "--ascii"]) == 0
@@ -283,7 +282,7 @@ def test_nothing_is_written_over(home: Folders, tmp_path: Path, capsys: pytest.C
     missed(home)
     out = tmp_path / "out.txt"
     assert cli.run(["review", "-o", str(out)]) == 0
-    assert "The best is d1 taxi 81" in out.read_text()
+    assert "Better than d1 taxi 101: d1 taxi 81" in out.read_text()
     out.write_text("mine")
     assert cli.run(["review", "-o", str(out)]) == 2
     assert "--force" in capsys.readouterr().err
@@ -340,7 +339,7 @@ def test_a_ticket_is_cut_short_and_no_station() -> None:
     assert shortened("d2 taxi 47", 15) == "d2 taxi 47"
     assert shortened("taxi 147", 2) == "t 147"
     texts = ["taxi ?", "d2 underground 147"]
-    missed = ReviewedDecision(1, 1, 2, OTHERS, texts[1], 0.47, "d2 bus 5", 0.6, 0.01, ())
+    missed = ReviewedDecision(1, 1, 2, OTHERS, texts[1], 0.47, "d2 bus 5", 0.6, 0.01, 0.1, "", ())
     row = moves_panel(texts, Review(2, 2, (missed,)), 2, 29, 5)[2]
     assert row[0][1] == "▸  2 d2 undergrou 147 ?   47%"
 

@@ -6,12 +6,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
 from prompt_toolkit.mouse_events import MouseEventType
 from terminal import DOWN, ENTER, Desk, begin, desk, sitting
 
 from ai.explain.judge import Judged, Verdict
+from ai.position.move import Move
 from solo.play.coach import Judgement
+from solo.play.hints import Hint
 from solo.screens.coach_panel import HintScreen
 from solo.screens.widgets import Choice, ChoiceList
 
@@ -27,7 +28,7 @@ def ranking(screen: Any, moves: list[int]) -> Judgement:
     judgement = Judgement(screen.view, frozenset(moves))
     judgement.verdict, judgement.belief = verdict_of(moves, 0.92), screen.session.believe()
     judgement.begun.set()
-    screen.yard.push(HintScreen(screen, judgement))
+    screen.yard.push(HintScreen(screen, judgement, Hint([], (Move(moves[-1]),))))
     return judgement
 
 
@@ -64,40 +65,36 @@ async def at_ranking(folder: Path) -> AsyncIterator[tuple[Desk, Any, list[int], 
 def test_the_ranking_finishes_by_itself(tmp_path: Path) -> None:
     async def talk() -> None:
         async with at_ranking(tmp_path) as (here, screen, moves, judgement):
-            finish(judgement, moves[::-1])
+            finish(judgement, moves)
             await here.until(f"All {len(moves)} moves")
             first = screen.session.game.move_text(moves[-1])
-            assert first in here.lines()[4], "the best first"
+            assert first in here.lines()[4], "the move of the hint first"
 
     sitting(talk)
 
 
-@pytest.mark.parametrize("chooses", [False, True])
-def test_enter_plays_the_move_that_is_lit(chooses: bool, tmp_path: Path) -> None:
-    """Whatever the analysis finds meanwhile."""
+def test_no_move_can_be_chosen_before_the_ranking_is_settled(tmp_path: Path) -> None:
+    """So rows never move under the cursor."""
 
     async def talk() -> None:
         async with at_ranking(tmp_path) as (here, screen, moves, judgement):
-            if chooses:
-                await here.press(DOWN, DOWN)
-            meant, rows = lit(here), [line[:20] for line in here.lines()[4:30]]
-            finish(judgement, moves[::-1])
+            before = len(screen.session.game.moves)
+            await here.press(DOWN, ENTER)
+            assert len(screen.session.game.moves) == before
+            finish(judgement, moves)
             await here.until(f"All {len(moves)} moves")
-            assert lit(here) == meant
-            if chooses:
-                assert [line[:20] for line in here.lines()[4:30]] == rows, "the order stays"
-            await here.press(ENTER)
-            assert screen.session.game.move_text(screen.session.game.moves[-1]) == meant
 
     sitting(talk)
 
 
-def test_enter_that_comes_before_the_next_picture_plays_what_was_seen(tmp_path: Path) -> None:
+def test_enter_plays_the_move_that_is_lit(tmp_path: Path) -> None:
     async def talk() -> None:
         async with at_ranking(tmp_path) as (here, screen, moves, judgement):
+            finish(judgement, moves)
+            await here.until(f"All {len(moves)} moves")
+            await here.press(DOWN, DOWN)
             meant = lit(here)
-            judgement.verdict = verdict_of(moves[::-1], 0.95)
-            here.top.list.run()  # as Enter does
+            await here.press(ENTER)
             assert screen.session.game.move_text(screen.session.game.moves[-1]) == meant
 
     sitting(talk)

@@ -28,6 +28,7 @@ from ai.rules.moves import seat_of
 from solo.play import coach
 from solo.play.coach import Judgement
 from solo.play.session import Session
+from solo.play.tutor import Tutor
 
 pytestmark = pytest.mark.usefixtures("little_thought")
 BACKSPACE = "\x7f"
@@ -58,7 +59,7 @@ async def tutored(here: Desk, points: int = 50) -> Any:
     """A game of the detectives whose tutor stops only what loses so many points."""
     screen = await begin(here, side="seekers", hints="tutor", seed=3)
     screen.session.coach._judge.playouts = 20
-    screen.session.tutor_points = points
+    screen.session.tutor = Tutor(fixed=points)
     return screen
 
 
@@ -112,7 +113,7 @@ def test_lines_typed_while_the_coach_thinks_are_held_and_played_in_their_order(
 
 def test_the_tutors_question_does_not_take_what_is_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     gate = Gate(monkeypatch)
-    monkeypatch.setattr("solo.screens.coach_panel.warning", lambda session, decisions: "? This loses.")
+    monkeypatch.setattr("solo.screens.coach_panel.warning", lambda session, decisions: ("? This loses.", None))
 
     async def talk(here: Desk, screen: Any) -> None:
         before = move_texts(screen)

@@ -1,0 +1,185 @@
+"""Words for a fact about a move beside the same fact about another move, with the numbers of both."""
+
+from gettext import gettext as _
+from gettext import ngettext
+
+from ai.explain.sentences import EVERYWHERE, shown
+from ai.mechanics.facts import Fact
+from ai.position.position import Position
+from maps.wording import N_
+
+# The numbers that a comparison is about, by the kind of fact. A kind that is not here is not compared.
+NUMBERS: dict[str, tuple[str, ...]] = {
+    "answer": ("open", "name"),
+    "ban": ("chance",),
+    "block": ("chance",),
+    "captured": ("chance",),
+    "catch": ("chance",),
+    "distance": ("steps",),
+    "exits": ("closed",),
+    "gives": ("chance",),
+    "guess": ("chance",),
+    "pair": ("turns",),
+    "places": ("places",),
+    "reach": ("chance",),
+    "reached": ("count", "chance"),
+    "scene": ("steps",),
+    "shown": ("ways",),
+    "spread": ("mean",),
+    "survived": ("chance",),
+    "watched": ("count",),
+    "ways": ("open",),
+}
+
+# A fact about the move, then the same fact about another; its stations and numbers have the prefix "other_".
+BESIDE: dict[str, str] = {
+    "catch": N_("he is on {station} with {chance}, on {other_station} with {other_chance}"),
+    "reach": N_("he is in reach after his next move with {chance}, after {move} with {other_chance}"),
+    "captured": N_("he is caught within {turns} turns with {chance}, after {move} with {other_chance}"),
+    "survived": N_("you are caught within {turns} turns with {chance}, after {move} with {other_chance}"),
+    "guess": N_("they suspect {station} with {chance}, {other_station} with {other_chance}"),
+    "spread": N_("places are {mean} moves from a detective on average, after {move} {other_mean}"),
+    "ban": N_("he could leave by {ticket} with {chance}, by {other_ticket} with {other_chance}"),
+    "block": N_("he is one move from {station} with {chance}, from {other_station} with {other_chance}"),
+    "gives": N_("he can use the {ticket} die with {chance}, the {other_ticket} die with {other_chance}"),
+}
+
+
+# The same where both moves lead to one station.
+SAME_STATION: dict[str, str] = {
+    "guess": N_("they suspect {station} with {chance}, after {move} with {other_chance}"),
+    "reached": N_("they suspect {station} with {chance}, after {move} with {other_chance}"),
+    "answer": N_("safe ways out of {station} after their likely answer: {open}, after {move} {other_open}"),
+}
+LESS_IS_BETTER = {"gives", "guess", "scene", "spread", "survived"}
+ELSEWHERE = {"exits"}  # facts about another station than the one where the move ends
+LEAST_CHANCE = 0.02  # chances that differ by less are not compared
+
+
+def comparison(pos: Position, fact: Fact, other: Fact, move: int) -> str:
+    """A fact about a move beside the same fact about another one, which is `move`; empty if nothing can be said."""
+    if fact.kind not in NUMBERS:
+        return ""
+    same = fact.kind not in ELSEWHERE and fact.about.get("station", 0) == other.about.get("station", 1)
+    own, its = shown(pos, fact.about), shown(pos, other.about)
+    if all(own.get(name) == its.get(name) for name in NUMBERS[fact.kind]):
+        return ""  # too small a difference to be seen
+    number = NUMBERS[fact.kind][0]
+    if len(NUMBERS[fact.kind]) == 1:
+        sign = -1 if fact.kind in LESS_IS_BETTER else 1
+        same_place = fact.kind != "exits" or fact.about["station"] == other.about["station"]
+        if same_place and sign * (fact.about[number] - other.about[number]) <= 0:
+            return ""  # better for reasons that this number does not show
+    words = own | {f"other_{key}": word for key, word in its.items()} | {"move": pos.move_text(move)}
+    if NUMBERS[fact.kind] == ("chance",) and abs(fact.about["chance"] - other.about["chance"]) < LEAST_CHANCE:
+        return ""
+    if same:
+        if fact.kind not in SAME_STATION:
+            return ""
+        template = _(SAME_STATION[fact.kind])
+    else:
+        template = _(BESIDE[fact.kind]) if fact.kind in BESIDE else _counted(fact, other)
+    return template.format(**words)
+
+
+def _counted(fact: Fact, other: Fact) -> str:
+    """The wording of comparisons that need a plural form; empty if there is none."""
+    kind, about = fact.kind, fact.about
+    if kind == "reached":
+        return _reached(fact, other)
+    if kind == "exits":
+        if (about["station"], about["ways"]) == (other.about["station"], other.about["ways"]):
+            return ngettext(
+                "{name} alone watches one of the {ways} ways out of {station} ({chance}), after {move} {other_closed}",
+                "{name} alone watches {closed} of the {ways} ways out of {station} ({chance}), after {move} "
+                "{other_closed}",
+                int(about["closed"]),
+            )
+        return _("{name} watches more of his ways out: {closed} of {ways} out of {station} ({chance}) alone")
+    if kind == "distance":
+        if about["steps"] >= EVERYWHERE:
+            return _("no seeker has the tickets to come to {station}, {other_station} is {other_steps} moves away")
+        return ngettext(
+            "{station} is one move from the nearest seeker, {other_station} {other_steps}",
+            "{station} is {steps} moves from the nearest seeker, {other_station} only {other_steps}",
+            int(about["steps"]),
+        )
+    if kind == "pair":
+        return ngettext(
+            "two seekers who see you need one turn to catch you on {station}, {other_turns} on {other_station}",
+            "two seekers who see you need {turns} turns to catch you on {station}, {other_turns} on {other_station}",
+            int(about["turns"]),
+        )
+    if kind == "ways":
+        return _ways(fact, other)
+    if kind == "answer":
+        return _answer(fact, other)
+    if kind == "places":
+        return ngettext(
+            "they have to consider one station, after {move} {other_places}",
+            "they have to consider {places} stations, after {move} only {other_places}",
+            int(about["places"]),
+        )
+    if kind == "shown":
+        return ngettext(
+            "everybody will see you: {station} has one way out, {other_station} {other_ways}",
+            "everybody will see you: {station} has {ways} ways out, {other_station} {other_ways}",
+            int(about["ways"]),
+        )
+    if kind == "scene":
+        return ngettext(
+            "the next scene of a crime is one move away, after {move} {other_steps}",
+            "the next scene of a crime is {steps} moves away, after {move} {other_steps}",
+            int(about["steps"]),
+        )
+    if kind == "watched":
+        return ngettext(
+            "one place is within two moves of a detective, after {move} {other_count}",
+            "{count} places are within two moves of a detective, after {move} {other_count}",
+            int(about["count"]),
+        )
+    return ""
+
+
+def _reached(fact: Fact, other: Fact) -> str:
+    if not fact.about["count"] and other.about["count"] == 1:
+        return _("nobody can reach {station} next turn, {other_name} can reach {other_station}")
+    if not fact.about["count"]:
+        return _("nobody can reach {station} next turn, {other_count} seekers can reach {other_station}")
+    if fact.about["count"] < other.about["count"]:
+        return ngettext(
+            "only {name} can reach {station} next turn, {other_count} seekers can reach {other_station}",
+            "only {count} seekers can reach {station} next turn, {other_count} can reach {other_station}",
+            int(fact.about["count"]),
+        )
+    return _("they suspect {station} less: {chance}, and {other_station} with {other_chance}")
+
+
+def _ways(fact: Fact, other: Fact) -> str:
+    if not other.about["open"]:
+        return ngettext(
+            "{station} leaves one safe way out, {other_station} none",
+            "{station} leaves {open} safe ways out, {other_station} none",
+            int(fact.about["open"]),
+        )
+    return ngettext(
+        "{station} leaves one safe way out, {other_station} {other_open}",
+        "{station} leaves {open} safe ways out, {other_station} only {other_open}",
+        int(fact.about["open"]),
+    )
+
+
+def _answer(fact: Fact, other: Fact) -> str:
+    if "seat" in other.about:
+        return _("{other_name} is likely to come to {other_station} next turn, nobody to {station}")
+    if not other.about["open"]:
+        return ngettext(
+            "after their likely answer one safe way leads on from {station}, none from {other_station}",
+            "after their likely answer {open} safe ways lead on from {station}, none from {other_station}",
+            int(fact.about["open"]),
+        )
+    return ngettext(
+        "after their likely answer one safe way leads on from {station}, {other_open} from {other_station}",
+        "after their likely answer {open} safe ways lead on from {station}, only {other_open} from {other_station}",
+        int(fact.about["open"]),
+    )

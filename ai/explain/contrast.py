@@ -1,0 +1,190 @@
+"""Why a move is good: the facts in which it differs most from the moves that are worse.
+
+A reason compares. Facts are picked so that together they tell the move apart from every move that loses clearly, with
+the numbers of both; what is just as true of a bad move is no reason. Where no move is clearly worse, the move is quiet,
+and a fact or two are told for what they are.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from gettext import gettext as _
+
+from ai.belief.filter import Belief
+from ai.explain.comparisons import NUMBERS, comparison
+from ai.explain.gather import facts_of
+from ai.explain.hider_outlook import HiderStudy
+from ai.explain.judge import GOOD, HORIZON, Judged, Verdict, walker
+from ai.explain.sentences import cost, sentence
+from ai.mechanics.facts import Fact
+from ai.position.position import HIDER_SIDE, View
+from maps.wording import apart
+
+CLEAR = 0.06  # win chance: a reason has to tell a move apart from those that are worse by this much
+LEAST = 0.002  # a smaller difference in weight is none
+MOST = 3  # facts of a reason
+CAPTURES = 0.3  # weight of the chance to be caught soon, which the search found; other facts say more about the board
+LEAST_CAPTURES = 0.02  # a smaller difference of that chance says nothing
+CAP = 0.12  # no single difference counts for more when facts are picked
+TOLD_APART = 0.1  # what it is worth to tell a move apart from one more that is worse
+# Facts that say much the same; one of each group is enough.
+GROUPS = (
+    {"captured", "survived"},
+    {"ways", "answer"},
+    {"distance", "pair"},
+    {"guess", "places"},
+    {"post", "heads"},
+    {"second", "vanish"},
+    {"splits", "answers"},
+    {"begins", "spread", "watched", "apart"},
+)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Something that speaks for a move, compared with a rival."""
+
+    fact: Fact | None  # about the move; None if the claim is about what the rival costs
+    other: Fact | None  # the same about the rival; None if it has no such fact
+    rival: int  # 0 for none
+    gain: float  # how much it speaks for the move, in win chance
+
+    @property
+    def kind(self) -> str:
+        fact = self.fact or self.other
+        assert fact is not None
+        return fact.kind
+
+
+class FactTable:
+    """The facts about all moves of a position, with a verdict on them."""
+
+    def __init__(self, view: View, belief: Belief, verdict: Verdict | None = None) -> None:
+        self.view, self.verdict = view, verdict
+        self._facts = facts_of(view, belief)
+        if verdict:
+            self._facts.study.seconds.update(verdict.doubles)
+        self._judged: dict[int, Judged] = {one.move: one for one in verdict.moves} if verdict else {}
+
+    def facts(self, move: int) -> dict[str, Fact]:
+        """The facts about a move by kind, with what the search found."""
+        found = {fact.kind: fact for fact in self._facts.of(move)}
+        judged = self._judged.get(move)
+        if judged and judged.tried:
+            hiding = self.view.side == HIDER_SIDE
+            kind, weight = ("survived", -CAPTURES) if hiding else ("captured", CAPTURES)
+            about = {"chance": judged.caught, "turns": HORIZON[hiding]}
+            found[kind] = Fact(kind, weight * judged.caught, about)
+        return found
+
+    @property
+    def pressed(self) -> bool:
+        """Whether a seeker can be on the hider's station next turn."""
+        study = self._facts.study
+        return isinstance(study, HiderStudy) and study.pressed
+
+    def claim(self, move: int, rival: int, kind: str) -> Claim:
+        """What one kind of fact says for a move and against a rival."""
+        own, other = self.facts(move), self.facts(rival)
+        scale = next((kinds for kinds in SCALES if kind in kinds), {kind})
+        gain = sum(own[each].weight for each in scale if each in own)
+        gain -= sum(other[each].weight for each in scale if each in other)
+        return Claim(own.get(kind), other.get(kind), rival, gain)
+
+    def claims(self, move: int, rivals: Sequence[int], most: int = MOST) -> list[Claim]:
+        """The claims that tell a move apart from its rivals, weightiest first, each against the best rival it applies
+        to."""
+        left, picked = [*rivals], list[Claim]()
+        by_kind: dict[str, list[Claim]] = {
+            kind: [] for rival in rivals for kind in (*self.facts(move), *self.facts(rival))
+        }
+        for kind, claims in by_kind.items():
+            made = (self.claim(move, rival, kind) for rival in rivals)
+            least = CAPTURES * LEAST_CAPTURES if kind in SEARCHED else LEAST
+            claims += [claim for claim in made if claim.gain > least and self.words(claim)]
+        while left and len(picked) < most:
+            scores = {
+                kind: sum(min(CAP, claim.gain) + TOLD_APART for claim in claims if claim.rival in left)
+                for kind, claims in by_kind.items()
+                if not any(_alike(kind, claim.kind) for claim in picked)
+            }
+            # What only the search knows is told where nothing on the board does, or where it tells most apart at last.
+            is_last = len(picked) == most - 1
+            best = max(
+                sorted(scores),
+                key=lambda kind: (scores[kind] > 0 and (is_last or kind not in SEARCHED), scores[kind]),
+                default="",
+            )
+            if not best or scores[best] <= 0.0:
+                break
+            against = [claim for claim in by_kind[best] if claim.rival in left]
+            picked.append(against[0])
+            told_apart = {claim.rival for claim in by_kind[best]}
+            left = [rival for rival in left if rival not in told_apart]
+        return picked
+
+    def words(self, claim: Claim) -> str:
+        """A claim as a clause; empty if it cannot be put into words."""
+        if claim.fact is None:
+            return cost(self.view, claim.other, claim.rival) if claim.other else ""
+        if claim.other is not None:
+            return comparison(self.view, claim.fact, claim.other, claim.rival)
+        tells_alone = claim.kind == "catch" or claim.kind not in NUMBERS
+        return sentence(self.view, claim.fact) if claim.fact.weight > 0 and tells_alone else ""
+
+    def worse_than(self, move: int) -> list[int]:
+        """The rivals of the same pawn that are clearly worse than a move, or at least noticeably; best first."""
+        if self.verdict is None or move not in self._judged:
+            return []
+        value = self._judged[move].value
+        behind = [(value - one.value, one.move) for one in self.verdict.moves if walker(one.move) == walker(move)]
+        for least in (CLEAR, GOOD):
+            if worse := [other for loss, other in behind if loss >= least]:
+                return worse
+        return []
+
+    def quiet_facts(self, move: int, most: int = 2) -> list[Fact]:
+        """What can be said of a move that is as good as the others: facts worth a word, of different kinds."""
+        found = self.facts(move)
+        picked: list[Fact] = []
+        for kind in [*QUIET, *sorted(found)]:
+            fact = found.get(kind)
+            if fact and _is_worth_a_word(fact) and not any(_alike(kind, other.kind) for other in picked):
+                picked.append(fact)
+        return picked[:most]
+
+
+# Kinds of facts that measure the same, on one scale.
+SCALES = (
+    {"post", "heads"},
+    {"few_tickets", "last_ticket"},
+    {"chips_left", "last_chip"},
+    {"reroll", "last_token"},
+)
+SEARCHED = {"captured", "survived"}  # facts that only a search knows
+# What is said of a quiet move, first things first; other facts only if they speak for it.
+QUIET = ("only_way", "only_move", "catch", "exits", "post", "hub", "reach", "reached", "ways", "places", "distance")
+LEAST_CHANCE = 0.05  # a smaller chance is not worth a word
+
+
+def _is_worth_a_word(fact: Fact) -> bool:
+    """Whether a fact says something about a quiet move."""
+    if fact.kind in SEARCHED or (fact.kind not in QUIET and fact.weight <= 0):
+        return False
+    if fact.kind == "reached":
+        return not fact.about["count"]
+    if fact.kind == "ways":
+        return bool(fact.about["open"])
+    return fact.about.get("chance", 1.0) >= LEAST_CHANCE
+
+
+def _alike(kind: str, other: str) -> bool:
+    return kind == other or any(kind in group and other in group for group in GROUPS)
+
+
+def reason(view: View, belief: Belief, move: int, verdict: Verdict | None = None, rivals: Iterable[int] = ()) -> str:
+    """Why one would make a move: how it differs from clearly worse ones, or from given rivals."""
+    table = FactTable(view, belief, verdict)
+    against = [*rivals] or table.worse_than(move)
+    if claims := table.claims(move, against):
+        return apart([table.words(claim) for claim in claims])
+    return apart([sentence(view, fact) for fact in table.quiet_facts(move)]) or _("nothing sets it apart")

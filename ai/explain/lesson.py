@@ -1,0 +1,39 @@
+"""What can be learnt from a mistake: what was better and why, what happens after it, and the principle behind it."""
+
+from dataclasses import dataclass
+
+from ai.belief.filter import Belief
+from ai.explain.contrast import FactTable, reason
+from ai.explain.judge import Loss, Verdict
+from ai.explain.principles import principle_behind
+from ai.explain.refutation import Refutation, refute
+from ai.mechanics.facts import Principle
+from ai.position.move import Move
+from ai.position.position import View
+
+
+@dataclass(frozen=True)
+class Insight:
+    """A move that was played or considered, beside its best rival."""
+
+    move: Move
+    best: Move
+    loss: Loss
+    reason: str  # why the best is better than the move, without capital letter and full stop
+    refutation: Refutation | None  # what happens after the move
+    principle: Principle | None
+
+
+def lesson(view: View, belief: Belief, verdict: Verdict, move: int) -> Insight:
+    """The lesson of a move, from a settled verdict on its position."""
+    best = Move(verdict.rival(move).move)
+    table = FactTable(view, belief, verdict)
+    claims = table.claims(best, [move])
+    return Insight(
+        Move(move),
+        best,
+        verdict.loss(move),
+        reason(view, belief, best, verdict, rivals=[move]),
+        refute(view, belief, move, verdict),
+        principle_behind(view, table, best, claims),
+    )

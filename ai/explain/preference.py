@@ -1,0 +1,31 @@
+"""Which of several equally good moves is named first: the one that fits the principles best.
+
+Where the win chances of moves differ by less than their error, the numbers do not decide. A good player then stays out
+of reach, hides more, and keeps what is scarce.
+"""
+
+from ai.belief.filter import Belief
+from ai.explain.gather import facts
+from ai.explain.judge import Verdict
+from ai.position.position import View
+
+# Facts that say what a move spends, risks or hides; others do not decide between equals.
+THRIFT = frozenset(
+    {
+        *("reached", "places", "black_left", "double_left", "supply", "balloon_once", "helicopter_once"),
+        *("last_ticket", "few_tickets", "last_chip", "chips_left", "beside", "reroll", "last_token"),
+    }
+)
+
+
+def preferred(view: View, belief: Belief, verdict: Verdict) -> int:
+    """The move to recommend: of all that are as good as the best, the one that fits the principles best."""
+    equal = verdict.equals(verdict.best.move)
+    if len(equal) == 1:
+        return equal[0].move
+    return max(equal, key=lambda one: (round(thrift(view, belief, one.move), 4), one.value)).move
+
+
+def thrift(view: View, belief: Belief, move: int) -> float:
+    """How well a move fits the principles, in units of win probability."""
+    return sum(fact.weight for fact in facts(view, belief, move) if fact.kind in THRIFT)

@@ -1,0 +1,171 @@
+"""What happens after a bad move: two or three moves of the most likely play, from what its side may know.
+
+After a move of the hider: the seekers' likely answer, and the ways out that it leaves him. After a step of the seekers:
+where the hider is likely to slip away to. Never from the hidden truth, and without naming a better move: a warning must
+not give it away.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from gettext import gettext as _
+from gettext import ngettext
+
+from ai.belief.filter import Belief
+from ai.explain.contrast import LEAST_CAPTURES
+from ai.explain.gather import facts_of
+from ai.explain.hider_outlook import Answer, HiderStudy
+from ai.explain.judge import HORIZON, Verdict
+from ai.explain.seeker_facts import SeekerStudy
+from ai.explain.sentences import percent
+from ai.position.move import Move
+from ai.position.names import seat_name
+from ai.position.position import View
+from maps.wording import all_of
+
+NEAR = 2  # moves: only seekers who end this near to him are named
+MOST_NAMED = 3
+MOST_OPEN = 2  # ways out: with more left open an answer refutes nothing
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """A move of the line, to be drawn on the map."""
+
+    seat: int  # 0 is the hider
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Refutation:
+    """What happens after a move, in words and on the map."""
+
+    text: str  # a sentence
+    arrows: tuple[Arrow, ...]
+    exits: tuple[int, ...] = ()  # where the hider could go on to
+    open_exits: tuple[int, ...] = ()  # ... out of every seeker's reach
+
+
+def refute(view: View, belief: Belief, move: int, verdict: Verdict | None = None) -> Refutation | None:
+    """What happens after a move of the side to move; None if nothing telling can be foreseen."""
+    study = facts_of(view, belief).study
+    if verdict:
+        study.seconds.update(verdict.doubles)
+    if isinstance(study, HiderStudy):
+        return _after_hider(study, Move(move), verdict)
+    assert isinstance(study, SeekerStudy)
+    best = verdict.rival(move).move if verdict else move
+    return _after_seekers(study, Move(move), Move(best))
+
+
+def _after_hider(study: HiderStudy, move: Move, verdict: Verdict | None) -> Refutation | None:
+    """The seekers' answer, and the ways out that it leaves."""
+    if move.takes_off or study.glimpse(move).over or study.final(move).over:
+        return None
+    view, to = study.view, study.final(move).to
+    line = view.move_text(move)
+    arrows = [Arrow(0, study.here, study.glimpse(move).to)]
+    if move.is_double:
+        line = f"{line} {view.move_text(study.second(move))}"
+        arrows.append(Arrow(0, study.glimpse(move).to, to))
+    answer = study.answer(move)
+    if answer is None:
+        return _with_dice(study, move, line, arrows)
+    named = _named(study, answer, to)
+    arrows += [Arrow(one.seat, view.station(one.seat), one.station) for one in named]
+    told = all_of([f"{seat_name(view, one.seat)} {one.station}" for one in named])
+    words = {"line": line, "answer": told, "exits": all_of([str(way) for way in answer.ways])}
+    if answer.taken_by:
+        text = _("{line}, then {name} comes to {station} and has you.")
+        text = text.format(line=line, name=seat_name(view, answer.taken_by), station=to)
+        taker = next(one for one in answer.turn.moves if one.station == to)
+        arrows = [*arrows[: len(arrows) - len(named)], Arrow(taker.seat, view.station(taker.seat), to)]
+        return Refutation(text, tuple(arrows), answer.ways, answer.open)
+    if not named or len(answer.open) > max(MOST_OPEN, len(answer.ways) // 2):  # it may be bad, but not because of this
+        return _captured(study, move, line, arrows, verdict)
+    text = _answered(answer).format(**words, open=_listed(answer.open))
+    return Refutation(text, tuple(arrows), answer.ways, answer.open)
+
+
+def _captured(
+    study: HiderStudy, move: Move, line: str, arrows: list[Arrow], verdict: Verdict | None
+) -> Refutation | None:
+    """How often the search saw him caught, compared with the best move."""
+    if verdict is None:
+        return None
+    own, best = verdict.find(move), verdict.rival(move)
+    if own.caught - best.caught < LEAST_CAPTURES:
+        return None
+    text = _("{line}: caught within {turns} turns with {chance}; at best it would be {better}.")
+    words = {"chance": percent(own.caught), "better": percent(best.caught)}
+    return Refutation(text.format(line=line, turns=HORIZON[True], **words), tuple(arrows))
+
+
+def _answered(answer: Answer) -> str:
+    """The wording for an answer that does not catch him at once."""
+    if not answer.ways:
+        return _("{line}, then {answer}: no way out is left.")
+    if not answer.open:
+        return ngettext(
+            "{line}, then {answer}: the only way out is {exits}, and it is watched.",
+            "{line}, then {answer}: the ways out are {exits}, all watched.",
+            len(answer.ways),
+        )
+    if len(answer.open) == len(answer.ways):
+        return _("{line}, then {answer}: the ways out are {exits}, all still open.")
+    return ngettext(
+        "{line}, then {answer}: of the ways out {exits} only {open} stays open.",
+        "{line}, then {answer}: of the ways out {exits} only {open} stay open.",
+        len(answer.open),
+    )
+
+
+def _listed(stations: Sequence[int]) -> str:
+    return all_of([str(station) for station in stations])
+
+
+def _named(study: HiderStudy, answer: Answer, to: int) -> list[Move]:
+    """The moves of the answer that matter: those that end nearest to him."""
+    far = study.board_tables.far
+    near = [one for one in answer.turn.moves if one.kind == "step" and far[one.station, to] <= NEAR]
+    return sorted(near, key=lambda one: (int(far[one.station, to]), one.seat))[:MOST_NAMED]
+
+
+def _with_dice(study: HiderStudy, move: Move, line: str, arrows: list[Arrow]) -> Refutation | None:
+    """Where dice come first, only who can reach him."""
+    to = study.final(move).to
+    seat, steps = study.nearest(to)
+    if steps != 1:
+        return None
+    text = _("{line}, and {name} can be on {station} next turn if the dice fall well.")
+    found = text.format(line=line, name=seat_name(study.view, seat), station=to)
+    return Refutation(found, (*arrows, Arrow(seat, study.view.station(seat), to)))
+
+
+def _after_seekers(study: SeekerStudy, move: Move, best: Move) -> Refutation | None:
+    """Where the hider is likely to slip away to, and how much more the best step would have had in reach."""
+    if move.kind != "step" or best.kind != "step":
+        return None
+    view, chance, better = study.view, study.reaches[move], study.reaches[best]
+    arrows = [Arrow(move.seat, view.station(move.seat), move.station)]
+    words = {"line": view.move_text(move), "chance": percent(chance), "better": percent(better)}
+    if study.travel.rolls:
+        if words["chance"] == words["better"] or chance > better:
+            return None
+        text = _("{line}, then he is in reach after his next move with {chance}; at best it would be {better}.")
+        return Refutation(text.format(**words), tuple(arrows))
+    outcome = study.prospect(move)
+    away = [way for way in outcome.ways if not outcome.near[way.to]]
+    if not away:
+        return None
+    way = max(away, key=lambda one: (one.chance, -one.to))
+    arrows.append(Arrow(0, way.here, way.to))
+    words |= {"here": str(way.here), "to": str(way.to), "there": percent(float(study.weights[way.here]))}
+    if chance >= better or words["chance"] == words["better"]:
+        text = _("{line}, then from {here} ({there}) he gets away to {to}, where nobody can follow.")
+    else:
+        text = _(
+            "{line}, then from {here} ({there}) he gets away to {to}: in reach with {chance}; at best it would be "
+            "{better}."
+        )
+    return Refutation(text.format(**words), tuple(arrows), tuple(sorted({one.to for one in away})[:6]))

@@ -1,0 +1,1 @@
+"""A drill: positions about one principle, from the person's own mistakes and from games of computer players."""

@@ -1,0 +1,136 @@
+"""The drill: positions about one principle, by spaced repetition like the quiz.
+
+First come the person's own mistakes that are about it, from reviewed games of the same edition and side; then positions
+that come with the program (solo/learn/drill/positions.py). The schedule is in a file of its own, like that of the quiz.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from gettext import gettext as _
+from gettext import ngettext
+
+from ai.explain.principles import principles_of
+from ai.mechanics.facts import Principle
+from ai.position.position import HIDER_SIDE, SEEKER_SIDE
+from maps.edition_file import load_edition
+from maps.wording import listed
+from solo.files.folders import Folders
+from solo.files.summaries import Listed
+from solo.learn.drill.positions import positions_of
+from solo.learn.quiz.quiz import CardRound, CardSource, QuizCard, Schedule, Slip
+from solo.terminal.arguments import guessed
+from solo.texts.titles import edition_word, side_words
+
+FILE = "drill.json"
+SIDES = (HIDER_SIDE, SEEKER_SIDE)
+
+
+class NoPrinciple(ValueError):
+    """There is no principle of that name; the message lists the names."""
+
+
+@dataclass(frozen=True)
+class Topic:
+    """A principle, and what can be asked about it."""
+
+    principle: Principle
+    slips: tuple[CardSource, ...]
+    due: int  # how many of them are asked today
+
+    @property
+    def name(self) -> str:
+        return self.principle.shown_name
+
+    @property
+    def rule(self) -> str:
+        return self.principle.shown_rule
+
+    @property
+    def counts(self) -> str:
+        """How many positions there are, and how many of them are due."""
+        count = len(self.slips)
+        text = ngettext("{count} position, {due} due", "{count} positions, {due} due", count)
+        return text.format(count=count, due=self.due) if count else _("no positions yet")
+
+
+class Drill:
+    """The principles of an edition, and the positions for each."""
+
+    def __init__(
+        self, folders: Folders, edition: str, games: Sequence[Listed], clock: Callable[[], date] = date.today
+    ) -> None:
+        """`games` are the kept games."""
+        self.folders, self.edition, self.games = folders, edition, games
+        self.schedule = Schedule(folders.data / FILE, clock)
+
+    @property
+    def ships(self) -> bool:
+        """Whether positions of this edition come with the program."""
+        return bool(positions_of(self.edition))
+
+    def topics(self, side: str) -> list[Topic]:
+        """The principles of a side."""
+        found = []
+        for principle in principles_of(load_edition(self.edition), side):
+            slips = tuple(self._slips(principle))
+            found.append(Topic(principle, slips, len(self.schedule.due(slips))))
+        return found
+
+    def topic(self, principle: Principle) -> Topic:
+        """One of them."""
+        return next(one for one in self.topics(principle.side) if one.principle.id == principle.id)
+
+    def _slips(self, principle: Principle) -> Iterable[CardSource]:
+        """What can be asked about a principle: own mistakes first, newest game first."""
+        for one in self.games:
+            if one.marks and one.game and (one.game.edition, one.game.team) == (self.edition, principle.side):
+                for ply, name in one.marks.themes:
+                    if name == principle.id:
+                        yield Slip(self.folders, one.name, one.marks.digest, ply, name)
+        for position in positions_of(self.edition):
+            if (position.side, position.theme) == (principle.side, principle.id):
+                yield position
+
+
+class DrillRound(CardRound):
+    """A round about one principle."""
+
+    def __init__(self, drill: Drill, principle: Principle) -> None:
+        self.drill = drill
+        self.topic = drill.topic(principle)
+        super().__init__(drill.schedule, self.topic.slips)
+
+    def heading(self, card: QuizCard) -> str:
+        return _("{principle}. {game}").format(principle=self.topic.name, game=card.heading())
+
+    def nothing(self) -> str:
+        if self.slips:
+            return _("Nothing is due today. Come back tomorrow, or choose another principle.")
+        text = _("There is no position for “{name}” yet. Review your games: mistakes about it are then asked.")
+        return text.format(name=self.topic.name)
+
+
+def find_principle(edition: str, side: str | None, word: str) -> Principle:
+    """A principle of an edition by its id, of one side or of both; raises NoPrinciple."""
+    known = {one.id: one for each in sides_of(side) for one in principles_of(load_edition(edition), each)}
+    if word.lower() in known:
+        return known[word.lower()]
+    if side:
+        why = _("There is no principle {word} of {side} in {edition}. Principles are {names}.")
+    else:
+        why = _("There is no principle {word} in {edition}. Principles are {names}.")
+    parts = {"word": repr(word[:40]), "edition": edition_word(edition), "names": listed([*known])}
+    parts |= {"side": side_words(edition, side)} if side else {}
+    raise NoPrinciple(guessed(why.format(**parts), word, known))
+
+
+def sides_of(side: str | None) -> Sequence[str]:
+    """The sides that are meant: one, or both if none is named."""
+    return (side,) if side else SIDES
+
+
+def no_positions(edition: str) -> str:
+    """What to say about an edition without positions of its own."""
+    text = _("No positions of {edition} come with the program: only your own mistakes in reviewed games are asked.")
+    return text.format(edition=edition_word(edition))

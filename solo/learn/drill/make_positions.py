@@ -1,0 +1,160 @@
+"""Makes the positions that come with the program: games between computer players, and clear mistakes in them.
+
+    python -m solo.learn.drill.make_positions london --games 60 --seed 1
+
+writes solo/learn/drill/positions/london.json. The levels of PLAYERS play each other, with alternating sides and every
+number of detectives. Every decision gets a quick look; what looks like a mistake is reviewed like a move of a person,
+and kept if it
+
+- lost at least as much as a move marked "?", for sure,
+- is about a principle that has no position from the same game, and not yet MOST of them,
+- and is a question: at most half of the moves are right answers.
+
+The same command makes the same file. The file is written after each game, and names the number of games so far: whoever
+stops the program keeps what was found. `--relabel` plays no games: when the reasons have changed (ai/explain/), it
+gives the positions of the file the principles that they now have, and drops those that have none.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from ai.arena.matches import begin_game, set_up
+from ai.explain.judge import DOUBTFUL, Judge
+from ai.explain.lesson import lesson
+from ai.game.game import Game
+from ai.game.setting_up import Options
+from ai.players.player import ask
+from ai.players.search.think import Effort
+from ai.position.move import Move
+from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
+from maps.edition_file import EDITIONS
+from profiles import load_profile
+from solo.files.saves import Save, replay
+from solo.learn.drill.positions import DrillPosition, dump, file_content, file_of
+from solo.learn.quiz.quiz import ACCEPTED
+from solo.learn.review.analysis import Review, ReviewedDecision, analyse, lesson_of, rivals_of
+from solo.terminal.arguments import count, seed
+
+PROGRAM = "python -m solo.learn.drill.make_positions"
+PLAYERS = ("inspector", "superintendent")
+MOST = 6  # positions of each principle
+QUICK = 3000  # playouts of the first look
+RELABELLED = ", then --relabel"  # what a file says about it
+SUSPECT = 0.05  # a loss at the first look from which a decision is reviewed
+
+Theme = tuple[str, str]  # a side, and the id of a principle
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Carries out the command and returns the exit code."""
+    parser = argparse.ArgumentParser(prog=PROGRAM, description="Makes the positions of the drill.")
+    parser.add_argument("edition", choices=[*EDITIONS])
+    parser.add_argument("--games", type=count, default=60, metavar="N", help="how many games (default 60)")
+    parser.add_argument("--seed", type=seed, default=1, metavar="N", help="a number that fixes all games (default 1)")
+    parser.add_argument("--relabel", action="store_true", help="look again which principles the positions are about")
+    options = parser.parse_args(arguments)
+    if options.relabel:
+        _relabel(options.edition)
+        return 0
+    kept: list[DrillPosition] = []
+    for number in range(options.games):
+        counts = Counter(theme_of(one) for one in kept)
+        full = {theme for theme, times in counts.items() if times >= MOST}
+        kept += mistakes(options.edition, options.seed, number, full)
+        made = f"{PROGRAM} {options.edition} --games {number + 1} --seed {options.seed}"
+        file_of(options.edition).write_bytes(dump(made, sorted(kept, key=theme_of)))
+        found = ", ".join(
+            f"{side} {name} {times}" for (side, name), times in sorted(Counter(map(theme_of, kept)).items())
+        )
+        print(f"{number + 1}: {found}", file=sys.stderr, flush=True)
+    return 0
+
+
+def theme_of(position: DrillPosition) -> Theme:
+    """What a position is about."""
+    return position.side, position.decision.principle
+
+
+def mistakes(edition: str, seed: int, number: int, full: Collection[Theme] = ()) -> list[DrillPosition]:
+    """The mistakes of one game that are worth asking, each about another principle; none about those that are full."""
+    levels = PLAYERS if number % 2 == 0 else PLAYERS[::-1]
+    counts = EDITIONS[edition].counts[::-1]
+    detectives = counts[number // len(PLAYERS) % len(counts)]
+    run = set_up(edition, detectives, load_profile(levels[0]), load_profile(levels[1]), Effort(), seed, "")
+    game, players = begin_game(run, number)
+    options = Options(edition=edition, detectives=detectives, seed=game.deal.seed)
+    opponent = dict(zip((SEEKER_SIDE, HIDER_SIDE), levels, strict=True))  # levels are those of hider and seekers
+    judges = {side: Judge(playouts=QUICK) for side in players}
+    found: dict[Theme, DrillPosition] = {}
+    game.settle_chance()
+    while (side := game.to_move) is not None:
+        view = game.view(side)
+        move = Move(ask(players[side], view).move)
+        seems = side, _broken_principle(judges[side], view, move)
+        if seems[1] and seems not in full and seems not in found:
+            decision = reviewed(game, options, side, opponent[side], move)
+            if decision and (theme := (side, decision.principle)) not in full and theme not in found:
+                found[theme] = DrillPosition(options, side, opponent[side], _texts(game), decision)
+        game.push(move)
+        game.settle_chance()
+    return [*found.values()]
+
+
+def _broken_principle(judge: Judge, view: View, move: Move) -> str:
+    """The principle that a move seems to break, at a quick look; empty if it seems to be no mistake."""
+    if len(rivals_of(move, view.legal_moves())) < 2:
+        return ""
+    verdict = judge.judge(view, keep=move)
+    if verdict.loss(move).loss < SUSPECT:
+        return ""
+    principle = lesson(view, judge.believe(view), verdict, move).principle
+    return principle.id if principle else ""
+
+
+def reviewed(game: Game, options: Options, side: str, level: str, move: Move) -> ReviewedDecision | None:
+    """The review of a move, if it is a mistake that is worth asking; the game is just before it."""
+    ply, texts = len(game.moves), (*_texts(game), game.move_text(move))
+    played = game.fork(options.seed)
+    played.push(move)
+    save = Save.begin(game, options, side, level, load_profile(level)).after(texts, (), None)
+    *_before, review = analyse(save, played, Review(ply + 1, ply))
+    (decision,) = review.decisions
+    return decision if is_worth_asking(game, side, decision) else None
+
+
+def is_worth_asking(game: Game, side: str, decision: ReviewedDecision) -> bool:
+    """Whether a decision is a clear mistake about a principle, and a question; the game is at the decision."""
+    if decision.loss.loss < DOUBTFUL or not decision.loss.sure or not decision.principle:
+        return False
+    right = sum(decision.best_value - one.value <= ACCEPTED for one in decision.options)
+    if 2 * right > len(decision.options):
+        return False
+    principle = lesson_of(game, side, decision).principle  # as it is told after the answer
+    return principle is not None and principle.id == decision.principle
+
+
+def _texts(game: Game) -> tuple[str, ...]:
+    """The moves of a game in words."""
+    return tuple(game.move_text(move) for move in game.moves)
+
+
+def _relabel(edition: str) -> None:
+    """Writes the file of an edition again, with the principles that today's reasons give; then it says so."""
+    content, path = file_content(edition), file_of(edition)
+    found: dict[Theme, list[DrillPosition]] = {}
+    for one in content.positions:
+        principle = lesson_of(replay(one.save(), path), one.side, one.decision).principle
+        same = found.setdefault((one.side, principle.id), []) if principle else []
+        is_new = one.options.seed not in [other.options.seed for other in same]  # of another game
+        if principle and is_new and len(same) < MOST:
+            same.append(replace(one, decision=replace(one.decision, principle=principle.id)))
+    kept = sorted((one for same in found.values() for one in same), key=theme_of)
+    if tuple(kept) != content.positions:
+        path.write_bytes(dump(content.made.removesuffix(RELABELLED) + RELABELLED, kept))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

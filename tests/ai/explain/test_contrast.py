@@ -1,0 +1,233 @@
+"""A reason tells a move apart from those that are worse, with numbers that differ; a quiet move is told as it is."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from explaining import believed, half, verdict_of
+from table import london, play
+
+from ai.belief.filter import Belief
+from ai.explain.comparisons import comparison
+from ai.explain.contrast import CLEAR, GROUPS, LEAST, LEAST_CAPTURES, MOST, SEARCHED, Claim, FactTable, reason
+from ai.explain.gather import facts
+from ai.explain.judge import GOOD, HORIZON, Judge, Verdict, walker
+from ai.game.game import Game
+from ai.mechanics.facts import Fact
+from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
+from ai.rules.options import Options
+from maps.edition_file import EDITIONS
+
+
+def judged_positions(edition: str, seeds: range) -> Iterator[tuple[View, Belief, Verdict]]:
+    """Positions of random games, each with a hasty verdict."""
+    for seed in seeds:
+        chance, judge = random.Random(seed), Judge(1, 300)
+        game = Game.new(Options(edition=edition, seed=seed))
+        for _ in range(chance.randint(1, 30)):
+            if game.outcome is None:
+                game.push(chance.choice(game.legal_moves()))
+        game.settle_chance()
+        if game.outcome is None and len(game.legal_moves()) > 1:
+            view = game.view(str(game.to_move))
+            yield view, judge.believe(view).copy(), judge.judge(view)
+
+
+def alike(kind: str, other: str) -> bool:
+    return kind == other or any({kind, other} <= group for group in GROUPS)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_rival_that_can_be_told_apart_is(edition: str) -> None:
+    """By one of the claims, unless there are too many or they say much the same; and each claim is against a rival
+    that the ones before it do not touch."""
+    told, left = 0, 0
+    for view, belief, verdict in judged_positions(edition, range(16)):
+        table, best = FactTable(view, belief, verdict), verdict.best.move
+        rivals = table.worse_than(best)
+        claims = table.claims(best, rivals)
+        kinds = [claim.kind for claim in claims]
+        assert len(claims) <= MOST
+        assert not any(alike(kind, other) for n, kind in enumerate(kinds) for other in kinds[:n])
+        for n, claim in enumerate(claims):
+            assert claim.rival in rivals
+            assert claim == table.claim(best, claim.rival, claim.kind)
+            assert claim.gain > (0 if claim.kind in SEARCHED else LEAST)
+            assert table.words(claim)
+            assert not any(speaks(table, best, claim.rival, kind) for kind in kinds[:n])
+            told += 1
+        for rival in rivals:
+            if not any(speaks(table, best, rival, kind) for kind in kinds):
+                left += 1
+                others = {*table.facts(best), *table.facts(rival)}
+                open_kinds = {kind for kind in others if not any(alike(kind, other) for other in kinds)}
+                assert len(claims) == MOST or not any(speaks(table, best, rival, kind) for kind in open_kinds)
+        if claims:
+            assert reason(view, belief, best, verdict) == "; ".join(table.words(claim) for claim in claims)
+    assert told > 3
+    assert left < 5 * told
+
+
+def speaks(table: FactTable, move: int, rival: int, kind: str) -> bool:
+    """Whether a kind of fact says something for a move and against a rival."""
+    claim = table.claim(move, rival, kind)
+    least = 0.3 * LEAST_CAPTURES if kind in SEARCHED else LEAST
+    return claim.gain > least and bool(table.words(claim))
+
+
+def test_what_the_search_saw_is_a_fact() -> None:
+    """How often he was caught, and within how many turns; nothing about a move that nobody tried."""
+    for side, kind in ((HIDER_SIDE, "survived"), (SEEKER_SIDE, "captured")):
+        game = london(8, 43, 199)
+        if side == SEEKER_SIDE:
+            play(game, "taxi 1")
+        view = game.view(side)
+        move, other = view.legal_moves()[:2]
+        verdict = verdict_of(game, {game.move_text(move): 0.5, game.move_text(other): 0.5})
+        seen = tuple(replace(one, caught=0.25, tried=100 if one.move == move else 0) for one in verdict.moves)
+        table = FactTable(view, believed(view), replace(verdict, moves=seen))
+        assert table.facts(move)[kind].about == {"chance": 0.25, "turns": HORIZON[side == HIDER_SIDE]}
+        assert (table.facts(move)[kind].weight < 0) == (side == HIDER_SIDE)
+        assert not {*table.facts(other)} & SEARCHED
+        assert not {fact.kind for fact in facts(view, believed(view), move)} & SEARCHED
+
+
+@pytest.mark.parametrize("edition", ["london", "dice"])
+def test_what_the_search_saw_is_a_chance(edition: str) -> None:
+    found = 0
+    for view, belief, verdict in judged_positions(edition, range(20, 26)):
+        for one in verdict.moves:
+            for kind in SEARCHED & {*FactTable(view, belief, verdict).facts(one.move)}:
+                fact = FactTable(view, belief, verdict).facts(one.move)[kind]
+                assert 0 <= fact.about["chance"] <= 1
+                assert fact.about["chance"] == one.caught
+                found += 1
+    assert found > 20
+
+
+@pytest.mark.parametrize(
+    ("kind", "own", "other", "words"),
+    [
+        ("reach", {"chance": 0.104}, {"chance": 0.101}, ""),
+        ("reach", {"chance": 0.146}, {"chance": 0.101}, "with 15%, after taxi 18 with 10%"),
+        ("reach", {"chance": 0.006}, {"chance": 0.002}, ""),  # both are under 1%
+        ("spread", {"mean": 2.31}, {"mean": 2.34}, ""),
+        ("spread", {"mean": 2.31}, {"mean": 2.42}, "places are 2.3 moves"),
+        ("distance", {"steps": 3, "station": 1}, {"steps": 3, "station": 18}, ""),
+        ("distance", {"steps": 3, "station": 1}, {"steps": 1, "station": 18}, "1 is 3 moves from the nearest seeker"),
+        ("guess", {"chance": 0.3, "station": 1}, {"chance": 0.4, "station": 1}, "they suspect 1 with 30%, after taxi"),
+        ("guess", {"chance": 0.3, "station": 1}, {"chance": 0.4, "station": 18}, "they suspect 1 with 30%, 18 with"),
+        ("guess", {"chance": 0.3, "station": 1}, {"chance": 0.3, "station": 18}, ""),
+        ("answer", {"open": 0, "station": 1}, {"open": 0, "station": 18}, ""),
+        ("answer", {"open": 0, "station": 1}, {"open": 0, "station": 18, "seat": 1}, "Red is likely to come to 18"),
+        ("hideout", {"station": 1}, {"station": 18}, ""),  # a kind that is not compared
+    ],
+)
+def test_equal_numbers_are_never_compared(
+    kind: str, own: dict[str, float], other: dict[str, float], words: str
+) -> None:
+    game = london(8, 43, 199)
+    text = comparison(game.view(HIDER_SIDE), Fact(kind, 0.2, own), Fact(kind, 0.1, other), half(game, "taxi 18"))
+    assert words in text
+    assert bool(text) == bool(words)
+
+
+def test_a_reason_names_the_difference() -> None:
+    """Red on 43 can be on 18 next turn, and not on 1; from 8 Mister X can go to both."""
+    game = london(8, 43, 199)
+    view, belief, move = game.view(HIDER_SIDE), believed(game.view(HIDER_SIDE)), half(game, "taxi 1")
+    told = "nobody can reach 1 next turn, Red can reach 18"
+    assert reason(view, belief, move, verdict_of(game, {"taxi 1": 0.8, "taxi 18": 0.5})) == told
+    assert reason(view, belief, move, rivals=[half(game, "taxi 18")]) == told
+
+
+def test_what_is_just_as_true_of_a_bad_move_is_no_reason() -> None:
+    """Nobody can reach 1, nor 19; so that is not why 1 is better than 19."""
+    game = london(8, 43, 199)
+    view, belief, move = game.view(HIDER_SIDE), believed(game.view(HIDER_SIDE)), half(game, "taxi 1")
+    assert "reach" not in reason(view, belief, move, verdict_of(game, {"taxi 1": 0.8, "taxi 19": 0.5}))
+
+
+def test_a_reason_covers_rivals_that_are_bad_for_different_reasons() -> None:
+    """One would be in reach, the other costs a black ticket: both are told."""
+    game = london(8, 43, 199)
+    view, belief, move = game.view(HIDER_SIDE), believed(game.view(HIDER_SIDE)), half(game, "taxi 1")
+    verdict = verdict_of(game, {"taxi 1": 0.8, "taxi 18": 0.5, "black 1": 0.7})
+    told = reason(view, belief, move, verdict)
+    assert "Red can reach 18" in told
+    assert "black 1 would spend a black ticket" in told
+
+
+def test_a_certain_capture_is_the_reason() -> None:
+    game = play(london(1, 18, 199, 188, reveals=(1,)), "taxi 8")
+    view, move = game.view(SEEKER_SIDE), half(game, "d1 taxi 8")
+    verdict = verdict_of(game, {"d1 taxi 8": 1.0, "d1 taxi 31": 0.2, "d1 taxi 43": 0.2})
+    assert reason(view, believed(view), move, verdict) == "he is on 8 with 100%"
+
+
+def test_a_quiet_move_is_told_without_any_rival() -> None:
+    """All are about as good: what is said of one names no other, and no more than two things."""
+    game = london(8, 43, 199)
+    view, belief, move = game.view(HIDER_SIDE), believed(game.view(HIDER_SIDE)), half(game, "taxi 1")
+    verdict = verdict_of(game, {"taxi 1": 0.8, "taxi 18": 0.8 - GOOD / 2, "taxi 19": 0.8})
+    assert reason(view, belief, move, verdict) == "nobody can reach 1 next turn; 1 leaves 4 safe ways out"
+    assert reason(view, belief, move) == reason(view, belief, move, verdict)
+    assert len(FactTable(view, belief).quiet_facts(move)) == 2
+    assert "can reach" not in reason(
+        view, belief, half(game, "taxi 18")
+    )  # that Red can is not what one would say of it
+
+
+def test_nothing_is_said_twice() -> None:
+    """Of ways out and those left after an answer, of distance and turns to catch him, one is told."""
+    game = london(8, 43, 199)
+    view, move = game.view(HIDER_SIDE), half(game, "taxi 1")
+    table = FactTable(view, believed(view))
+    kinds = [fact.kind for fact in table.quiet_facts(move, most=20)]
+    assert {"ways", "answer", "distance", "pair"} <= {*table.facts(move)}
+    assert {*kinds} >= {"ways", "distance"}
+    assert not any(alike(kind, other) for n, kind in enumerate(kinds) for other in kinds[:n])
+
+
+def test_a_move_of_which_nothing_can_be_said() -> None:
+    """Nobody has a ticket, so that nobody can do anything but wait."""
+    game = play(london(1, 18, 199, purses=((0, 0, 0), (0, 1, 0))), "taxi 8")
+    view = game.view(SEEKER_SIDE)
+    for move in view.legal_moves():
+        if not FactTable(view, believed(view)).quiet_facts(move):
+            assert reason(view, believed(view), move) == "nothing sets it apart"
+    bare = FactTable(view, believed(view))
+    assert bare.words(Claim(Fact("beside", -0.1, {"seat": 1, "colleague": 2, "count": 1}), None, 0, 0.1)) == ""
+
+
+def test_rivals_are_clearly_worse_or_at_least_noticeably() -> None:
+    game = play(london(1, 18, 45, reveals=(1,)), "taxi 8")
+    view = game.view(SEEKER_SIDE)
+    clear, slight, other = 0.8 - CLEAR, 0.8 - GOOD, {"d2 taxi 32": 0.1}
+
+    def worse(values: dict[str, float]) -> list[str]:
+        table = FactTable(view, believed(view), verdict_of(game, values | other))
+        return [game.move_text(move) for move in table.worse_than(half(game, "d1 taxi 8"))]
+
+    assert worse({"d1 taxi 8": 0.8, "d1 taxi 31": slight, "d1 taxi 43": clear - 0.01}) == ["d1 taxi 43"]
+    assert worse({"d1 taxi 8": 0.8, "d1 taxi 31": slight - 0.001, "d1 taxi 43": 0.79}) == ["d1 taxi 31"]
+    assert worse({"d1 taxi 8": 0.8, "d1 taxi 31": 0.79}) == []
+    assert worse({"d1 taxi 8": 0.8}) == []  # another pawn's moves are no rivals
+    assert walker(half(game, "d2 taxi 32")) == 2
+
+
+def test_without_a_verdict_nobody_is_worse() -> None:
+    game = london(8, 43, 199)
+    view = game.view(HIDER_SIDE)
+    assert FactTable(view, believed(view)).worse_than(half(game, "taxi 1")) == []
+
+
+def test_the_search_decides_where_a_double_move_ends() -> None:
+    """Its second half is the one that was tried most, as long as somebody searched."""
+    game = london(8, 43, 199)
+    view, first = game.view(HIDER_SIDE), half(game, "double taxi 1")
+    for text, end in (("taxi 9", 9), ("bus 58", 58)):
+        second = game.parse_move(f"double taxi 1 {text}")[1]
+        verdict = replace(verdict_of(game, {"double taxi 1": 0.5, "taxi 1": 0.5}), doubles=((first, second),))
+        assert FactTable(view, believed(view), verdict).facts(first)["ways"].about["station"] == end
