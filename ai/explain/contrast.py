@@ -91,8 +91,8 @@ class FactTable:
         return Claim(own.get(kind), other.get(kind), rival, gain)
 
     def claims(self, move: int, rivals: Sequence[int], most: int = MOST) -> list[Claim]:
-        """The claims that tell a move apart from its rivals, weightiest first, each against the best rival it applies
-        to."""
+        """The claims that tell a move apart from its rivals, each against the best rival it applies to: what the move
+        itself does, weightiest first, then what its rivals cost."""
         left, picked = [*rivals], list[Claim]()
         by_kind: dict[str, list[Claim]] = {
             kind: [] for rival in rivals for kind in (*self.facts(move), *self.facts(rival))
@@ -120,7 +120,7 @@ class FactTable:
             picked.append(against[0])
             told_apart = {claim.rival for claim in by_kind[best]}
             left = [rival for rival in left if rival not in told_apart]
-        return picked
+        return sorted(picked, key=lambda claim: claim.fact is None)  # what the move itself does comes first
 
     def words(self, claim: Claim) -> str:
         """A claim as a clause; empty if it cannot be put into words."""
