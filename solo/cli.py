@@ -29,7 +29,7 @@ from solo.terminal.arguments import (
     yes_or_no,
 )
 from solo.terminal.streams import drop_unwritable, knows_signs, open_streams, write_utf8
-from solo.tools import arena
+from solo.tools import arena, completion
 from solo.tools import maps as map_tools
 from solo.tools.bench import bench
 from solo.tools.levels import levels
@@ -52,6 +52,7 @@ def _examples() -> str:
         "arena --hider random --games 100": _("who wins among computer players"),
         "engine": _("the rules for other programs, line by line"),
         "bench --json": _("how fast it is here"),
+        "completion bash": _("complete this command with Tab in your shell"),
     }
     return _listed_examples(examples)
 
@@ -69,7 +70,8 @@ def _drill_examples() -> str:
 
 def _listed_examples(examples: Mapping[str, str]) -> str:
     """Examples, a line for each."""
-    lines = [f"  {f'{PROGRAM} {words}':42} {about}".rstrip() for words, about in examples.items()]
+    width = max(map(len, examples))
+    lines = [f"  {PROGRAM} {words:{width}}  {about}" for words, about in examples.items()]
     return "\n".join([_("examples:"), *lines, ""])
 
 
@@ -222,6 +224,15 @@ def build_parser() -> argparse.ArgumentParser:
     command = commands.add_parser("levels", help=_("list the opponents"))
     command.add_argument("--knobs", action="store_true", help=_("tell what a level of your own can set"))
     command.set_defaults(run=levels)
+
+    command = commands.add_parser(
+        "completion",
+        help=_("print a script that completes this command in your shell"),
+        description=completion.how_to_install(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.add_argument("shell", choices=completion.SHELLS, metavar=_("SHELL"), help=listed([*completion.SHELLS]))
+    command.set_defaults(run=lambda options: completion.run(parser, options.shell))
     return parser
 
 
@@ -363,6 +374,7 @@ def rules(options: argparse.Namespace) -> int:
         check_edition(options.edition)
     except WrongFlags as error:
         return complain(str(error))
+    print(fitted(load_edition(options.edition).shown_title, sys.stdout))
     for line in rulebook(options.edition):
         print(f"\n{line[2:].upper()}\n" if line.startswith("# ") else fitted(line, sys.stdout))
     return 0

@@ -1,0 +1,156 @@
+"""`solo-yard completion`: a script that completes the command line in bash, zsh or fish, made from the parser.
+
+The parser knows the choices of some arguments; `hints` adds what can follow the others. shtab writes the scripts.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from gettext import gettext as _
+from typing import Any
+
+from solo.terminal.arguments import PROGRAM
+
+SHELLS = ("bash", "zsh", "fish")
+INSTALL = {
+    "bash": f"{PROGRAM} completion bash > ~/.local/share/bash-completion/completions/{PROGRAM}",
+    "zsh": f'{PROGRAM} completion zsh > "${{fpath[1]}}/_{PROGRAM}"',
+    "fish": f"{PROGRAM} completion fish > ~/.config/fish/completions/{PROGRAM}.fish",
+}
+# Arguments, by name, whose value nobody can guess: numbers, names that a person makes up, lists, commands.
+FREE = frozenset(
+    "seed games playouts time jobs seconds sprt exploit scheduler characters tiles starts position name match".split()
+)
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What can follow an option: some words, and files or folders."""
+
+    words: tuple[str, ...] = ()
+    paths: str = ""  # "file", "directory" or nothing
+
+    def for_shells(self, name: str) -> dict[str, Any]:
+        """The hint as shtab takes it: for each shell what to call, and the functions that are called."""
+        word = f"_solo_yard_{name}"
+        words = " ".join(self.words)
+        bash = [f'compgen -W "{words}" -- "$1"'] if words else []
+        zsh = [f"'words:{name}:({words})'"] if words else []
+        fish = [words] if words else []
+        if self.paths == "file":
+            bash.append('compgen -f -- "$1"')
+            zsh.append("'files:file:_files'")
+            fish.append("(__fish_complete_path (commandline -ct))")
+        elif self.paths == "directory":
+            bash.append('compgen -d -- "$1"')
+            zsh.append("'folders:folder:_files -/'")
+            fish.append("(__fish_complete_directories)")
+        return {
+            "bash": word,
+            "zsh": word,
+            "fish": " ".join(fish),
+            "preamble": {
+                "bash": f"{word}() {{ {'; '.join(bash)}; }}",
+                "zsh": f"{word}() {{ _alternative {' '.join(zsh)}; }}",
+            },
+        }
+
+
+def hints() -> Mapping[str, Callable[[], Hint]]:
+    """What can follow the arguments, by their names in the parser."""
+    return {
+        "edition": lambda: Hint(_editions(), "directory"),
+        "like": lambda: Hint(_editions()),
+        "level": lambda: Hint(_levels(), "file"),
+        "hider": lambda: Hint(_levels(), "file"),
+        "seekers": lambda: Hint(_levels(), "file"),
+        "side": lambda: Hint(("hider", "seekers", *(f"detective:{number}" for number in range(1, 6)))),
+        "pool": lambda: Hint(("yes", "no")),
+        "board": lambda: Hint(_boards(), "directory"),
+        "boards": lambda: Hint(_boards(), "directory"),
+        "language": lambda: Hint(_languages()),
+        "lesson": lambda: Hint(_lessons()),
+        "principle": lambda: Hint(_principles()),
+        "file": lambda: Hint(paths="file"),
+        "output": lambda: Hint(paths="file"),
+        "keep": lambda: Hint(paths="file"),
+        "compare": lambda: Hint(paths="file"),
+        "table": lambda: Hint(paths="file"),
+    }
+
+
+def arguments_of(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
+    """All arguments that take a value, those of subcommands included."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for command in action.choices.values():
+                yield from arguments_of(command)
+        elif action.nargs != 0:
+            yield action
+
+
+def script(parser: argparse.ArgumentParser, shell: str) -> str:
+    """The script for a shell."""
+    import shtab
+
+    known: dict[str, dict[str, Any]] = {}
+    for action in arguments_of(parser):
+        name = action.dest
+        if not action.choices and name in hints():
+            if name not in known:
+                known[name] = hints()[name]().for_shells(name)
+            action.complete = known[name]  # type: ignore[attr-defined]
+    written: str = shtab.complete(parser, shell)
+    return written
+
+
+def how_to_install() -> str:
+    """Where each shell looks for such a script."""
+    about = _("Completes commands, options, levels, editions and files with Tab. To install it:")
+    return "\n".join([about, "", *(f"  {command}" for command in INSTALL.values())])
+
+
+def run(parser: argparse.ArgumentParser, shell: str) -> int:
+    """Prints the script."""
+    print(script(parser, shell))
+    return 0
+
+
+def _editions() -> tuple[str, ...]:
+    from maps.edition_file import EDITIONS
+
+    return tuple(EDITIONS)
+
+
+def _levels() -> tuple[str, ...]:
+    from profiles import profile_names
+
+    return tuple(profile_names())
+
+
+def _boards() -> tuple[str, ...]:
+    from maps import board_names
+    from maps.tiles import OWN
+
+    return tuple(sorted({*board_names(), OWN.name}))
+
+
+def _languages() -> tuple[str, ...]:
+    from solo.language.catalogues import languages
+
+    return tuple(languages())
+
+
+def _lessons() -> tuple[str, ...]:
+    from solo.learn.tutorial.lessons import LESSONS
+
+    return tuple(LESSONS)
+
+
+def _principles() -> tuple[str, ...]:
+    from ai.explain.principles import principles_of
+    from maps.edition_file import EDITIONS
+
+    sides = ("hider", "seekers")
+    found = (one.id for edition in EDITIONS.values() for side in sides for one in principles_of(edition, side))
+    return tuple(dict.fromkeys(found))
