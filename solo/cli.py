@@ -161,7 +161,10 @@ def build_parser() -> argparse.ArgumentParser:
     ways = command.add_mutually_exclusive_group()
     ways.add_argument("--text", action="store_true", help=_("print the review as text"))
     ways.add_argument("--json", action="store_true", help=_("print the review as JSON"))
-    command.add_argument("-o", "--output", metavar=_("OUT"), help=_("write it to a file"))
+    text = _("write the review as one HTML page that needs nothing else, to send to a friend")
+    ways.add_argument("--html", metavar=_("OUT"), help=text)
+    ways.add_argument("--cast", metavar=_("OUT"), help=_("write the game as an asciicast, a film for terminals"))
+    command.add_argument("-o", "--output", metavar=_("OUT"), help=_("write the text or the JSON to a file"))
     command.add_argument("--force", action="store_true", help=_("write over a file that is there"))
     _screen_options(command)
     command.set_defaults(run=review)
@@ -367,6 +370,7 @@ def tutorial(options: argparse.Namespace) -> int:
 
 def rules(options: argparse.Namespace) -> int:
     """The rules of an edition."""
+    from maps.edition_file import load_edition
     from solo.texts.rulebook.book import rulebook
     from solo.tools.checks import WrongFlags, check_edition
 

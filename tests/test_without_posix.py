@@ -13,7 +13,7 @@ SIGNALS = ("SIGHUP", "SIGQUIT", "SIGTSTP", "SIGCONT", "SIGSTOP", "SIGKILL", "SIG
 # Libraries are loaded first: they have their own way on each system.
 HIDE = f"""
 import asyncio, importlib, os, pkgutil, signal, subprocess, sys, types
-import distributed, joblib, numba, prompt_toolkit, prompt_toolkit.application, scipy.optimize, shtab, llvmlite, tempfile, shutil
+import distributed, joblib, llvmlite, numba, prompt_toolkit, prompt_toolkit.application, scipy.optimize, shtab
 import platformdirs, prompt_toolkit.input.defaults, prompt_toolkit.output.defaults, multiprocessing.resource_tracker
 for name in {MODULES}:
     sys.modules[name] = None

@@ -18,9 +18,10 @@ INSTALL = {
     "fish": f"{PROGRAM} completion fish > ~/.config/fish/completions/{PROGRAM}.fish",
 }
 # Arguments, by name, whose value nobody can guess: numbers, names that a person makes up, lists, commands.
-FREE = frozenset(
-    "seed games playouts time jobs seconds sprt exploit scheduler characters tiles starts position name match".split()
-)
+FREE = frozenset((
+    "seed", "games", "playouts", "time", "jobs", "seconds", "sprt", "exploit", "scheduler", "characters", "tiles",
+    "starts", "position", "name", "match",
+))  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,8 @@ def hints() -> Mapping[str, Callable[[], Hint]]:
         "principle": lambda: Hint(_principles()),
         "file": lambda: Hint(paths="file"),
         "output": lambda: Hint(paths="file"),
+        "html": lambda: Hint(paths="file"),
+        "cast": lambda: Hint(paths="file"),
         "keep": lambda: Hint(paths="file"),
         "compare": lambda: Hint(paths="file"),
         "table": lambda: Hint(paths="file"),

@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 MOST_MOVES = 2000  # a London game has far fewer
-NEEDED = ("solo/py.typed", "ai/py.typed", "maps/london/lines.csv", "profiles/inspector.toml", "share/man/man1/solo-yard.1")
+NEEDED = ("solo/py.typed", "ai/py.typed", "maps/london/lines.csv", "profiles/inspector.toml", "man/man1/solo-yard.1")
 
 
 def environment(folder: Path) -> Path:
@@ -48,8 +48,9 @@ def build(work: Path) -> list[Path]:
 
 def play(command: Path, within: Path) -> int:
     """Plays a whole game by the engine protocol, always the first legal move; returns how many moves that took."""
-    with subprocess.Popen([command, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=within) as engine:
-        assert engine.stdin and engine.stdout
+    pipe = subprocess.PIPE
+    with subprocess.Popen([command, "engine"], stdin=pipe, stdout=pipe, text=True, cwd=within) as engine:
+        assert engine.stdin is not None
 
         def ask(line: str) -> str:
             print(line, file=engine.stdin, flush=True)
