@@ -15,6 +15,7 @@ from solo.learn.review.story import story_lines
 from solo.learn.review.text import heading, percent, summary
 from solo.play.replay import Replay
 
+HEADING = "# "
 IN = ' class="in"'  # of a line that belongs to the one before
 CURVE = (1000, 160)  # the size of the win-chance curve
 
@@ -77,9 +78,9 @@ def html_page(replay: Replay, review: Review) -> str:
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>",
         f"<h1>{escape(heading(replay.save))}</h1>",
         *_paragraphs(summary(replay.save, review)[1:]),
-        *_section(_("Turning points"), _paragraphs(story)),
-        *_section(_("Win chance"), _curve(review)),
-        f"<h2>{escape(_('All moves'))}</h2>",
+        *_section(_("# Turning points").removeprefix(HEADING), _paragraphs(story)),
+        *_section(_("# Win chance").removeprefix(HEADING), _curve(review)),
+        f"<h2>{escape(_('# All moves').removeprefix(HEADING))}</h2>",
         f'<p class="dim">{escape(key)}</p>',
         _buttons(len(moves)),
         board_symbol(moves[0].view.board),
