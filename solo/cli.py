@@ -12,8 +12,9 @@ from gettext import gettext as _
 
 from maps.edition import MOST_BOBBIES
 from maps.edition_file import DEFAULT_EDITION, EDITIONS
-from maps.wording import listed
+from maps.wording import any_of, listed
 from solo import __version__
+from solo.files.settings import PALETTES
 from solo.language import catalogues
 from solo.terminal.arguments import (
     PROGRAM,
@@ -284,8 +285,9 @@ def _screen_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-color", action="store_true", help=_("no colours; NO_COLOR in the environment does the same")
     )
-    text = _("the colours: {default}, {blind} or {mono}").format(default="default", blind="colour-blind", mono="mono")
-    parser.add_argument("--palette", choices=("default", "colour-blind", "mono"), metavar=_("NAME"), help=text)
+    text = _("the colours: {palettes}; {default} follows the background of the terminal")
+    text = text.format(palettes=any_of(PALETTES), default=PALETTES[0])
+    parser.add_argument("--palette", choices=PALETTES, metavar=_("NAME"), help=text)
 
 
 def main_menu(options: argparse.Namespace) -> int:

@@ -5,6 +5,7 @@ the game are imported only when a game begins.
 """
 
 import asyncio
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -17,6 +18,7 @@ from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
 from prompt_toolkit.layout import ConditionalContainer, DynamicContainer, HSplit, Layout
 from prompt_toolkit.output import ColorDepth, Output
+from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.styles import DynamicStyle
 
 from maps.edition_file import DEFAULT_EDITION, all_editions
@@ -29,8 +31,9 @@ from solo.screens import kept_games, menu
 from solo.screens.forget_screens import show_anew, stay_small
 from solo.screens.pages import help_page, page_lines, rules_page
 from solo.screens.screen import SMALLEST, ListScreen, PageScreen, Screen, WaitScreen
-from solo.screens.style import style_of
+from solo.screens.style import palette_for, style_of
 from solo.screens.widgets import Choice, ChoiceList
+from solo.terminal.background import ASK, guessed_light, is_answering
 from solo.terminal.key_filter import listen, mouse_keys
 from solo.terminal.signals import heed_signals, is_terminal_gone
 from solo.terminal.ui_queue import Errands
@@ -64,6 +67,7 @@ class Yard:
         self.warmup = Warmup(self._told)
         self._errands = Errands()
         self.error: BaseException | None = None
+        self.light = guessed_light(os.environ)  # whether the terminal has a light background
         self.refusal = ""  # why a request of the command line failed; printed when the screen is gone
         self.stack: list[Screen] = [menu.main_menu(self)]
         small = Condition(self._too_small)
@@ -79,14 +83,14 @@ class Yard:
         self.app: Application[None] = Application(
             layout=Layout(body, focused_element=self.top.focus),
             key_bindings=merge_key_bindings([keys, mouse_keys()]),
-            style=DynamicStyle(lambda: style_of(self.settings.palette)),
+            style=DynamicStyle(lambda: style_of(palette_for(self.settings.palette, light=self.light))),
             full_screen=True,
             mouse_support=Condition(lambda: self.settings.mouse),
             color_depth=lambda: ColorDepth.MONOCHROME if self.settings.palette == "mono" else None,
             input=read_from,
             output=write_to,
         )
-        listen(self.app.input)
+        listen(self.app.input, self._see_background)
         self.app.ttimeoutlen = ESCAPE_DELAY
         self.app.timeoutlen = ESCAPE_DELAY
 
@@ -122,6 +126,7 @@ class Yard:
         def begin() -> None:
             loop.set_exception_handler(lambda loop, told: self.fail(told.get("exception") or Fault(told["message"])))
             loop.call_soon(self.warmup.start, IDLE)  # after the first frame
+            loop.call_soon(self._ask_background)
             heed_signals(loop, self.app, self.quit)
             if first:
                 first()
@@ -136,6 +141,17 @@ class Yard:
                 screen.closed()
         if self.error is not None and not is_terminal_gone(self.error):
             raise self.error
+
+    def _ask_background(self) -> None:
+        """Asks the terminal for its background; nobody waits for the answer."""
+        if is_answering(os.environ) and isinstance(self.app.output, Vt100_Output):
+            self.app.output.write_raw(ASK)
+            self.app.output.flush()
+
+    def _see_background(self, light: bool) -> None:
+        """Called when the terminal has answered."""
+        self.light = light
+        self.app.invalidate()
 
     def soon(self, do: Callable[[], None]) -> None:
         """Runs a function in the UI thread, called from other threads; does nothing when the program is over."""
