@@ -12,7 +12,7 @@ from gettext import gettext as _
 
 from maps.edition import MOST_BOBBIES
 from maps.edition_file import DEFAULT_EDITION, EDITIONS
-from maps.wording import any_of, listed
+from maps.wording import listed
 from solo import __version__
 from solo.files.settings import PALETTES
 from solo.language import catalogues
@@ -285,9 +285,7 @@ def _screen_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-color", action="store_true", help=_("no colours; NO_COLOR in the environment does the same")
     )
-    text = _("the colours: {palettes}; {default} follows the background of the terminal")
-    text = text.format(palettes=any_of(PALETTES), default=PALETTES[0])
-    parser.add_argument("--palette", choices=PALETTES, metavar=_("NAME"), help=text)
+    parser.add_argument("--palette", choices=PALETTES, help=_("the colours"))
 
 
 def main_menu(options: argparse.Namespace) -> int:

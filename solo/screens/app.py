@@ -5,7 +5,6 @@ the game are imported only when a game begins.
 """
 
 import asyncio
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -18,7 +17,6 @@ from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
 from prompt_toolkit.layout import ConditionalContainer, DynamicContainer, HSplit, Layout
 from prompt_toolkit.output import ColorDepth, Output
-from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.styles import DynamicStyle
 
 from maps.edition_file import DEFAULT_EDITION, all_editions
@@ -28,12 +26,11 @@ from solo.map.glyphs import ASCII, UNICODE, Glyphs
 from solo.play.getting_ready import Warmup
 from solo.play.new_game import HouseRules, begun
 from solo.screens import kept_games, menu
+from solo.screens.backdrop import Backdrop
 from solo.screens.forget_screens import show_anew, stay_small
 from solo.screens.pages import help_page, page_lines, rules_page
 from solo.screens.screen import SMALLEST, ListScreen, PageScreen, Screen, WaitScreen
-from solo.screens.style import palette_for, style_of
 from solo.screens.widgets import Choice, ChoiceList
-from solo.terminal.background import ASK, guessed_light, is_answering
 from solo.terminal.key_filter import listen, mouse_keys
 from solo.terminal.signals import heed_signals, is_terminal_gone
 from solo.terminal.ui_queue import Errands
@@ -67,7 +64,7 @@ class Yard:
         self.warmup = Warmup(self._told)
         self._errands = Errands()
         self.error: BaseException | None = None
-        self.light = guessed_light(os.environ)  # whether the terminal has a light background
+        self.backdrop = Backdrop()
         self.refusal = ""  # why a request of the command line failed; printed when the screen is gone
         self.stack: list[Screen] = [menu.main_menu(self)]
         small = Condition(self._too_small)
@@ -83,14 +80,14 @@ class Yard:
         self.app: Application[None] = Application(
             layout=Layout(body, focused_element=self.top.focus),
             key_bindings=merge_key_bindings([keys, mouse_keys()]),
-            style=DynamicStyle(lambda: style_of(palette_for(self.settings.palette, light=self.light))),
+            style=DynamicStyle(lambda: self.backdrop.style(self.settings.palette)),
             full_screen=True,
             mouse_support=Condition(lambda: self.settings.mouse),
             color_depth=lambda: ColorDepth.MONOCHROME if self.settings.palette == "mono" else None,
             input=read_from,
             output=write_to,
         )
-        listen(self.app.input, self._see_background)
+        listen(self.app.input, self.backdrop.see)
         self.app.ttimeoutlen = ESCAPE_DELAY
         self.app.timeoutlen = ESCAPE_DELAY
 
@@ -126,7 +123,7 @@ class Yard:
         def begin() -> None:
             loop.set_exception_handler(lambda loop, told: self.fail(told.get("exception") or Fault(told["message"])))
             loop.call_soon(self.warmup.start, IDLE)  # after the first frame
-            loop.call_soon(self._ask_background)
+            loop.call_soon(self.backdrop.ask, self.app)
             heed_signals(loop, self.app, self.quit)
             if first:
                 first()
@@ -141,17 +138,6 @@ class Yard:
                 screen.closed()
         if self.error is not None and not is_terminal_gone(self.error):
             raise self.error
-
-    def _ask_background(self) -> None:
-        """Asks the terminal for its background; nobody waits for the answer."""
-        if is_answering(os.environ) and isinstance(self.app.output, Vt100_Output):
-            self.app.output.write_raw(ASK)
-            self.app.output.flush()
-
-    def _see_background(self, light: bool) -> None:
-        """Called when the terminal has answered."""
-        self.light = light
-        self.app.invalidate()
 
     def soon(self, do: Callable[[], None]) -> None:
         """Runs a function in the UI thread, called from other threads; does nothing when the program is over."""

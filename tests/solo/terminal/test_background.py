@@ -42,13 +42,13 @@ def test_the_palette_follows_the_terminal_unless_one_is_chosen() -> None:
 def test_an_answer_in_two_pieces_leaves_nothing_behind(cut: int, tmp_path: Path) -> None:
     async def talk() -> None:
         async with desk(tmp_path) as here:
-            assert not here.yard.light
+            assert not here.yard.backdrop.is_light
             dark = here.cell(1, 0).bg, here.cell(1, 23).bg
             here.keys.send_text(WHITE[:cut])
             if cut != 1:  # a single Esc cannot be told from the key, unless the rest follows at once
                 await here.rest()
             await here.press(WHITE[cut:])
-            assert here.yard.light
+            assert here.yard.backdrop.is_light
             assert here.app.is_running
             assert (here.cell(1, 0).bg, here.cell(1, 23).bg) != dark
             await here.press(BLACK)
@@ -80,7 +80,7 @@ def test_the_terminal_is_asked_once_and_nobody_waits(tmp_path: Path, monkeypatch
         async with desk(tmp_path, first=lambda yard: None) as here:
             real = here.glass.write
             monkeypatch.setattr(here.glass, "write", lambda text: written.append(text) or real(text))
-            here.yard._ask_background()
+            here.yard.backdrop.ask(here.app)
             await here.press(RIGHT)
         return "".join(written).count(ASK)
 
