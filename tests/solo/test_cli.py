@@ -181,7 +181,7 @@ def test_statistics_count_what_was_played(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert cli.run(["stats"]) == 0
-    assert capsys.readouterr().out == "No game is over yet.\n"
+    assert capsys.readouterr().out == "No game is finished yet.\n"
     assert cli.run(["stats", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["groups"] == []
     options = Options(seed=3, detectives=2)

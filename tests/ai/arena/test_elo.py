@@ -122,7 +122,7 @@ def test_what_does_not_belong_together_is_refused(tmp_path: Path, capsys: pytest
         assert not captured.out
     keep(tmp_path / "again", run, 2, 2)
     assert cli.run(["arena", "--table", first, str(tmp_path / "again")]) == 2
-    assert "again: game 1 of seed 1 has another end there than in another of the files" in capsys.readouterr().err
+    assert "again: game 1 of seed 1 ends differently there than in another of the files" in capsys.readouterr().err
     empty = keep(tmp_path / "empty", run, 0, 0)
     assert cli.run(["arena", "--table", empty]) == 2
     assert "no game is kept there" in capsys.readouterr().err

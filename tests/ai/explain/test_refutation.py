@@ -23,7 +23,7 @@ def test_an_answer_that_catches_him() -> None:
     view = game.view(HIDER_SIDE)
     found = refute(view, believed(view), half(game, "taxi 19"))
     assert found is not None
-    assert found.text == "taxi 19, then Yellow comes to 19 and has you."
+    assert found.text == "taxi 19, then Yellow comes to 19 and catches you."
     assert found.arrows == (Arrow(0, 8, 19), Arrow(2, 32, 19))
 
 
@@ -68,7 +68,7 @@ def test_a_double_move_is_drawn_in_both_halves() -> None:
     verdict = replace(verdict_of(game, {"taxi 1": 0.6, "double taxi 19": 0.4}), doubles=((first, second),))
     found = refute(view, believed(view), first, verdict)
     assert found is not None
-    assert found.text == "double taxi 19 taxi 8, then Red comes to 8 and has you."
+    assert found.text == "double taxi 19 taxi 8, then Red comes to 8 and catches you."
     assert found.arrows == (Arrow(0, 8, 19), Arrow(0, 19, 8), Arrow(1, 18, 8))
 
 

@@ -183,12 +183,12 @@ def test_other_commands_work_and_do_not_end_a_step() -> None:
 
 def test_help_in_a_lesson_tells_how_to_go_on() -> None:
     told = said(submit(course("venice"), "help"))
-    assert "  skip       does what the step asks for, and goes on" in told
-    assert "  back       back to the step before" in told
+    assert "  skip       does what the step asks for, and continues" in told
+    assert "  back       back to the previous step" in told
     assert "  hint       how to do what the step asks for" in told
     assert "  quit       leave the lesson (also exit)" in told
     assert "  restart    back to the first step" in told
-    assert "However you leave, the step that you have reached is kept." in told
+    assert "Whenever you leave, the step you have reached is kept." in told
     assert not [line for line in told if line.startswith(("  redo ", "  hints ")) or "game is kept" in line]
     assert any(line.startswith("A move is a ticket and a station: gondola 123") for line in told)
 
@@ -208,9 +208,9 @@ def test_a_hint_names_what_the_step_asks_for(name: str) -> None:
             assert told == f"Type {taken.step.command}, or skip to see what it tells."
             submit(taken, taken.step.command)
         else:
-            assert told == "Nothing is to be done in this step. Enter goes on."
+            assert told == "There is nothing to do in this step. Press Enter to continue."
             submit(taken, "")
-    assert said(submit(taken, "hint")) == ["Nothing is to be done in this step. Enter ends the lesson."]
+    assert said(submit(taken, "hint")) == ["There is nothing to do in this step. Press Enter to finish the lesson."]
 
 
 def test_a_hint_in_the_middle_of_a_step_names_what_is_left() -> None:
@@ -239,7 +239,7 @@ def test_skip_shows_what_a_word_tells(name: str) -> None:
 def test_an_empty_line_repeats_the_task() -> None:
     taken = course("london-hider")
     submit(taken, "")
-    assert said(submit(taken, "")) == ["Type exits. Type skip to see it done, back for the step before."]
+    assert said(submit(taken, "")) == ["Type exits. Type skip to see it done, back for the previous step."]
     out = io.StringIO()
     PlainLesson(find("london-hider"), io.StringIO("\n\nexits\n\n"), out).run()
     printed = out.getvalue()

@@ -130,7 +130,7 @@ def test_a_grade_tells_the_loss_and_better_tells_the_rest() -> None:
 def test_nothing_was_better_than_the_best() -> None:
     person = corner()
     assert played(person, "d1 taxi 8") == [["Your turn: nothing better."]]
-    assert said(obey(corner(), "better")) == ["Your last move got no mark."]
+    assert said(obey(corner(), "better")) == ["Your last move has no mark."]
 
 
 def test_what_looks_like_a_mistake_is_held_against_the_best_once_more() -> None:

@@ -111,7 +111,7 @@ def test_a_damaged_game_says_why_and_stays(kind: str, tmp_path: Path) -> None:
     (tmp_path / "state").mkdir()
     path = tmp_path / "state" / "running-abc.json"
     path.write_bytes(DAMAGED[kind])
-    reason = {"empty": "is empty", "broken": "it breaks off", "foreign": "no saved game", "noise": "no text"}[kind]
+    reason = {"empty": "is empty", "broken": "ends too early", "foreign": "not a saved game", "noise": "not text"}[kind]
 
     async def talk() -> None:
         async with desk(tmp_path, size=(160, 30)) as here:
@@ -138,7 +138,7 @@ def test_two_programs_do_not_resume_the_same_game(tmp_path: Path) -> None:
             await play_on(one, 1)
             async with desk(tmp_path) as other:
                 other.yard.resume()
-                await other.until("another program plays it")
+                await other.until("another program is playing it")
                 await other.press(ESCAPE)
                 await one.press(ESCAPE, "")
                 await one.press(ESCAPE)
@@ -250,7 +250,7 @@ def test_plain_mode_keeps_games_too(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "Taken back." in told
     assert saved(tmp_path) == []
     told = run("resume", text="redo\nlook\nquit\n")
-    assert "Done again." in told
+    assert "Redone." in told
     assert saved(tmp_path) == moves
     assert cli.run(["resume", str(tmp_path / "nothing.json")]) == 2
 

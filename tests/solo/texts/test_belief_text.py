@@ -63,8 +63,8 @@ def test_the_hider_reads_what_the_seekers_believe() -> None:
     belief = believed(view)
     chance = chance_text(belief.weights[23])
     assert belief_lines(view, belief)[0] == (
-        f"The seekers count {len(belief.places)} stations where you can be. To them the chance that you are on 23, "
-        f"where you really are, is {chance}. The likeliest:"
+        f"The seekers think you could be on {len(belief.places)} stations. They give 23, where you really are, a "
+        f"chance of {chance}. The likeliest:"
     )
 
 
@@ -83,7 +83,7 @@ def test_after_the_game_one_reads_what_was_believed_before_its_last_move() -> No
     assert why_lines(view, belief, 67)[0].startswith("The chance that Mister X was on 67 was ")
     assert "it was clear that Mister X was not on 199. From 12 (seen, entry 1)" in why_lines(view, belief, 199)[0]
     view = game.view(HIDER_SIDE)
-    assert belief_lines(view, belief)[0].startswith("Before the last move the seekers counted ")
+    assert belief_lines(view, belief)[0].startswith("Before the last move the seekers thought you could be on ")
 
 
 # Why
@@ -96,7 +96,7 @@ def test_a_chain_in_words() -> None:
     view = game.view(SEEKER_SIDE)
     lines = why_lines(view, believed(view), 12)
     assert lines[0].startswith("The chance that Mister X is on 12 is ")
-    assert lines[0].endswith(" chains lead there.")
+    assert lines[0].endswith(" routes lead there.")
     assert re.fullmatch(
         r"  Seen on 12 \(entry 1\); then taxi to [\d, ]+ or \d+ \(entry 2\), taxi to 12 \(entry 3\): \d+ %\.", lines[1]
     )
@@ -135,7 +135,7 @@ def test_why_he_cannot_be_there() -> None:
     assert why_lines(view, belief, 199) == nowhere
     play(game, "taxi 12")
     view = game.view(SEEKER_SIDE)
-    nowhere = "From 12 (seen, entry 1) no way by taxi, taxi, in this order, leads there."
+    nowhere = "From 12 (seen, entry 1) no route by taxi, taxi, in this order, leads there."
     assert why_lines(view, believed(view), 199)[0].endswith(nowhere)
     hider = game.view(HIDER_SIDE)
     assert why_lines(hider, believed(hider), 199)[0].startswith("The seekers know that you are not on 199. From 12 ")
@@ -217,7 +217,7 @@ def test_a_start_is_not_yet_a_place() -> None:
     assert not view.hider
     count, first = len(belief.places), belief.places[0]
     lines = said(obey(session, "belief"))
-    assert lines[0] == f"The seekers count {count} stations where you may start. The likeliest:"
+    assert lines[0] == f"The seekers think you could start on {count} stations. The likeliest:"
     (line,) = said(obey(session, f"why {first}"))
     assert line.startswith(f"The seekers think you may start on {first} (")
     assert line.endswith(f": {chance_text(belief.weights[first])}.")

@@ -98,7 +98,7 @@ def test_an_interrupted_match_goes_on(
         patch.setattr(ResultsFile, "add", add)
         assert cli.run([*WORDS, *DECIDED, "--keep", str(file)]) == 130
     captured = capsys.readouterr()
-    assert "interrupted; 2 of 60 pairs are played, and the same command goes on from there" in captured.err
+    assert "interrupted; 2 of 60 pairs are played, and the same command continues from there" in captured.err
     assert captured.out.startswith("2 pairs of games of london")
     assert [len(kept_games(tmp_path / f"games.{name}.jsonl")) for name in "ab"] == [3, 2]
     assert told(capsys, *WORDS, *DECIDED, "--keep", str(file)) == whole
@@ -201,7 +201,7 @@ def test_faults_of_programs_are_told_and_kept(
 
 def test_restarts_are_told_and_kept(forfeited: Callable[..., Path], capsys: pytest.CaptureFixture[str]) -> None:
     path = forfeited("dies")
-    assert "a program died or hung 1 time and was started again" in capsys.readouterr().out
+    assert "a program died or hung 1 time and was restarted" in capsys.readouterr().out
     assert json.loads(path.read_text().splitlines()[1])["restarts"] == 1
 
 
