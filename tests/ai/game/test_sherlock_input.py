@@ -180,7 +180,8 @@ WRONG = [
         "land 5": "not possible now", "start 5": "not possible now", "card 35": "not possible now", "pass": "must"}),
     ((*THEIR_TURN, "d1 manhunt"), CHIPS_GONE | {"d1 manhunt": "already been played", "clue": "already been played"}),
     ((f"{HIS_TURN} chips=0", "carriage 11"), CHIPS_GONE | {"d1 manhunt": "Sherlock Holmes has no chips left"}),
-    (("dstarts=13,26 xstart=22", "carriage 11"), dict.fromkeys(("clue", "d1 ban tram", "block 13"), "nobody in this game")),
+    (("dstarts=13,26 xstart=22", "carriage 11"),
+     dict.fromkeys(("clue", "d1 ban tram", "block 13"), "nobody in this game")),
     (("xstart=22 dstarts=1 reveals=1", "carriage 11 dive", "d1 carriage 8", "pass"), {"balloon": "same stay"}),
     ((FLIGHT, "balloon"), dict.fromkeys(("balloon", "land 35", "carriage 22", "pass", "d1 manhunt"), "card")
      | {"card 1": "choices", "card 159": "choices", "card ?": "choices", "card": "missing"}),

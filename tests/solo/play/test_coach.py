@@ -33,7 +33,7 @@ def test_each_hint_is_stronger_than_the_one_before() -> None:
     assert said(obey(person, "hint")) == table, "there is nothing stronger"
     assert not any("8" in sentence for sentence in nudge)
     assert any("8" in sentence for sentence in region)
-    assert "win chance over 99 %" in move[0]
+    assert "win chance over 99%" in move[0]
     assert move[1] == "d1 taxi 8: he is on 8 with 100%."
     assert len(table) == len(person.choices())
     assert "d1 taxi 8" in table[0]

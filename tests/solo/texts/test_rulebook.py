@@ -22,7 +22,7 @@ FOLDERS = ("solo.texts.mechanics.", "solo.texts.rulebook.")
 PAGES = [module for name, module in sys.modules.items() if name.startswith(FOLDERS)]
 COUNTS = [(edition.id, count) for edition in EDITIONS.values() for count in edition.counts]
 TICKET_COUNTS = [(edition, count) for edition, count in COUNTS if edition != "dice"]
-BEGINNING = ["The story", "How to win", "Words"]
+BEGINNING = ["The story", "How to win", "Terms"]
 TICKET_SECTIONS = [
     *BEGINNING,
     "The board and the lines",
@@ -309,7 +309,7 @@ def test_the_example_tells_every_ride_from_its_station(edition):
 def test_the_example_of_the_book():
     """Rulebook 004, page 3."""
     text = (
-        "from 165 one rides by carriage to 149, 151, 179 or 180 and by tram to 123 or 180; no underground stops there."
+        "from 165 you can go by carriage to 149, 151, 179 or 180 and by tram to 123 or 180; no underground stops there."
     )
     assert text in page("sherlock", "Moving")
     assert text in page("victorian", "Moving")
@@ -318,7 +318,7 @@ def test_the_example_of_the_book():
 @pytest.mark.parametrize(("edition", "helpers"), [("london", "2 bobbies"), ("venice", "2 policemen")])
 def test_one_hunter_by_the_book(edition, helpers):
     told = page(edition, "Hunting alone")
-    assert f"Whoever hunts alone leads 2 detectives and {helpers}." in told
+    assert f"If you hunt alone, you lead 2 detectives and {helpers}." in told
     assert ("one pool" in told) == bool(EDITIONS[edition].pool)
 
 

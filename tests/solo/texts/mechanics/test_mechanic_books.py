@@ -97,8 +97,8 @@ def test_characters_and_a_pool_without_crimes() -> None:
     assert "With 3 detectives all pay from one pool of 30 carriage, 21 tram and 12 underground tickets." in text
     assert "With any other number each has a separate purse." in text
     assert {"Marks on the board", "Characters and chips", "Irene Adler: transport ban"} <= {*titles}
-    assert "She forbids Fox tram or underground on his next turn." in text
-    assert "because Inspector Lestrade and he are never on one station" in text
+    assert "She bans tram or underground for Fox on his next turn." in text
+    assert "because Inspector Lestrade and he are never on the same station" in text
     assert "He cannot land" not in text
     assert {"pool", "pool-runs-dry", "ban", "clue"} <= {*rulings_on(page_of(edition))}
     assert "purses-apart" not in rulings_on(page_of(edition))
@@ -109,8 +109,8 @@ def test_other_characters() -> None:
     """Names, he or she, and abilities are those of the edition."""
     people = (Character("fay", "Fay Ray", "block", she=True), Character("bo", "Bo Low", "ban"))
     text = text_of(without(SHERLOCK, "crimes", "hideouts", characters=people, counts=(2,), chips={2: 1}))
-    assert "# Fay Ray: roadblock\nShe lays it where her move of this turn began or ended" in text
-    assert "# Bo Low: transport ban\nHe forbids" in text
+    assert "# Fay Ray: roadblock\nShe places it where her move of this turn began or ended" in text
+    assert "# Bo Low: transport ban\nHe bans" in text
     assert "Each has 1 chip." in text
     assert "2 detectives hunt." in text
     assert "If you do not choose, you get the first ones: Fay Ray and Bo Low." in text
@@ -138,13 +138,13 @@ def test_hideouts_without_crimes() -> None:
     text = text_of(without(SHERLOCK, "crimes", "characters"))
     assert "Take a ticket if it is a hideout; but not dive" in text
     assert "He cannot land where a seeker stands. If" in text
-    assert "There lie 5 black tickets and 2 double-move tickets at the start." in text
+    assert "At the start there are 5 black tickets and 2 double-move tickets." in text
 
 
 def test_hideouts_that_give_one_kind_of_ticket_or_none() -> None:
     text = text_of(without(SHERLOCK, "crimes", "double", reserve=(4, 0)))
     assert "he takes a black ticket from those" in text
-    assert "There lie 4 black tickets at the start." in text
+    assert "At the start there are 4 black tickets." in text
     text = text_of(without(SHERLOCK, "crimes", reserve=(0, 0)))
     assert "one of two things, but only one per stay: dive or fly." in text
     assert "Take" not in text
@@ -265,7 +265,7 @@ def test_modes_in_help_are_those_of_the_board(monkeypatch: pytest.MonkeyPatch) -
 def test_help_without_dice_means(monkeypatch: pytest.MonkeyPatch) -> None:
     grids = {n: replace(grid, black=0) for n, grid in DICE.grids.items()}
     text = short("dice", 2, without(DICE, "black", "double", grids=grids, rerolls=0), monkeypatch)
-    assert "Or he says helicopter 31; pass" in text
+    assert "Or he types helicopter 31; pass" in text
     assert not re.search("black|double|token|reroll", text)
 
 
