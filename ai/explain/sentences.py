@@ -257,8 +257,8 @@ def _counted_deeds(fact: Fact) -> str:
         )
     if kind == "scene":
         return ngettext(
-            "the next scene of a crime, {scene}, is one move away",
-            "the next scene of a crime, {scene}, is {steps} moves away",
+            "the next crime scene, {scene}, is one move away",
+            "the next crime scene, {scene}, is {steps} moves away",
             int(about["steps"]),
         )
     if kind == "helicopter":

@@ -111,7 +111,7 @@ def test_what_the_search_saw_is_a_chance(edition: str) -> None:
     ("kind", "own", "other", "words"),
     [
         ("reach", {"chance": 0.104}, {"chance": 0.101}, ""),
-        ("reach", {"chance": 0.146}, {"chance": 0.101}, "with 15%, after taxi 18 with 10%"),
+        ("reach", {"chance": 0.146}, {"chance": 0.101}, "within reach after his next move, 10% after taxi 18"),
         ("reach", {"chance": 0.006}, {"chance": 0.002}, ""),  # both are under 1%
         ("spread", {"mean": 2.31}, {"mean": 2.34}, ""),
         ("spread", {"mean": 2.31}, {"mean": 2.42}, "places are 2.3 moves"),
@@ -121,13 +121,13 @@ def test_what_the_search_saw_is_a_chance(edition: str) -> None:
             "guess",
             {"chance": 0.3, "station": 1},
             {"chance": 0.4, "station": 1},
-            "they give 1 a chance of 30%, after taxi",
+            "they give 1 a chance of 30%, 40% after taxi",
         ),
         (
             "guess",
             {"chance": 0.3, "station": 1},
             {"chance": 0.4, "station": 18},
-            "they give 1 a chance of 30%, 18 with",
+            "they give 1 a chance of 30%, and 18 one of 40%",
         ),
         ("guess", {"chance": 0.3, "station": 1}, {"chance": 0.3, "station": 18}, ""),
         ("answer", {"open": 0, "station": 1}, {"open": 0, "station": 18}, ""),

@@ -228,7 +228,7 @@ def test_black_widens_what_the_seekers_believe() -> None:
     (black,), (taxi,) = game.parse_move("black 8"), game.parse_move("taxi 8")
     assert table.facts(black)["places"].about == {"places": 4}
     assert table.facts(taxi)["places"].about == {"places": 2}
-    assert table.words(table.claim(black, taxi, "places")) == "they have to consider 4 stations, after taxi 8 only 2"
+    assert table.words(table.claim(black, taxi, "places")) == "they have to consider 4 stations, only 2 after taxi 8"
     assert table.words(table.claim(taxi, black, "black_left")) == "black 8 would spend a black ticket"
     assert nudge(view, believed(view), black) == "Look at your black tickets."
 

@@ -52,7 +52,7 @@ def test_nothing_is_said_of_an_answer_that_leaves_him_many_ways() -> None:
     verdict = with_captures(verdict_of(game, {"taxi 18": 0.8, "taxi 1": 0.5}), {half(game, "taxi 1"): 0.4})
     found = refute(view, believed(view), move, verdict)
     assert found is not None
-    assert found.text.startswith("taxi 1: caught within 3 turns with 40%")
+    assert found.text.startswith("taxi 1: 40% risk of being caught within 3 turns")
     assert refute(view, believed(view), half(game, "taxi 18"), verdict) is None
 
 
