@@ -110,7 +110,7 @@ def test_street_tiles_among_the_boards(tmp_path: Path, capsys: pytest.CaptureFix
     (own / "streets.csv").write_text(f"tile,side,kind,from,to\n{closed}")
     assert cli.run(["maps", "check", str(own)]) == 1
     assert capsys.readouterr().err.startswith(
-        f"{own}: streets.csv: with all dark sides up taxis do not get from place 1"
+        f"{own}: streets.csv: with all dark sides up, taxis cannot get from place 1"
     )
     rows = [row for row in (own / "tiles.csv").read_text().splitlines() if row[:1] not in "EFGHI"]
     (own / "tiles.csv").write_text("\n".join(rows))

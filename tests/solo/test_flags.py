@@ -55,7 +55,7 @@ WRONG = {
     "rules venise": "Did you mean venice?",
     "assist --edition venise": "Did you mean venice?",
     "assist --edition london --detectives 1": "2 to 5 detectives can play, not 1",
-    "assist --edition london --starts 13,26,29,34,999": "999 is no start station",
+    "assist --edition london --starts 13,26,29,34,999": "999 is not a start station",
     "assist --starts 13,x": "'x' is not a station",
     "assist --edition sherlock --detectives 2 --characters watson": "2 detectives need 2 different characters",
     "assist --edition london --tiles ABC": "belong to the dice edition",

@@ -111,7 +111,7 @@ def test_what_does_not_belong_together_is_refused(tmp_path: Path, capsys: pytest
     others = {
         "detectives 5 and 4": run_of("greedy", "random", detectives=4),
         "playouts None and 9": run_of("greedy", "random", effort=Effort(9)),
-        "greedy has other settings there": replace(run, hider=replace(run.hider, about="Another.")),
+        "greedy has different settings there": replace(run, hider=replace(run.hider, about="Another.")),
         "never met": run_of("sergeant", "constable"),
     }
     for number, (answer, other) in enumerate(others.items()):

@@ -79,7 +79,7 @@ def test_where_he_slips_away_to() -> None:
     verdict = verdict_of(game, {"d1 taxi 8": 1.0, "d1 taxi 31": 0.2})
     found = refute(view, believed(view), move, verdict)
     assert found is not None
-    assert found.text.startswith("d1 taxi 31, then from 8 (100%) he gets away to ")
+    assert found.text.startswith("d1 taxi 31, then he gets away from 8 (100%) to ")
     (red, hider) = found.arrows
     assert red == Arrow(1, 18, 31)
     assert (hider.seat, hider.start) == (0, 8)

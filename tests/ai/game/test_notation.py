@@ -15,7 +15,7 @@ from ai.rules.setup import Options
 from maps import BoardError
 
 LONDON = Path(maps.__file__).parent / "london"
-ELSE = "help lists what else can be typed"
+ELSE = "help lists what else you can type"
 
 
 def set_up(hider: int, *seekers: int, **options) -> Game:
@@ -114,7 +114,9 @@ def test_the_common_words_are_understood_on_every_board(tmp_path):
     for typed, text in (("taxi 51", "gondola 51"), ("bus 23", "vaporetto 23"), ("underground 13", "train 13")):
         assert game.line_text(game.parse_move(typed)) == text
         assert game.line_text(game.parse_move(text)) == text
-    assert refuse(game, "wheel 5", UnreadableMove) == f"'wheel' is no ticket: gondola, vaporetto, train, black; {ELSE}"
+    assert (
+        refuse(game, "wheel 5", UnreadableMove) == f"'wheel' is not a ticket: gondola, vaporetto, train, black; {ELSE}"
+    )
 
 
 # Shorthand
@@ -235,8 +237,8 @@ def at(*pawns: int, then: str = "", **options) -> Callable[[], Game]:
         (at(127, 1), "taxi", UnreadableMove, "a station is missing after taxi"),
         (at(127, 1), "taxi bus 116", UnreadableMove, "a station is missing after taxi"),
         (at(127, 1), "taxi 115 bus", UnreadableMove, "a station is missing after bus"),
-        (at(127, 1), "wheel 115", UnreadableMove, f"'wheel' is no ticket: taxi, bus, underground, black; {ELSE}"),
-        (at(127, 1), "caught", UnreadableMove, f"'caught' is no ticket: taxi, bus, underground, black; {ELSE}"),
+        (at(127, 1), "wheel 115", UnreadableMove, f"'wheel' is not a ticket: taxi, bus, underground, black; {ELSE}"),
+        (at(127, 1), "caught", UnreadableMove, f"'caught' is not a ticket: taxi, bus, underground, black; {ELSE}"),
         (at(127, 1), "taxi 115 taxi 114", UnreadableMove,
          "one step at a time; for two in a row start with double"),
         (at(127, 1), "double 115 114 115", UnreadableMove, "a double move has two steps"),

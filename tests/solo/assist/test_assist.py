@@ -221,7 +221,7 @@ def test_the_command_line_asks_keeps_and_resumes(
         "not seven",
         "enter 4 starts, for d1, d2, d3, b1, not 2",
         "two pawns cannot start on 29",
-        "35 is no start",
+        "35 is not a start",
     ):
         assert reason in told
     assert "Red goes to 4 by taxi." in told
@@ -244,15 +244,15 @@ def test_the_command_line_asks_keeps_and_resumes(
     [
         ({"edition": "paris"}, "unknown edition"),
         ({"detectives": 1}, "2 to 5 detectives"),
-        ({"starts": ""}, "give 5 starts"),
+        ({"starts": ""}, "enter 5 starts"),
         ({"starts": "13,26,29,34,x"}, "'x' is not a station"),
-        ({"starts": "13,26,29,34,50,53"}, "give 5 starts"),
+        ({"starts": "13,26,29,34,50,53"}, "enter 5 starts"),
         ({"characters": "sherlock,watson"}, "no characters"),
         ({"tiles": "ABC"}, "dice edition"),
         ({"expert": True}, "small letters"),
         ({"edition": "dice", "detectives": 3, "starts": ""}, "type the street tiles"),
         ({"edition": "dice", "detectives": 3, "tiles": "AAAAAAAAA", "starts": ""}, "name each tile once"),
-        ({"edition": "dice", "detectives": 3, "tiles": "ABCDEFGHI", "starts": "1,2"}, "give 3 starts"),
+        ({"edition": "dice", "detectives": 3, "tiles": "ABCDEFGHI", "starts": "1,2"}, "enter 3 starts"),
         ({"edition": "sherlock", "characters": "sherlock,poirot", "detectives": 2}, "different characters"),
         ({"position": "round=x"}, "whole numbers"),
         ({"position": "seat=all"}, "is not key=value"),

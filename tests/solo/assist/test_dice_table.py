@@ -48,7 +48,7 @@ def test_the_table_hears_a_letter():
 def test_the_table_does_not_say_his_place(said):
     """Place 8 is on tile B, but nobody is told more than the letter."""
     engine = begin("dstarts=2,24")
-    assert engine.answer(f"play {said}") == "? say the letter of his tile, such as start B"
+    assert engine.answer(f"play {said}") == "? type the letter of his tile, such as start B"
 
 
 def test_his_die_without_a_place():

@@ -249,7 +249,7 @@ def test_the_list_line_by_line(tmp_path: Path) -> None:
     out = io.StringIO()
     assert plain_drill.list_principles(folders, "victorian", "seekers", out) == 0
     told = out.getvalue()
-    assert told.startswith("No positions of Victorian London come with the program: only your own mistakes in ")
+    assert told.startswith("There are no ready-made positions for Victorian London: only your own mistakes from ")
     assert "Mister X:" not in told
     assert told.count("(no positions yet)") == len(principles_of(load_edition("victorian"), "seekers"))
     assert "--edition victorian" in told.splitlines()[-1]
@@ -275,7 +275,7 @@ def test_a_round_without_positions_line_by_line(tmp_path: Path) -> None:
     out = io.StringIO()
     principle = find_principle("victorian", None, "cordon")
     assert plain_drill.run(folders_in(tmp_path), "victorian", principle, io.StringIO(), out) == 0
-    assert "No positions of Victorian London come with the program" in out.getvalue()
+    assert "There are no ready-made positions for Victorian London" in out.getvalue()
     assert "There are no positions for “A cordon before a chase” yet." in out.getvalue()
 
 

@@ -120,7 +120,7 @@ def test_who_does_not_know_is_helped(word: str, tmp_path: Path) -> None:
     quiz = Round(folders, Clock())
     quiz.ask()
     answer = answer_to(quiz, word)
-    assert "show gives up and tells the answer" in answer.sentences[0]
+    assert "show gives up and shows the answer" in answer.sentences[0]
     assert ("only in" in answer.sentences[0]) == (word.lower() not in ("help", "?"))
     assert not answer.settled
 

@@ -71,14 +71,14 @@ def test_the_line_of_accuracy_has_the_last_thirty_games() -> None:
     plain = "\n".join(stats_lines(games, ascii_only=True))
     assert "9" * 30 in plain
     assert plain.isascii()
-    assert "As the detectives: Commissioner, with a mean accuracy of 100.0" in plain
+    assert "As the detectives: Commissioner, with an average accuracy of 100.0" in plain
 
 
 def test_the_words_of_the_table_are_explained() -> None:
     lines = "\n".join(stats_lines([game(loss=0.1)]))
     assert "Accuracy in the only reviewed game: " in lines
     assert "Unrated: games with hints, with moves taken back, or continued from a review." in lines
-    assert "review 3 rated games of it; the last 10 count." in lines
+    assert "review 3 rated games of that side; the last 10 count." in lines
     assert "the last 2 reviewed games" in "\n".join(stats_lines([game(loss=0.1)] * 2))
     assert "over 3 games" in "\n".join(stats_lines([game(loss=0.05)] * 3))
 

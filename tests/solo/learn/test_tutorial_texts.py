@@ -201,11 +201,11 @@ def test_a_hint_names_what_the_step_asks_for(name: str) -> None:
         (told,) = said(submit(taken, "hint all"))
         assert (taken.at, taken.game.moves) == (at, moves)
         if taken.step.goals:
-            written = re.fullmatch(r"You can do it so: (.+)\. Type that, or skip to see it done\.", told)
+            written = re.fullmatch(r"One way: (.+)\. Type that, or skip to see it done\.", told)
             assert written
             assert not submit(taken, written[1]).wrong
         elif taken.step.command:
-            assert told == f"Type {taken.step.command}, or skip to see what it tells."
+            assert told == f"Type {taken.step.command}, or skip to see what it shows."
             submit(taken, taken.step.command)
         else:
             assert told == "There is nothing to do in this step. Press Enter to continue."
@@ -218,11 +218,11 @@ def test_a_hint_in_the_middle_of_a_step_names_what_is_left() -> None:
     while hunt.at < 9:
         submit(hunt, SKIP)
     submit(hunt, "d1 underground 163")
-    assert said(submit(hunt, "hint"))[0].startswith("You can do it so: d2 taxi 177. ")
+    assert said(submit(hunt, "hint"))[0].startswith("One way: d2 taxi 177. ")
     while escape.at < 8:
         submit(escape, SKIP)
     submit(escape, "double taxi 71")
-    assert said(submit(escape, "hint"))[0].startswith("You can do it so: taxi 72. ")
+    assert said(submit(escape, "hint"))[0].startswith("One way: taxi 72. ")
 
 
 @pytest.mark.parametrize("name", NAMES)

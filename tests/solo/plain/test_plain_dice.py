@@ -93,9 +93,9 @@ TWO = ("d1 taxi 35", "d2 taxi 27", "d3 pass")
         (14, TWO, {"black": 0, "double": 0}, "take one of the dice they used (taxi taxi)."),
         (14, TWO, {"black": 0}, "take one of the dice they used (taxi taxi), or say double."),
         (13, ("d1 pass", "d2 bus 32", "d3 pass"), {},
-         "no die that they used (bus) is of use, so say pass, black, helicopter or double."),
+         "you can use none of the dice they used (bus), so type pass, black, helicopter or double."),
         (13, ("d1 pass", "d2 pass", "d3 pass"), {"black": 1},
-         "they used no die, so say pass, black or helicopter."),
+         "they used no die, so type pass, black or helicopter."),
         (14, ("d1 pass", "d2 bus 32", "d3 pass"), {"black": 0}, "take the die they used (bus)."),
     ],
 )  # fmt: skip
@@ -120,7 +120,7 @@ def test_the_second_half_of_a_double_move() -> None:
 )  # fmt: skip
 def test_a_detective_who_can_use_no_die(tokens: int, end: str) -> None:
     game = play(turn(streets(36, 2, 3, 6, rerolls=tokens), "d1 taxi 1"), "roll X X X")
-    assert prompt(game, SEEKER_SIDE) == f"Yellow (d2) can use no die: say {end}"
+    assert prompt(game, SEEKER_SIDE) == f"Yellow (d2) can use no die: type {end}"
 
 
 def test_two_pawns_of_one_player() -> None:
@@ -198,7 +198,7 @@ def test_his_way_and_the_log_say_where_he_stayed() -> None:
     assert narrate.log_lines(game.view(SEEKER_SIDE)) == ["  1  start on tile D", "  2  stayed"]
     turn(game, "d2 pass", "d3 pass", "d1 pass")
     assert game.outcome is not None
-    assert narrate.ended(game.view(HIDER_SIDE))[-1] == "His way: 14 (start), 14 (stayed)."
+    assert narrate.ended(game.view(HIDER_SIDE))[-1] == "Your route: 14 (start), 14 (stayed)."
 
 
 # Moves
@@ -305,7 +305,7 @@ def test_one_hunter_is_offered_the_game_of_the_books_first(edition: str, text: s
     out = io.StringIO()
     assert ask_count(EDITIONS[edition], io.StringIO(text), out) == count
     first, second = out.getvalue().splitlines()[1:3]
-    helpers = "You move 2 pawns, on 6 street tiles." if edition == "dice" else "With them: 2 "
+    helpers = "You move 2 pawns, on 6 street tiles." if edition == "dice" else "They have help: 2 "
     assert helpers in first
     assert ("own game for a single hunter" in first, "own game for a single hunter" in second) == (True, False)
 

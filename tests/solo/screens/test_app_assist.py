@@ -98,7 +98,7 @@ def test_the_menu_leads_to_a_form(tmp_path: Path) -> None:
             await here.press(ENTER)
             assert "enter 5 starts, for d1, d2, d3, d4, d5, not 0" in here.text()
             await here.press("13,26,29,34,35", ENTER)
-            assert "35 is no start station" in here.text()
+            assert "35 is not a start station" in here.text()
             await here.press("\x7f\x7f50", ENTER)
             assert type(here.top).__name__ == "TableScreen"
             await here.press("taxi", ENTER, "d1 taxi 4", ENTER, "fix 1", ENTER)

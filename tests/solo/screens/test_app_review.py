@@ -150,7 +150,7 @@ def test_another_move_can_be_tried_and_does_not_count(tmp_path: Path) -> None:
             await here.press("n", "p", "t")
             assert type(here.top).__name__ == "GameScreen"
             assert len(here.top.session.game.moves) == 1
-            assert "You play on from move 1" in here.text()
+            assert "You continue from move 1" in here.text()
             await here.press("d1 taxi 81", ENTER)
             assert "you have won" in here.text()
             assert "Ctrl-R: review." in here.text()

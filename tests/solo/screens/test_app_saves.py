@@ -274,7 +274,7 @@ def test_a_hint_is_kept_at_once_in_plain_mode(tmp_path: Path, monkeypatch: pytes
 
     def quick_hint(session: Session, asked: str) -> list[str]:
         session.unrated.add("hint")
-        return ["Think of the river."]
+        return ["Think about the river."]
 
     monkeypatch.setattr("solo.play.commands.give_hint", quick_hint)
     options = Options(seed=3, detectives=2)
@@ -282,5 +282,5 @@ def test_a_hint_is_kept_at_once_in_plain_mode(tmp_path: Path, monkeypatch: pytes
     save = Save.begin(session.game, options, "hider", "greedy", session.profile)
     out = io.StringIO()
     PlainGame(session, Keeper(session, folders_in(tmp_path), save), io.StringIO("hint\nquit\n"), out).run()
-    assert "Think of the river." in out.getvalue()
+    assert "Think about the river." in out.getvalue()
     assert load(running_file(tmp_path))[0].unrated == ("hint",)

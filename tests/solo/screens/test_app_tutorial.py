@@ -93,7 +93,7 @@ def test_arrows_lists_and_keys_work_in_a_lesson(tmp_path: Path) -> None:
             await here.press(ESCAPE)
             assert taken.at == 5
             await here.press(HINT_KEY)
-            assert "You can do it so: d1 bus 79." in here.text()
+            assert "One way: d1 bus 79." in here.text()
             assert (taken.at, screen.cursor, screen.active) == (5, 79, 1)
             await here.press("back", ENTER)
             await here.press("skip", ENTER)

@@ -118,7 +118,7 @@ def test_chains_in_words_are_as_many_as_there_are(edition: str) -> None:
             lines = why_lines(view, belief, station)
             shown = 0
             for line in lines[1:]:
-                if more := re.match(r"(\d+) more chain", line):
+                if more := re.match(r"(\d+) more route", line):
                     shown += int(more[1])
                 else:
                     ends = re.findall(r"(?:on|to) (\d[\d, or]*\d|\d)", line)
