@@ -289,7 +289,7 @@ WRONG = [
     ({"detectives": 1, "tiles": "ABCDFH"}, "of 6 tiles, 3 must have an underground"),
     ({"reveals": ()}, "dice would run out: 13 entries without a reveal, but at most 3 are possible when 4 of 7"),
     ({"reveals": (3, 7, 12)}, "dice would run out: 4 entries"), ({"reveals": (4, 8)}, "dice would run out: 5 entries"),
-    ({"detectives": 2, "reveals": (5, 11)}, "dice would run out: 5 entries without a reveal, but at most 4 are possible"),
+    ({"detectives": 2, "reveals": (5, 11)}, "dice would run out: 5 entries without a reveal, but at most 4"),
     ({"seeker_starts": (2,)}, "1 starts, but two or three pawns hunt"),
     ({"detectives": 2, "seeker_starts": (2, 3, 6)}, "3 starts for 2 pawns: give one for each"),
     ({"seeker_starts": (2, 3, 2)}, "two seekers on one station"),
