@@ -55,7 +55,7 @@ BAD: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "foreign format": (lambda good: good.replace(b"solo-yard game", b"solo-yard arena 1"), "is not a saved game"),
     "deep": (lambda good: b"[" * 400_000, "is not a saved game"),
     "deep objects": (lambda good: b'{"a":' * 100_000, "is not a saved game"),
-    "deep moves": (lambda good: changed(good, "moves", 1, to=[[[[["taxi"]]]]]), "moves 2 must be a single line of text"),
+    "deep moves": (lambda good: changed(good, "moves", 1, to=[[[[["taxi"]]]]]), "moves 2 must be a single line"),
     "digits": (lambda good: good.replace(b'"seed": 8', b'"seed": ' + b"8" * 5000), "is not a saved game"),
     "yes for a seed": (lambda good: changed(good, "options", "seed", to=True), "seed must be a whole number"),
     "one for yes": (lambda good: changed(good, "options", "expert", to=0), "expert must be true or false"),
