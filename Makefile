@@ -27,7 +27,7 @@ words: $(VENV)/.installed-test
 	PYTHONPATH=. $(BIN)/python tests/helpers/catalogue.py $(NEW)
 
 man: $(VENV)/.installed-test
-	$(BIN)/python -m solo.tools.man_page
+	PYTHONPATH=. $(BIN)/python tests/helpers/manual.py
 
 pictures: $(VENV)/.installed-test
 	PYTHONPATH=.:tests/helpers $(BIN)/python tests/helpers/shots.py

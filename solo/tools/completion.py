@@ -1,6 +1,6 @@
 """`solo-yard completion`: a script that completes the command line in bash, zsh or fish, made from the parser.
 
-The parser knows the choices of some arguments; `hints` adds what can follow the others. shtab writes the scripts.
+The parser knows the choices of some arguments; `followers` adds what can follow the others. shtab writes the scripts.
 """
 
 import argparse
@@ -25,7 +25,7 @@ FREE = frozenset((
 
 
 @dataclass(frozen=True)
-class Hint:
+class Follower:
     """What can follow an option: some words, and files or folders."""
 
     words: tuple[str, ...] = ()
@@ -57,28 +57,28 @@ class Hint:
         }
 
 
-def hints() -> Mapping[str, Callable[[], Hint]]:
+def followers() -> Mapping[str, Callable[[], Follower]]:
     """What can follow the arguments, by their names in the parser."""
     return {
-        "edition": lambda: Hint(_editions(), "directory"),
-        "like": lambda: Hint(_editions()),
-        "level": lambda: Hint(_levels(), "file"),
-        "hider": lambda: Hint(_levels(), "file"),
-        "seekers": lambda: Hint(_levels(), "file"),
-        "side": lambda: Hint(("hider", "seekers", *(f"detective:{number}" for number in range(1, 6)))),
-        "pool": lambda: Hint(("yes", "no")),
-        "board": lambda: Hint(_boards(), "directory"),
-        "boards": lambda: Hint(_boards(), "directory"),
-        "language": lambda: Hint(_languages()),
-        "lesson": lambda: Hint(_lessons()),
-        "principle": lambda: Hint(_principles()),
-        "file": lambda: Hint(paths="file"),
-        "output": lambda: Hint(paths="file"),
-        "html": lambda: Hint(paths="file"),
-        "cast": lambda: Hint(paths="file"),
-        "keep": lambda: Hint(paths="file"),
-        "compare": lambda: Hint(paths="file"),
-        "table": lambda: Hint(paths="file"),
+        "edition": lambda: Follower(_editions(), "directory"),
+        "like": lambda: Follower(_editions()),
+        "level": lambda: Follower(_levels(), "file"),
+        "hider": lambda: Follower(_levels(), "file"),
+        "seekers": lambda: Follower(_levels(), "file"),
+        "side": lambda: Follower(("hider", "seekers", *(f"detective:{number}" for number in range(1, 6)))),
+        "pool": lambda: Follower(("yes", "no")),
+        "board": lambda: Follower(_boards(), "directory"),
+        "boards": lambda: Follower(_boards(), "directory"),
+        "language": lambda: Follower(_languages()),
+        "lesson": lambda: Follower(_lessons()),
+        "principle": lambda: Follower(_principles()),
+        "file": lambda: Follower(paths="file"),
+        "output": lambda: Follower(paths="file"),
+        "html": lambda: Follower(paths="file"),
+        "cast": lambda: Follower(paths="file"),
+        "keep": lambda: Follower(paths="file"),
+        "compare": lambda: Follower(paths="file"),
+        "table": lambda: Follower(paths="file"),
     }
 
 
@@ -99,9 +99,9 @@ def script(parser: argparse.ArgumentParser, shell: str) -> str:
     known: dict[str, dict[str, Any]] = {}
     for action in arguments_of(parser):
         name = action.dest
-        if not action.choices and name in hints():
+        if not action.choices and name in followers():
             if name not in known:
-                known[name] = hints()[name]().for_shells(name)
+                known[name] = followers()[name]().for_shells(name)
             action.complete = known[name]  # type: ignore[attr-defined]
     written: str = shtab.complete(parser, shell)
     return written

@@ -1,4 +1,5 @@
-"""The manual page `solo-yard(1)`, made from the parser of the command line: `make man` writes it.
+"""The manual page `solo-yard(1)`, made from the parser of the command line. `make man` writes it
+(tests/helpers/manual.py).
 
 It is a file of the project, so that a wheel brings it along; a test compares it with the parser.
 """
@@ -87,15 +88,3 @@ def _text(words: str) -> str:
     """Words as roff takes them literally."""
     escaped = words.replace("\\", r"\e").replace("-", r"\-")
     return re.sub(r"^(?=[.'])", r"\\&", escaped, flags=re.MULTILINE)
-
-
-def main() -> None:
-    """Writes the page."""
-    from solo.cli import build_parser
-
-    FILE.parent.mkdir(exist_ok=True)
-    FILE.write_text(page(build_parser()), "utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -8,18 +8,18 @@ import pytest
 
 from profiles import RANKS
 from solo.cli import build_parser
-from solo.tools.completion import FREE, SHELLS, arguments_of, hints, script
+from solo.tools.completion import FREE, SHELLS, arguments_of, followers, script
 
 
 def test_every_argument_with_a_value_is_completed_or_free() -> None:
-    known = {*hints(), *FREE, "shell"}
+    known = {*followers(), *FREE, "shell"}
     unknown = {one.dest for one in arguments_of(build_parser()) if not one.choices} - known
-    assert not unknown, "add them to hints or to FREE in solo/tools/completion.py"
+    assert not unknown, "add them to followers or to FREE in solo/tools/completion.py"
 
 
 def test_no_hint_is_left_over() -> None:
     named = {one.dest for one in arguments_of(build_parser()) if not one.choices}
-    assert {*hints(), *FREE} <= named
+    assert {*followers(), *FREE} <= named
 
 
 @pytest.mark.parametrize("shell", SHELLS)
