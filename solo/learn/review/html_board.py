@@ -9,8 +9,8 @@ from ai.position.names import seat_code
 from ai.position.position import View
 from maps.board import Board
 from maps.draw import VIEW_BOX, shapes
+from maps.wording import percent
 from solo.learn.review.steps import Step
-from solo.learn.review.text import percent
 from solo.map.glyphs import UNICODE
 from solo.map.signs import hider_letter, signs_of
 

@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from gettext import gettext as _
 from html import escape
 
+from maps.wording import percent
 from solo.language.catalogues import spoken
 from solo.learn.review.analysis import Review
 from solo.learn.review.html_board import board_symbol, step_picture
 from solo.learn.review.steps import Step, steps
 from solo.learn.review.story import story_lines
-from solo.learn.review.text import heading, percent, summary
+from solo.learn.review.text import heading, summary
 from solo.play.replay import Replay
 
 HEADING = "# "
