@@ -12,10 +12,11 @@ from typing import Any
 from solo.terminal.arguments import PROGRAM
 
 SHELLS = ("bash", "zsh", "fish")
-INSTALL = {
-    "bash": f"{PROGRAM} completion bash > ~/.local/share/bash-completion/completions/{PROGRAM}",
-    "zsh": f'{PROGRAM} completion zsh > "${{fpath[1]}}/_{PROGRAM}"',
-    "fish": f"{PROGRAM} completion fish > ~/.config/fish/completions/{PROGRAM}.fish",
+# Where each shell looks for the script.
+PLACES = {
+    "bash": f"~/.local/share/bash-completion/completions/{PROGRAM}",
+    "zsh": f'"${{fpath[1]}}/_{PROGRAM}"',
+    "fish": f"~/.config/fish/completions/{PROGRAM}.fish",
 }
 # Arguments, by name, whose value nobody can guess: numbers, names that a person makes up, lists, commands.
 FREE = frozenset((
@@ -110,7 +111,7 @@ def script(parser: argparse.ArgumentParser, shell: str) -> str:
 def how_to_install() -> str:
     """Where each shell looks for such a script."""
     about = _("Completes commands, options, levels, editions and files with Tab. To install it:")
-    return "\n".join([about, "", *(f"  {command}" for command in INSTALL.values())])
+    return "\n".join([about, "", *(f"  {PROGRAM} completion {shell} > {path}" for shell, path in PLACES.items())])
 
 
 def run(parser: argparse.ArgumentParser, shell: str) -> int:

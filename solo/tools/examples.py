@@ -23,7 +23,7 @@ def examples() -> str:
         "arena --hider random --games 100": _("which computer player wins"),
         "engine": _("the rules for other programs, line by line"),
         "bench --json": _("how fast the program runs here"),
-        "completion bash": _("complete this command with Tab in your shell"),
+        "completion --help": _("complete this command with Tab in your shell"),
     }
     return _listed(found)
 
