@@ -37,6 +37,15 @@ SHOTS = (
 )  # fmt: skip
 
 
+# The moving picture: a size, the command, and the keys of each frame with what to wait for. Each stands for FRAME seconds.
+FILM = ((100, 30), ["play", "--side", "seekers", "--seed", "7", "--level", "constable", "--detectives", "3"])
+FRAMES = (
+    ("", "Type a move"), (RIGHT, "›"), ("\r", "By what?"), ("\r", "(d2)"), ("hint move\r", "Win chance"), ("\x1b", "(d2)"),
+    ("heat\r", "(d2)"), ("heat\r", "(d2)"),
+)  # fmt: skip
+FRAME = 2.0
+
+
 def colour(name: str, usual: str) -> str:
     """A colour as SVG writes it."""
     return usual if name == "default" else NAMED.get(name, f"#{name}" if len(name) == 6 else usual)
@@ -44,13 +53,35 @@ def colour(name: str, usual: str) -> str:
 
 def picture(process: Process) -> str:
     """The screen as an SVG."""
+    return "\n".join([_head(process), *_cells(process), "</svg>"]) + "\n"
+
+
+def film(frames: list[list[str]], head: str) -> str:
+    """Screens one after the other, for ever; where nothing moves, the first one stands."""
+    turn, share = FRAME * len(frames), 100 / len(frames)
+    rules = [
+        f"@keyframes turn {{ 0%, {share:.3f}% {{ visibility: visible }} {share + 0.001:.3f}%, 100% {{ visibility: hidden }} }}"
+    ]
+    rules += [f".frame {{ animation: turn {turn:g}s step-end infinite; visibility: hidden }}"]
+    rules += [f"#frame-{number} {{ animation-delay: {FRAME * number:g}s }}" for number in range(len(frames))]
+    rules += ["@media (prefers-reduced-motion: reduce) { .frame { animation: none } #frame-0 { visibility: visible } }"]
+    groups = [f'<g class="frame" id="frame-{n}">' + "\n".join(cells) + "</g>" for n, cells in enumerate(frames)]
+    return "\n".join([head, f"<style>{' '.join(rules)}</style>", *groups, "</svg>"]) + "\n"
+
+
+def _head(process: Process) -> str:
     screen = process.glass.screen
     width, height = CELL
-    parts = [
+    return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {screen.columns * width} {screen.lines * height}" '
-        f'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="13" xml:space="preserve">',
-        f'<rect width="100%" height="100%" fill="{GROUND}"/>',
-    ]
+        f'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="13" xml:space="preserve">\n'
+        f'<rect width="100%" height="100%" fill="{GROUND}"/>'
+    )
+
+
+def _cells(process: Process) -> list[str]:
+    screen = process.glass.screen
+    parts = []
     for row in range(screen.lines):
         column = 0
         while column < screen.columns:
@@ -61,7 +92,7 @@ def picture(process: Process) -> str:
             text = "".join(screen.buffer[row][at].data for at in range(column, end))
             parts += _run(cell, text, column, row)
             column = end
-    return "\n".join([*parts, "</svg>"]) + "\n"
+    return parts
 
 
 def _run(cell: object, text: str, column: int, row: int) -> list[str]:
@@ -91,10 +122,24 @@ def main() -> None:
             for keys, wanted in steps:
                 process.press(keys)
                 process.until(wanted)
-            for _round in range(20):
-                process.pump(0.05)
+            _rest(process)
             (PICTURES / f"{name}.svg").write_text(picture(process), "utf-8")
             print(name, file=sys.stderr)
+    size, words = FILM
+    with tempfile.TemporaryDirectory() as home, Process(words, Path(home), size) as process:
+        shown = []
+        for keys, wanted in FRAMES:
+            process.press(keys)
+            process.until(wanted)
+            _rest(process)
+            shown.append(_cells(process))
+        (PICTURES / "film.svg").write_text(film(shown, _head(process)), "utf-8")
+
+
+def _rest(process: Process) -> None:
+    """Waits until nothing more is drawn."""
+    for _round in range(20):
+        process.pump(0.05)
 
 
 if __name__ == "__main__":
