@@ -37,11 +37,11 @@ SHOTS = (
 )  # fmt: skip
 
 
-# The moving picture: a size, the command, and the keys of each frame with what to wait for. Each stands for FRAME seconds.
+# The moving picture: a size, the command, and the keys of each frame with what to wait for; it stands FRAME seconds.
 FILM = ((100, 30), ["play", "--side", "seekers", "--seed", "7", "--level", "constable", "--detectives", "3"])
 FRAMES = (
-    ("", "Type a move"), (RIGHT, "›"), ("\r", "By what?"), ("\r", "(d2)"), ("hint move\r", "Win chance"), ("\x1b", "(d2)"),
-    ("heat\r", "(d2)"), ("heat\r", "(d2)"),
+    ("", "Type a move"), (RIGHT, "›"), ("\r", "By what?"), ("\r", "(d2)"), ("hint move\r", "Win chance"),
+    ("\x1b", "(d2)"), ("heat\r", "(d2)"), ("heat\r", "(d2)"),
 )  # fmt: skip
 FRAME = 2.0
 
@@ -59,9 +59,8 @@ def picture(process: Process) -> str:
 def film(frames: list[list[str]], head: str) -> str:
     """Screens one after the other, for ever; where nothing moves, the first one stands."""
     turn, share = FRAME * len(frames), 100 / len(frames)
-    rules = [
-        f"@keyframes turn {{ 0%, {share:.3f}% {{ visibility: visible }} {share + 0.001:.3f}%, 100% {{ visibility: hidden }} }}"
-    ]
+    steps = f"0%, {share:.3f}% {{ visibility: visible }} {share + 0.001:.3f}%, 100% {{ visibility: hidden }}"
+    rules = [f"@keyframes turn {{ {steps} }}"]
     rules += [f".frame {{ animation: turn {turn:g}s step-end infinite; visibility: hidden }}"]
     rules += [f"#frame-{number} {{ animation-delay: {FRAME * number:g}s }}" for number in range(len(frames))]
     rules += ["@media (prefers-reduced-motion: reduce) { .frame { animation: none } #frame-0 { visibility: visible } }"]
