@@ -63,6 +63,9 @@ class TableScreen(GameScreen):
     def make_prompt(self) -> TablePrompt:
         return TablePrompt(self.session, on_screen=True)
 
+    def ending(self, sentences: list[str]) -> list[str]:
+        return sentences
+
     def what_next(self) -> list[str]:
         return what_next(self.session.game)
 

@@ -32,6 +32,7 @@ from solo.play.prompt import TypedInput
 from solo.play.session import Session
 from solo.play.telling import told
 from solo.play.vocabulary import STATION
+from solo.play.ways_back import farewell, same_deal
 from solo.screens.coach_panel import Aide
 from solo.screens.escape_key import ANSWER, HEAT, Leaving
 from solo.screens.forget_screens import give_back
@@ -167,7 +168,7 @@ class GameScreen(ThinkingScreen):
         tell(told(events[: len(events) - len(end)]))
         if end:
             self.talk.begin()
-            self.talk.say(told(end))
+            self.talk.say(self.ending(told(end)))
         if wrong and wrong != self._warned:
             self.talk.say([wrong], "wrong")
         self._warned = wrong or ""
@@ -175,6 +176,10 @@ class GameScreen(ThinkingScreen):
         if self.session.waiting:
             self.talk.say(self.what_next())
         self.go_on()
+
+    def ending(self, sentences: list[str]) -> list[str]:
+        """How the game ended, and how to play its deal again."""
+        return [*sentences, same_deal(self.keeper.save)]
 
     def what_next(self) -> list[str]:
         """A remark about what is still to come."""
@@ -329,6 +334,9 @@ class GameScreen(ThinkingScreen):
     def close_offers(self) -> None:
         """Takes none of the offers."""
         self._take(self._unless or (lambda: None))
+
+    def farewell(self) -> list[str]:
+        return farewell(self.keeper)
 
     def closed(self) -> None:
         self.exit.closed()

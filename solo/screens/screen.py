@@ -42,6 +42,10 @@ class Screen:
     def closed(self) -> None:
         """Called once when the screen is gone."""
 
+    def farewell(self) -> list[str]:
+        """What the shell shows to somebody who leaves the program from this screen: how to come back."""
+        return []
+
     def painted(self, paint: Paint, clicked: Clicked | None = None, focusable: bool = False, **how: Any) -> Window:
         """A window that a function paints, in the glyphs that the user has chosen."""
         control = Painted(paint, clicked, focusable, lambda text: self.yard.glyphs.shown(text))

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from ai.players.search.watch import Watch
 from ai.position.names import seat_code, seat_name
 from ai.position.position import HIDER_SIDE
-from maps.wording import apart
+from maps.wording import apart, in_line
+from solo.play.ways_back import kept_line
 from solo.texts import panels
 from solo.texts.styled_text import StyledLine
 
@@ -37,12 +38,7 @@ def status_line(screen: "GameScreen", width: int) -> StyledLine:
 
 def how_to_resume(keeper: "Keeper") -> str:
     """What the next Esc does to a game, and how to come back to it."""
-    if keeper.folders is None:
-        return _("Esc once more leaves. There is no folder in which this game could be kept.")
-    if keeper.autosave is None:
-        return _("Esc once more leaves. Nothing was played yet.")
-    text = _("Esc once more leaves. The game is kept: {resume} in the menu goes on with it.")
-    return text.format(resume=_("Resume"))
+    return in_line([_("Esc once more leaves."), kept_line(keeper)])
 
 
 def _ended(screen: "GameScreen") -> StyledLine:

@@ -20,6 +20,7 @@ from solo.play.events import Reply
 from solo.play.prompt import TypedInput
 from solo.play.telling import told
 from solo.play.vocabulary import SKIP, STEP_HINT
+from solo.play.ways_back import lesson_kept
 from solo.screens.game_screen import GameScreen
 from solo.screens.screen import ListScreen
 from solo.screens.widgets import Choice, ChoiceList
@@ -140,9 +141,10 @@ class LessonScreen(GameScreen):
         return False
 
     def how_to_return(self) -> str:
-        if self.folders is None:
-            return _("Esc once more leaves. There is no folder in which this step could be kept.")
-        return _("Esc once more leaves. The lesson goes on at this step when you come back.")
+        return in_line([_("Esc once more leaves."), *self.farewell()])
+
+    def farewell(self) -> list[str]:
+        return [lesson_kept(self.folders, self.course.lesson.name)] if self.course.reached() else []
 
 
 def show_lessons(yard: "Yard", name: str | None) -> None:

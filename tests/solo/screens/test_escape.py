@@ -17,7 +17,7 @@ from terminal import (
 
 
 def test_esc_closes_what_was_opened_last_and_asks_before_it_leaves(tmp_path: Path) -> None:
-    told = "Esc once more leaves. The game is kept: Resume in the menu goes on with it."
+    told = "Esc once more leaves. Game kept: solo-yard resume"
 
     async def talk() -> None:
         async with desk(tmp_path, size=(100, 30)) as here:
