@@ -9,7 +9,7 @@ from ai.position.position import HIDER_SIDE
 from maps.wording import apart, in_line
 from solo.play.ways_back import kept_line
 from solo.texts import panels
-from solo.texts.styled_text import StyledLine
+from solo.texts.styled_text import StyledLine, clipped
 
 if TYPE_CHECKING:
     from solo.play.autosave import Keeper
@@ -30,6 +30,11 @@ def status_line(screen: "GameScreen", width: int) -> StyledLine:
         return [("class:prompt", f" {_held(screen)} ")]
     if not screen.moves:
         return [("", " …")]
+    if not any(move.station and not move.is_chip for move in screen.moves):  # nobody can go anywhere
+        return [("class:prompt", f" {in_line(screen.what_next())} ")]
+    if len(screen.moves) == 1:
+        only = _("There is one move: {move}.").format(move=screen.view.move_text(screen.moves[0]))
+        return [("class:prompt", f" {_turn(screen)} "), ("", only)]
     chips = any(move.is_chip for move in screen.moves)
     more = _("Type a move, or a chip; or choose a station.") if chips else _("Type a move, or choose a station.")
     heat = screen.heat.line(screen.yard.glyphs, screen.cursor)
@@ -73,11 +78,13 @@ def _progress(screen: "GameScreen", watch: Watch, width: int) -> StyledLine:
     """Who is thinking, and the progress."""
     thinks, share = watch is screen.watch, round(100 * watch.share)
     who = _("The computer thinks") if thinks else _("The coach thinks")
+    if screen.aide.checked and not thinks:
+        who = _("The coach looks at {move}").format(move=screen.aide.checked)
     wide = SHORT_BAR if screen.aide.held else max(SHORT_BAR, min(30, width - 50))
     line: StyledLine = [("class:prompt", f" {who} "), *panels.bar(watch.share, wide)]
     if screen.aide.held:
-        return [*line, ("", f" {share} %  "), ("class:prompt", _held(screen))]
-    text = _(" {percent} %  Esc: move now") if thinks else _(" {percent} %  Esc: do not wait")
+        return clipped([*line, ("", f" {share} %  "), ("class:prompt", _held(screen))], width)
+    text = _(" {percent} %  Space: move now") if thinks else _(" {percent} %  Space: do not wait")
     line.append(("", text.format(percent=share)))
     if thinks and screen.yard.settings.show_plan and watch.favourite:
         line.append(("class:panel.dim", f"  {screen.session.game.move_text(watch.favourite)}"))

@@ -97,7 +97,7 @@ def test_lines_typed_while_the_coach_thinks_are_held_and_played_in_their_order(
         for line in lines:
             await here.press(line, ENTER)
         assert move_texts(screen) == before
-        assert "The coach thinks" in here.text()
+        assert f"The coach looks at {lines[0]}" in here.text(), "this one is held, too"
         assert f"Held: {lines[1]}; look 5; {lines[3]}" in here.text()
         await here.press("d2 t")  # and another is begun
         gate.open.set()
