@@ -1,13 +1,13 @@
 """A long answer over the map of a game: the line can be typed meanwhile, Esc closes it."""
 
 from collections.abc import Sequence
+from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.layout import ConditionalContainer, Dimension, Float, HSplit
 
 from solo.screens.pages import page_lines
-from solo.screens.screen import panel_width
 from solo.screens.widgets import Page
 from solo.texts import panels
 from solo.texts.styled_text import StyledLine
@@ -15,7 +15,7 @@ from solo.texts.styled_text import StyledLine
 if TYPE_CHECKING:
     from solo.screens.game_screen import GameScreen
 
-ABOVE, BELOW = 1, 3  # rows of the screen that stay visible: the header; the status, the line and the keys
+ABOVE = 1  # row of the screen that stays visible: the header
 
 
 class AnswerBox:
@@ -54,12 +54,14 @@ class AnswerBox:
         return Float(ConditionalContainer(body, Condition(lambda: self.is_open)), left=0, top=ABOVE)
 
     def _title(self, width: int) -> StyledLine:
-        return panels.title(f" {self.title}", width)
+        more = _(" PgDn: more ") if self._lines() + 1 > self.screen.map_size[1] else ""
+        return [*panels.title(f" {self.title}", width - len(more)), ("class:keys.key", more)]
+
+    def _lines(self) -> int:
+        return len(page_lines(self._sentences, self._width()))
 
     def _width(self) -> int:
-        columns = self.screen.yard.columns
-        return columns - panel_width(columns) - 1
+        return self.screen.map_size[0]
 
     def _height(self) -> int:
-        lines = len(page_lines(self._sentences, self._width()))
-        return min(lines + 1, self.screen.yard.rows - ABOVE - BELOW)
+        return min(self._lines() + 1, self.screen.map_size[1])
