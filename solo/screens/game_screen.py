@@ -20,7 +20,6 @@ from prompt_toolkit.layout import (
 )
 from prompt_toolkit.layout.menus import CompletionsMenu
 from prompt_toolkit.layout.processors import BeforeInput
-from prompt_toolkit.mouse_events import MouseEventType
 
 from ai.game.game import MoveLine as Moves
 from ai.position.move import Move
@@ -325,7 +324,7 @@ class GameScreen(ThinkingScreen):
         if not station:
             self.obey("")
             return
-        ways = self._ways(station)
+        ways = self.ways(station)
         if not ways:
             self.talk.begin()
             self._answer(_("Station {station}").format(station=station), answered(self.heat.about(station)))
@@ -334,10 +333,6 @@ class GameScreen(ThinkingScreen):
             self.pick(ways[0])
             return
         self.offer(_("By what?"), {self.view.move_text(move): partial(self.pick, move) for move in ways})
-
-    def _ways(self, station: int) -> list[Move]:
-        """The moves of the pawn in turn that lead to a station."""
-        return [move for move in self.moves if move.station == station and move.seat in (0, self.active)]
 
     def offer(
         self, title: str, answers: Mapping[str, Callable[[], None]], unless: Callable[[], None] | None = None
@@ -387,15 +382,6 @@ class GameScreen(ThinkingScreen):
             self.yard.app.invalidate()
         else:
             super().scroll(lines)
-
-    def _clicked(self, column: int, row: int, what: MouseEventType) -> None:
-        if what in (MouseEventType.SCROLL_UP, MouseEventType.SCROLL_DOWN):
-            self.zoom(1.25 if what == MouseEventType.SCROLL_UP else 0.8)
-        elif what == MouseEventType.MOUSE_UP and (station := self.canvas.station_at(column, row)):
-            again, self.cursor = self.cursor == station, station
-            if again or len(self._ways(station)) != 1:  # a slip of the mouse moves nobody
-                self.choose_station()
-        self.yard.app.invalidate()
 
     def _paint_status(self, width: int, height: int) -> list[StyledLine]:
         return [[("class:prompt", f" {self.how_to_return()} ")] if self.exit.is_told else self.status(width)]

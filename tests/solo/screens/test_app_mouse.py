@@ -24,7 +24,7 @@ def test_a_click_on_a_station_offers_the_ways_to_it(edition: str, tmp_path: Path
             screen = await begin(here, edition=edition, side="hider")
             goal = min(screen.destinations())
             await here.press(clicked(*place_of(screen, goal)))
-            if len(screen._ways(goal)) == 1:
+            if len(screen.ways(goal)) == 1:
                 assert screen.cursor == goal, "one click moves nobody"
                 before = len(screen.session.game.moves)
                 await here.press(clicked(*place_of(screen, goal)))
