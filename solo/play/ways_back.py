@@ -36,7 +36,7 @@ def again_command(save: "Save") -> str:
 
 def same_deal(save: "Save") -> str:
     """Says how to play the same deal again."""
-    return _("The same deal again: {command}").format(command=again_command(save))
+    return _("To play the same deal again: {command}").format(command=again_command(save))
 
 
 def resume_command(keeper: "Keeper") -> str:
@@ -50,11 +50,11 @@ def resume_command(keeper: "Keeper") -> str:
 def kept_line(keeper: "Keeper") -> str:
     """Whether a game that is left is kept, and the command that goes on with it."""
     if keeper.folders is None:
-        return _("There is no folder in which this game could be kept.")
+        return _("There is no folder to keep this game in.")
     if keeper.is_failing:
         return _("The game could not be kept.")
     if keeper.autosave is None:
-        return _("Nothing was played yet.")
+        return _("Nothing has been played yet.")
     return _("Game kept: {command}").format(command=resume_command(keeper))
 
 
@@ -78,5 +78,5 @@ def farewell(keeper: "Keeper") -> list[str]:
 def lesson_kept(folders: "Folders | None", lesson: str) -> str:
     """Whether the step that a lesson has reached is kept, and the command that goes on there."""
     if folders is None:
-        return _("There is no folder in which this step could be kept.")
+        return _("There is no folder to keep this step in.")
     return _("Lesson kept: {command}").format(command=shlex.join((PROGRAM, "tutorial", lesson)))

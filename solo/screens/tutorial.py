@@ -141,7 +141,7 @@ class LessonScreen(GameScreen):
         return False
 
     def how_to_return(self) -> str:
-        return in_line([_("Esc once more leaves."), *self.farewell()])
+        return in_line([_("Press Esc again to leave."), *self.farewell()])
 
     def farewell(self) -> list[str]:
         return [lesson_kept(self.folders, self.course.lesson.name)] if self.course.reached() else []

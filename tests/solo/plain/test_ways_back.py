@@ -89,7 +89,9 @@ def play(folder: Path, lines: str | FirstChoices, flags: str = "--edition dice -
     return out.getvalue()
 
 
-DEAL = "The same deal again: solo-yard play --edition dice --side hider --level random --detectives 3 --seed 3\n"
+DEAL = (
+    "To play the same deal again: solo-yard play --edition dice --side hider --level random --detectives 3 --seed 3\n"
+)
 
 
 @pytest.mark.parametrize("lines", ["start 1\nquit\n", "start 1\n", "start 1\nexit\n"])
@@ -100,14 +102,17 @@ def test_who_leaves_is_told_how_to_come_back(lines: str, tmp_path: Path) -> None
 def test_who_leaves_before_the_first_move_has_nothing_to_come_back_to(tmp_path: Path) -> None:
     said = play(tmp_path, "quit\n", "--side hider")
     assert "Game kept" not in said
-    assert "Nothing was played yet.\nThe same deal again: solo-yard play --edition london --side hider" in said
+    assert (
+        "Nothing has been played yet.\nTo play the same deal again: solo-yard play --edition london --side hider"
+        in said
+    )
 
 
 @pytest.mark.parametrize("flags", ["--edition dice --side hider", "--edition dice --side seekers"])
 def test_the_end_tells_the_command_that_deals_it_again(flags: str, tmp_path: Path) -> None:
     said = play(tmp_path, FirstChoices(), flags)
     deal, review = said.splitlines()[-2:]
-    assert deal == f"The same deal again: solo-yard play {flags} --level random --detectives 3 --seed 3"
+    assert deal == f"{AGAIN} {flags} --level random --detectives 3 --seed 3"
     assert review.startswith("What your moves were worth: solo-yard review ")
     assert KEPT not in said
 

@@ -26,7 +26,7 @@ def test_moves_open_in_a_box_while_one_goes_on_typing(edition: str, size: tuple[
             assert (screen.buffer.text, screen.box.is_open) == ("", True)
             await here.press(ESCAPE)
             assert here.text() == before
-            assert "Esc once more" not in here.text()
+            assert "Press Esc again" not in here.text()
 
     sitting(talk)
 

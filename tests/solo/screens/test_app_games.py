@@ -49,7 +49,7 @@ async def point_at_move(here: Desk, chance: random.Random) -> None:
     if len(ways) == 1:  # then nothing is asked
         assert screen.session.game.moves[len(before)] == ways[0]
         return
-    assert "By what?" in here.text()
+    assert "How?" in here.text()
     assert screen.offers
     number = chance.randrange(len(screen.offers))
     await here.press(DOWN * number)

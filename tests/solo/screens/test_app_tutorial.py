@@ -91,7 +91,7 @@ def test_arrows_lists_and_keys_work_in_a_lesson(tmp_path: Path) -> None:
             await here.press(ESCAPE)
             assert taken.at == 5
             await here.press(HINT_KEY)
-            assert "You can do it so: d1 bus 79." in here.text()
+            assert "One way: d1 bus 79." in here.text()
             assert (taken.at, screen.cursor, screen.active) == (5, 79, 1)
             await here.press("back", ENTER)
             await here.press("skip", ENTER)
@@ -106,7 +106,7 @@ def test_arrows_lists_and_keys_work_in_a_lesson(tmp_path: Path) -> None:
             await here.press(ESCAPE)
             assert not screen.heat.on, "the heat map was opened before"
             await here.press(ESCAPE)
-            assert "Esc once more leaves." in here.text()
+            assert "Press Esc again to leave." in here.text()
             await here.press(ESCAPE)
             assert type(here.top).__name__ == "LessonList"
             assert here.top.list.at == 0
@@ -141,7 +141,7 @@ def test_a_lesson_goes_on_at_the_step_where_it_was_left(name: str, tmp_path: Pat
                 await take(here, name)
                 after = here.top.course
                 assert (after.at, after.game.moves, after._begun) == (step, before.game.moves, before._begun)
-                assert f"You go on at step {step + 1} of" in " ".join(here.text().split())
+                assert f"You continue at step {step + 1} of" in " ".join(here.text().split())
                 here.yard.pop()
             await take(here, name)
             await here.press(ENTER)
@@ -157,7 +157,7 @@ def test_who_never_played_finds_the_tutorial_chosen(tmp_path: Path) -> None:
     async def talk() -> None:
         async with desk(tmp_path) as here:
             assert here.top.list.chosen.name == "Tutorial"
-            assert "If you are new, begin here." in here.text()
+            assert "If you are new, start here." in here.text()
         (tmp_path / "data" / "replays").mkdir(parents=True)
         (tmp_path / "data" / "replays" / "game.json").write_text("{}")
         async with desk(tmp_path) as here:

@@ -99,7 +99,7 @@ def test_lines_typed_while_the_coach_thinks_are_held_and_played_in_their_order(
         for line in lines:
             await here.press(line, ENTER)
         assert move_texts(screen) == before
-        assert f"The coach looks at {lines[0]}" in here.text(), "this one is held, too"
+        assert f"The coach is looking at {lines[0]}" in here.text(), "this one is held, too"
         assert f"Held: {lines[1]}; look 5; {lines[3]}" in here.text()
         await here.press("d2 t")  # and another is begun
         gate.open.set()
@@ -149,7 +149,7 @@ def test_who_is_just_choosing_a_ticket_is_not_interrupted(tmp_path: Path, monkey
         first = one_of(screen, 3)
         await here.press(first, ENTER)
         await here.press(RIGHT, ENTER)
-        assert "By what?" in here.text()
+        assert "How?" in here.text()
         lit = screen.tickets.chosen.name
         gate.open.set()
         await here.until(lambda: screen.aide._is_due)
@@ -238,7 +238,7 @@ def test_a_line_that_was_refused_is_selected(keys: list[str], text: str, tmp_pat
 
 @pytest.fixture
 def slow_computer(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
-    """The computer thinks until the event is set."""
+    """The computer is thinking until the event is set."""
     go = threading.Event()
     answer = Question.answer
 
@@ -256,7 +256,7 @@ async def thinking(here: Desk) -> Any:
     here.yard.start(replace(NewGame(level="random"), side="hider", detectives=5), 3)
     await here.until(lambda: type(here.top).__name__ == "GameScreen")
     await here.press("taxi 22", ENTER)
-    await here.until("The computer thinks")
+    await here.until("The computer is thinking")
     return here.top
 
 
@@ -293,7 +293,7 @@ def test_esc_takes_a_held_line_back_and_then_asks(slow_computer: threading.Event
             assert screen.buffer.text == ""
             assert screen.watch, "it still thinks"
             await here.press(ESCAPE)
-            assert "Esc once more leaves. Game kept: solo-yard resume" in here.text()
+            assert "Press Esc again to leave. Game kept: solo-yard resume" in here.text()
             await here.press(" ")  # the key for who does not want to wait
             await here.until(lambda: len(screen.session.game.moves) > 1)
 
@@ -306,7 +306,7 @@ def test_esc_takes_back_the_move_that_the_tutor_looks_at(tmp_path: Path, monkeyp
     async def talk(here: Desk, screen: Any) -> None:
         before, line = move_texts(screen), one_of(screen, 3)
         await here.press(line, ENTER)
-        assert f"The coach looks at {line}" in here.text()
+        assert f"The coach is looking at {line}" in here.text()
         await here.press(ESCAPE)
         assert screen.buffer.text == line
         gate.open.set()
