@@ -89,9 +89,8 @@ def play(folder: Path, lines: str | FirstChoices, flags: str = "--edition dice -
     return out.getvalue()
 
 
-DEAL = (
-    "To play the same deal again: solo-yard play --edition dice --side hider --level random --detectives 3 --seed 3\n"
-)
+AGAIN = "To play the same deal again: solo-yard play"
+DEAL = f"{AGAIN} --edition dice --side hider --level random --detectives 3 --seed 3\n"
 
 
 @pytest.mark.parametrize("lines", ["start 1\nquit\n", "start 1\n", "start 1\nexit\n"])
