@@ -60,6 +60,7 @@ def _drill_examples() -> str:
     """Examples of drills."""
     examples = {
         "drill": _("the principles, and how many positions are due"),
+        "drill all": _("a lesson: each principle with its rule and one position"),
         "drill --side hider": _("the principles of one side"),
         "drill cordon --plain": _("a cordon before a chase, line by line"),
         "drill --edition sherlock": _("the principles of another edition"),
@@ -253,7 +254,8 @@ def _play_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _drill_options(parser: argparse.ArgumentParser) -> None:
-    text = _("which one, such as {example}; a list if not given").format(example="cordon")
+    text = _("which one, such as {example}; {all} for a lesson about all of them; a list if not given")
+    text = text.format(example="cordon", all="all")
     parser.add_argument("principle", nargs="?", metavar=_("PRINCIPLE"), help=text)
     text = _("{editions}, or the folder of an edition of your own (default {default})")
     text = text.format(editions=listed([*EDITIONS]), default=DEFAULT_EDITION)
