@@ -54,6 +54,8 @@ SAME_STATION: dict[str, str] = {
 LESS_IS_BETTER = {"gives", "guess", "scene", "spread", "survived"}
 ELSEWHERE = {"exits"}  # facts about another station than the one where the move ends
 LEAST_CHANCE = 0.02  # chances that differ by less are not compared
+LEAST_MEAN = 0.15  # mean distances, likewise
+LONG = 6  # turns: from here on nobody counts how long two seekers need to catch him
 
 
 def comparison(pos: Position, fact: Fact, other: Fact, move: int) -> str:
@@ -70,6 +72,10 @@ def comparison(pos: Position, fact: Fact, other: Fact, move: int) -> str:
         same_place = fact.kind != "exits" or fact.about["station"] == other.about["station"]
         if same_place and sign * (fact.about[number] - other.about[number]) <= 0:
             return ""  # better for reasons that this number does not show
+    if fact.kind == "pair" and other.about["turns"] >= LONG:
+        return ""
+    if fact.kind == "spread" and abs(fact.about["mean"] - other.about["mean"]) < LEAST_MEAN:
+        return ""
     words = own | {f"other_{key}": word for key, word in its.items()} | {"move": pos.move_text(move)}
     if NUMBERS[fact.kind] == ("chance",) and abs(fact.about["chance"] - other.about["chance"]) < LEAST_CHANCE:
         return ""
@@ -91,14 +97,18 @@ def _counted(fact: Fact, other: Fact) -> str:
         if (about["station"], about["ways"]) == (other.about["station"], other.about["ways"]):
             return ngettext(
                 "{name} alone watches one of the {ways} ways out of {station} ({chance}), after {move} {other_closed}",
-                "{name} alone watches {closed} of the {ways} ways out of {station} ({chance}), after {move} "
+                "{name} alone watches {closed} of the {ways} ways out of {station} ({chance}), after {move} only "
                 "{other_closed}",
                 int(about["closed"]),
             )
         return _("{name} watches more of his ways out: {closed} of {ways} out of {station} ({chance}) alone")
     if kind == "distance":
         if about["steps"] >= EVERYWHERE:
-            return _("no seeker has the tickets to come to {station}, {other_station} is {other_steps} moves away")
+            return ngettext(
+                "no seeker has the tickets to come to {station}, {other_station} is one move away",
+                "no seeker has the tickets to come to {station}, {other_station} is {other_steps} moves away",
+                int(other.about["steps"]),
+            )
         return ngettext(
             "{station} is one move from the nearest seeker, {other_station} {other_steps}",
             "{station} is {steps} moves from the nearest seeker, {other_station} only {other_steps}",
@@ -123,13 +133,13 @@ def _counted(fact: Fact, other: Fact) -> str:
     if kind == "shown":
         return ngettext(
             "everybody will see you: {station} has one way out, {other_station} {other_ways}",
-            "everybody will see you: {station} has {ways} ways out, {other_station} {other_ways}",
+            "everybody will see you: {station} has {ways} ways out, {other_station} only {other_ways}",
             int(about["ways"]),
         )
     if kind == "scene":
         return ngettext(
-            "the next scene of a crime is one move away, after {move} {other_steps}",
-            "the next scene of a crime is {steps} moves away, after {move} {other_steps}",
+            "the next scene of a crime is one move away, after {move} it would be {other_steps}",
+            "the next scene of a crime is {steps} moves away, after {move} it would be {other_steps}",
             int(about["steps"]),
         )
     if kind == "watched":

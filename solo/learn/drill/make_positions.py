@@ -25,7 +25,8 @@ from dataclasses import replace
 from ai.arena.matches import begin_game, set_up
 from ai.explain.contrast import FactTable
 from ai.explain.judge import DOUBTFUL, Judge
-from ai.explain.principles import principle_behind
+from ai.explain.preference import preferred
+from ai.explain.principles import principle_behind, principles_of
 from ai.game.game import Game
 from ai.game.setting_up import Options
 from ai.players.player import ask
@@ -46,7 +47,7 @@ MOST = 6  # positions of each principle
 QUICK = 3000  # playouts of the first look
 RELABELLED = ", then --relabel"  # what a file says about it
 SUSPECT = 0.07  # a loss at the first look from which a move is reviewed
-MOST_REVIEWS = 2  # of moves of one decision
+MOST_REVIEWS = 2  # of moves in one game that seem to be about one principle
 
 Theme = tuple[str, str]  # a side, and the id of a principle
 
@@ -95,15 +96,18 @@ def mistakes(edition: str, seed: int, number: int, full: Collection[Theme] = ())
     opponent = dict(zip((SEEKER_SIDE, HIDER_SIDE), levels, strict=True))  # levels are those of hider and seekers
     judges = {side: Judge(playouts=QUICK) for side in players}
     found: dict[Theme, DrillPosition] = {}
+    tried = Counter[Theme]()
+    themes = {side: {(side, one.id) for one in principles_of(game.view(side).edition, side)} for side in players}
     game.settle_chance()
     while (side := game.to_move) is not None:
         view = game.view(side)
         move = Move(ask(players[side], view).move)
-        reviews = 0
-        for name, wrong in _broken_principles(judges[side], view, move).items():
-            if (side, name) in full or (side, name) in found or reviews == MOST_REVIEWS:
+        wanted = themes[side] - {*full, *found} - {theme for theme in tried if tried[theme] == MOST_REVIEWS}
+        for name, wrong in _broken_principles(judges[side], view, move).items() if wanted else ():
+            if (side, name) not in wanted:
                 continue
-            decision, reviews = reviewed(game, options, side, opponent[side], wrong), reviews + 1
+            tried[side, name] += 1
+            decision = reviewed(game, options, side, opponent[side], wrong)
             if decision and (theme := (side, decision.principle)) not in full and theme not in found:
                 found[theme] = DrillPosition(options, side, opponent[side], _texts(game), decision)
         game.push(move)
@@ -120,9 +124,10 @@ def _broken_principles(judge: Judge, view: View, played: Move) -> dict[str, Move
     verdict, found = judge.judge(view, keep=played), dict[str, Move]()
     table = FactTable(view, judge.believe(view), verdict)
     for one in sorted(verdict.moves, key=lambda one: one.move != played):
-        if len(rivals_of(one.move, legal)) < 2 or verdict.loss(one.move).loss < SUSPECT:
+        loss = verdict.loss(one.move)
+        if len(rivals_of(one.move, legal)) < 2 or loss.loss < SUSPECT or not loss.sure:
             continue
-        best = Move(verdict.rival(one.move).move)
+        best = Move(preferred(view, judge.believe(view), verdict, one.move))
         if principle := principle_behind(view, table, best, table.claims(best, [one.move])):
             found.setdefault(principle.id, Move(one.move))
     return found
