@@ -113,7 +113,10 @@ class DrillRound(CardRound):
 
 
 class PrinciplesRound(CardRound):
-    """The lesson: all principles of a side or of both, each with its rule and one position."""
+    """The lesson: all principles of a side or of both, each with its rule and one position.
+
+    An edition without positions of its own borrows those of the edition whose weights it uses.
+    """
 
     most = 99
 
@@ -121,7 +124,8 @@ class PrinciplesRound(CardRound):
         self.drill = drill
         ids = [one.id for each in sides_of(side) for one in principles_of(load_edition(drill.edition), each)]
         clearest: dict[str, DrillPosition] = {}
-        for one in sorted(positions_of(drill.edition), key=lambda one: one.decision.loss.loss):
+        known = positions_of(drill.edition) or positions_of(load_edition(drill.edition).weights)
+        for one in sorted(known, key=lambda one: one.decision.loss.loss):
             clearest[one.theme] = one
         super().__init__(drill.schedule, [clearest[name] for name in ids if name in clearest])
 
