@@ -65,7 +65,9 @@ def test_every_rival_that_can_be_told_apart_is(edition: str) -> None:
                 open_kinds = {kind for kind in others if not any(alike(kind, other) for other in kinds)}
                 assert len(claims) == MOST or not any(speaks(table, best, rival, kind) for kind in open_kinds)
         if claims:
-            assert reason(view, belief, best, verdict) == "; ".join(table.words(claim) for claim in claims)
+            why, words = reason(view, belief, best, verdict), "; ".join(table.words(claim) for claim in claims)
+            assert why.endswith(words)
+            assert why == words or not any(claim.fact for claim in claims), "what the move does is never left out"
     assert told > 3
     assert left < 5 * told
 
@@ -114,7 +116,12 @@ def test_what_the_search_saw_is_a_chance(edition: str) -> None:
         ("reach", {"chance": 0.146}, {"chance": 0.101}, "with 15%, after taxi 18 with 10%"),
         ("reach", {"chance": 0.006}, {"chance": 0.002}, ""),  # both are under 1%
         ("spread", {"mean": 2.31}, {"mean": 2.34}, ""),
-        ("spread", {"mean": 2.31}, {"mean": 2.42}, "places are 2.3 moves"),
+        ("spread", {"mean": 2.31}, {"mean": 2.42}, ""),  # too little to matter
+        ("spread", {"mean": 2.31}, {"mean": 2.52}, "places are 2.3 moves"),
+        ("pair", {"turns": 9, "station": 1}, {"turns": 8, "station": 18}, ""),  # nobody counts so far
+        ("pair", {"turns": 9, "station": 1}, {"turns": 3, "station": 18}, "3 on 18"),
+        ("distance", {"steps": 99, "station": 1}, {"steps": 1, "station": 18}, "18 is one move away"),
+        ("shown", {"ways": 6, "station": 1}, {"ways": 2, "station": 18}, "1 has 6 ways out, 18 only 2"),
         ("distance", {"steps": 3, "station": 1}, {"steps": 3, "station": 18}, ""),
         ("distance", {"steps": 3, "station": 1}, {"steps": 1, "station": 18}, "1 is 3 moves from the nearest seeker"),
         ("guess", {"chance": 0.3, "station": 1}, {"chance": 0.4, "station": 1}, "they suspect 1 with 30%, after taxi"),
