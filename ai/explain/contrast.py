@@ -187,7 +187,7 @@ def reason(view: View, belief: Belief, move: int, verdict: Verdict | None = None
     claims = table.claims(move, given or table.worse_than(move))
     told = [table.words(claim) for claim in claims]
     if given:
-        return apart(told) or _("no single fact tells why")
+        return apart(told) or _("it wins more often, for no single reason")
     if not any(claim.fact for claim in claims):  # what others cost does not tell what the move does
         told = [*(sentence(view, fact) for fact in table.quiet_facts(move, most=1 if claims else 2)), *told]
     return apart(told) or _("nothing sets it apart")
