@@ -190,4 +190,4 @@ def reason(view: View, belief: Belief, move: int, verdict: Verdict | None = None
         return apart(told) or _("it wins more often, for no single reason")
     if not any(claim.fact for claim in claims):  # what others cost does not tell what the move does
         told = [*(sentence(view, fact) for fact in table.quiet_facts(move, most=1 if claims else 2)), *told]
-    return apart(told) or _("nothing sets it apart")
+    return apart(told) or _("nothing makes it stand out")

@@ -48,7 +48,7 @@ def test_the_menu_leads_to_a_round_and_back(tmp_path: Path) -> None:
             await here.press(ENTER)
             await here.until(lambda: "A game between computer players." in words(here))
             await here.press("quit", ENTER)
-            await here.until("right at the first try.")
+            await here.until("right first time.")
             await here.press(ESCAPE)
             await here.until("Do not clump")
             after = value_of(here)
@@ -84,7 +84,7 @@ def test_a_round_from_the_command_line(size: tuple[int, int], tmp_path: Path) ->
                 await here.press(here.top.quiz.left[0].decision.best, ENTER)
                 assert "Right: win chance" in here.text()
             await here.press(ENTER)
-            await here.until("right at the first try.")
+            await here.until("right first time.")
             await here.press(ESCAPE)
             await here.until("Exits over distance")
             assert here.top.list.chosen.name == "Exits over distance"
@@ -103,7 +103,7 @@ def test_editions_and_sides_can_be_changed(tmp_path: Path) -> None:
             await here.press(UP)
             assert here.top.list.chosen.name == "All of them"
             await here.press(UP, RIGHT)
-            assert "Ask when the answer divides" in here.text()
+            assert "Ask when the answer splits the places" in here.text()
             assert "From scene to scene" not in here.text()
             await here.press(ENTER)
             assert "From scene to scene" in here.text()
@@ -111,9 +111,9 @@ def test_editions_and_sides_can_be_changed(tmp_path: Path) -> None:
             assert "‹ Victorian London ›" in here.text()
             await here.press(DOWN * 3)
             assert "no positions yet" in here.text()
-            assert "No positions of Victorian London come with the program" in " ".join(here.text().split())
+            assert "There are no ready-made positions for Victorian London" in " ".join(here.text().split())
             await here.press(ENTER)
-            await here.until("There is no position for")
+            await here.until("There are no positions for")
             await here.press(ESCAPE)
             assert "‹ Victorian London ›" in here.text()
             await here.press(ESCAPE)
@@ -140,7 +140,7 @@ def test_the_lesson_about_all_principles(tmp_path: Path) -> None:
                     assert here.top.notes == {}, "not before the next answer"
                     break
             await here.press("quit", ENTER)
-            await here.until("right at the first try.")
+            await here.until("right first time.")
 
     sitting(talk)
 
