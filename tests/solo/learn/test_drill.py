@@ -128,7 +128,7 @@ def test_every_position_is_asked_and_gives_nothing_away(edition: str, tmp_path: 
                 decision, session = quiz.left[0].decision, quiz.session
                 assert session is not None
                 assert heading.startswith(f"{topic.name}. {load_edition(edition).name}, ")
-                assert question.startswith(f"Question {number} of {quiz.count}. In round {decision.round} ")
+                assert question.startswith(f"Question {number} of {quiz.count}. In round {decision.round}, ")
                 assert f", {decision.move} would lose " in question
                 assert f"{decision.best} " not in question.replace(decision.move, "")
                 assert (session.view.hider > 0) == (side == HIDER_SIDE)

@@ -33,7 +33,7 @@ def names(text: str, move: str) -> bool:
     """Whether a text names a move: its words with the ticket, or its station alone."""
     station = move.split()[-1]
     words = (move, station) if station.isdecimal() else (move,)
-    return any(re.search(rf"(?<![\w.]){re.escape(word)}(?![\w.%])", text) for word in words)
+    return any(re.search(rf"(?<![\w.]){re.escape(word)}(?![\w%]|\.\d)", text) for word in words)
 
 
 def test_names_of_moves_are_found() -> None:
