@@ -54,8 +54,6 @@ SAME_STATION: dict[str, str] = {
 LESS_IS_BETTER = {"gives", "guess", "scene", "spread", "survived"}
 ELSEWHERE = {"exits"}  # facts about another station than the one where the move ends
 LEAST_CHANCE = 0.02  # chances that differ by less are not compared
-LEAST_MEAN = 0.15  # mean distances, likewise
-LONG = 6  # turns: from here on nobody counts how long two seekers need to catch him
 
 
 def comparison(pos: Position, fact: Fact, other: Fact, move: int) -> str:
@@ -72,10 +70,6 @@ def comparison(pos: Position, fact: Fact, other: Fact, move: int) -> str:
         same_place = fact.kind != "exits" or fact.about["station"] == other.about["station"]
         if same_place and sign * (fact.about[number] - other.about[number]) <= 0:
             return ""  # better for reasons that this number does not show
-    if fact.kind == "pair" and other.about["turns"] >= LONG:
-        return ""
-    if fact.kind == "spread" and abs(fact.about["mean"] - other.about["mean"]) < LEAST_MEAN:
-        return ""
     words = own | {f"other_{key}": word for key, word in its.items()} | {"move": pos.move_text(move)}
     if NUMBERS[fact.kind] == ("chance",) and abs(fact.about["chance"] - other.about["chance"]) < LEAST_CHANCE:
         return ""

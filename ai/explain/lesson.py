@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from ai.belief.filter import Belief
 from ai.explain.contrast import FactTable, reason
 from ai.explain.judge import Loss, Verdict
-from ai.explain.preference import preferred
 from ai.explain.principles import principle_behind
 from ai.explain.refutation import Refutation, refute
 from ai.explain.sentences import line_text
@@ -30,7 +29,7 @@ class Insight:
 
 def lesson(view: View, belief: Belief, verdict: Verdict, move: int) -> Insight:
     """The lesson of a move, from a settled verdict on its position."""
-    best = Move(preferred(view, belief, verdict, move))
+    best = Move(verdict.rival(move).move)
     table = FactTable(view, belief, verdict)
     claims = table.claims(best, [move])
     return Insight(

@@ -15,7 +15,6 @@ from ai.explain.contrast import FactTable
 from ai.explain.gather import facts_of
 from ai.explain.hider_outlook import Answer, HiderStudy
 from ai.explain.judge import HORIZON, Verdict
-from ai.explain.preference import preferred
 from ai.explain.seeker_facts import SeekerStudy
 from ai.explain.sentences import COSTS, line_text, sentence
 from ai.position.move import Move
@@ -66,7 +65,7 @@ def refute(view: View, belief: Belief, move: int, verdict: Verdict | None = None
 
 def _spent(view: View, belief: Belief, move: int, verdict: Verdict) -> Refutation | None:
     """What a bad move spends or does badly, and its best rival does not."""
-    claims = FactTable(view, belief, verdict).claims(preferred(view, belief, verdict, move), [move])
+    claims = FactTable(view, belief, verdict).claims(verdict.rival(move).move, [move])
     facts = [claim.other for claim in claims if claim.fact is None and claim.other and claim.other.kind in SPENT]
     if not facts:
         return None

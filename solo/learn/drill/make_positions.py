@@ -25,7 +25,6 @@ from dataclasses import replace
 from ai.arena.matches import begin_game, set_up
 from ai.explain.contrast import FactTable
 from ai.explain.judge import DOUBTFUL, Judge
-from ai.explain.preference import preferred
 from ai.explain.principles import principle_behind, principles_of
 from ai.game.game import Game
 from ai.game.setting_up import Options
@@ -127,7 +126,7 @@ def _broken_principles(judge: Judge, view: View, played: Move) -> dict[str, Move
         loss = verdict.loss(one.move)
         if len(rivals_of(one.move, legal)) < 2 or loss.loss < SUSPECT or not loss.sure:
             continue
-        best = Move(preferred(view, judge.believe(view), verdict, one.move))
+        best = Move(verdict.rival(one.move).move)
         if principle := principle_behind(view, table, best, table.claims(best, [one.move])):
             found.setdefault(principle.id, Move(one.move))
     return found
