@@ -248,8 +248,8 @@ def test_an_edition_without_positions_borrows_them_for_the_lesson(tmp_path: Path
 @pytest.mark.parametrize(
     ("word", "side", "why"),
     [
-        ("cordn", None, "There is no principle 'cordn' in London. Principles are double, "),
-        ("cordon", "hider", "There is no principle 'cordon' of Mister X in London. Principles are double, "),
+        ("cordn", None, "There is no principle 'cordn' in London. The principles are double, "),
+        ("cordon", "hider", "There is no principle 'cordon' for Mister X in London. The principles are double, "),
         ("crimes", None, "There is no principle 'crimes' in London. "),
         ("", None, "There is no principle '' in London. "),
     ],
@@ -295,7 +295,7 @@ def test_a_round_line_by_line(tmp_path: Path) -> None:
     typed = io.StringIO("nonsense\nmoves\nd1 taxi 81\nquit\n")
     assert plain_drill.run(folders, "london", principle, typed, out) == 0
     told = out.getvalue()
-    assert "Look where the tickets lead. His tickets tell where he can be: " in told
+    assert "Look where the tickets lead. His tickets show where he can be: " in told
     assert "Not possible" in told
     assert "Right: win chance 100%." in told
     assert "Better than d1 taxi 101: d1 taxi 81; " in told
