@@ -15,7 +15,7 @@ words, ai/mechanics reads them.
 
 from typing import Final
 
-from ai.compiling.jit import kernel
+from ai.compiling.jit import kernel, routine
 
 TICKET_SHIFT: Final = 8
 SEAT_SHIFT: Final = 11
@@ -81,7 +81,7 @@ def without_station(move):
     return move & ~255
 
 
-@kernel
+@routine
 def options_of(move):
     """What the hider does on arriving: crime and ability bits together, 0 to 7."""
     return move >> OPTION_SHIFT & 7

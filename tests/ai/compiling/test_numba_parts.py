@@ -71,7 +71,7 @@ def test_what_is_compiled_is_kept_in_our_folder_or_not_at_all(name: str, runs: d
         ("_cache missing", DISPATCHER),
         ("compile signature", DISPATCHER),
         ("CACHE_DIR missing", "CACHE_DIR"),
-        ("option forceinline missing", "njit(forceinline, _nrt, no_cfunc_wrapper)"),
+        ("option forceinline missing", "njit(forceinline, _nrt, no_cfunc_wrapper, no_cpython_wrapper)"),
     ],
 )
 def test_the_part_that_has_changed_is_named(name: str, part: str, runs: dict[str, dict[str, Any]]) -> None:
