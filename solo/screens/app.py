@@ -221,9 +221,10 @@ class Yard:
 
     def _told(self) -> None:
         """Called from another thread when the warm-up has progressed."""
-        self.soon(self._check)
+        self.soon(self.check_ready)
 
-    def _check(self) -> None:
+    def check_ready(self) -> None:
+        """Goes on with what waits for the warm-up, if that is on top and all is ready."""
         self.app.invalidate()
         if self.warmup.ready.is_set() and isinstance(self.top, WaitScreen):
             screen = self.stack.pop()

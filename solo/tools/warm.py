@@ -70,6 +70,9 @@ def run(out: TextIO) -> int:
         print(text.format(number=done), file=sys.stderr)
         return 130
     _clear(out)
+    if not done:
+        print(_("Everything was ready. It is kept in {folder}.").format(folder=shown(cache_root())), file=out)
+        return 0
     text = ngettext(
         "Everything is ready: {number} function was compiled in {seconds} s. It is kept in {folder}.",
         "Everything is ready: {number} functions were compiled in {seconds} s. They are kept in {folder}.",
