@@ -5,7 +5,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 
 import pytest
 
@@ -14,24 +13,22 @@ from solo import cli
 from solo.play import getting_ready
 from solo.tools import warm
 
-Start = Callable[[list[str]], None]
+Program = subprocess.Popen[str]
 PROGRAM = "import sys, time\nfor line in {lines}: print(line, flush=True)\ntime.sleep({rest})"
 WHOLE = ["0.08 one", "0.55 two", "0.99 three", "1.00 ready"]
 
 
 @pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[str]]:
+def started(monkeypatch: pytest.MonkeyPatch) -> list[Program]:
     monkeypatch.setattr(jit, "CACHED", True)
     return []
 
 
-def instead(
-    lines: list[str], started: list[subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch, rest: float = 0
-) -> None:
+def instead(lines: list[str], started: list[Program], monkeypatch: pytest.MonkeyPatch, rest: float = 0) -> None:
     """Another program takes the place of the one that compiles."""
     real = subprocess.Popen
 
-    def start(_command: list[str], **how: object) -> subprocess.Popen[str]:
+    def start(_command: list[str], **how: object) -> Program:
         started.append(real([sys.executable, "-S", "-c", PROGRAM.format(lines=lines, rest=rest)], **how))  # type: ignore[call-overload]
         return started[-1]
 
@@ -39,7 +36,7 @@ def instead(
 
 
 def test_it_says_how_far_it_is_and_what_it_did(
-    started: list[subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    started: list[Program], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     instead(WHOLE, started, monkeypatch)
     assert cli.run(["warm"]) == 0
@@ -48,9 +45,7 @@ def test_it_says_how_far_it_is_and_what_it_did(
     assert last.startswith("Everything is ready: 3 functions were compiled in ")
 
 
-def test_on_a_terminal_one_line_is_drawn_anew(
-    started: list[subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_on_a_terminal_one_line_is_drawn_anew(started: list[Program], monkeypatch: pytest.MonkeyPatch) -> None:
     class Terminal(io.StringIO):
         def isatty(self) -> bool:
             return True
@@ -64,7 +59,7 @@ def test_on_a_terminal_one_line_is_drawn_anew(
 
 
 def test_it_can_be_stopped(
-    started: list[subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    started: list[Program], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     instead(["0.08 one", "0.55 two"], started, monkeypatch, rest=600)
 
@@ -81,7 +76,7 @@ def test_it_can_be_stopped(
 
 
 def test_what_fails_is_said(
-    started: list[subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    started: list[Program], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     instead(["0.08 one"], started, monkeypatch)
     assert cli.run(["warm"]) == 2
@@ -93,12 +88,12 @@ def test_what_fails_is_said(
 
 
 def test_from_nothing_means_into_an_empty_folder(
-    started: list[subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    started: list[Program], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folders, real = [], warm.compiling
     instead(WHOLE, started, monkeypatch)
 
-    def compiling(module: str) -> subprocess.Popen[str]:
+    def compiling(module: str) -> Program:
         folders.append((os.environ["XDG_CACHE_HOME"], os.listdir(os.environ["XDG_CACHE_HOME"])))
         return real(module)
 
