@@ -15,7 +15,7 @@ words, ai/mechanics reads them.
 
 from typing import Final
 
-from ai.compiling.jit import kernel, routine
+from ai.compiling.jit import kernel
 
 TICKET_SHIFT: Final = 8
 SEAT_SHIFT: Final = 11
@@ -81,8 +81,7 @@ def without_station(move):
     return move & ~255
 
 
-@routine
-def options_of(move):
+def options_of(move: int) -> int:
     """What the hider does on arriving: crime and ability bits together, 0 to 7."""
     return move >> OPTION_SHIFT & 7
 

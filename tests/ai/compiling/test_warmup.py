@@ -87,7 +87,8 @@ def test_help_is_of_use_on_two_cores_and_where_programs_share_what_they_compile(
     wanted: list[bool] = []
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
     monkeypatch.setattr(warmup, "SHARED", shared)
-    monkeypatch.setattr(warmup, "warm_up", lambda _say, helped: wanted.append(helped))
+    monkeypatch.setattr(warmup, "warm_up", lambda _say, helped, more: wanted.append(helped))
+    monkeypatch.setattr(warmup.gc, "disable", lambda: None)
     warmup.main()
     assert wanted == [helped]
 
