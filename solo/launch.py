@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from gettext import gettext as _
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -112,7 +113,7 @@ def resume(options: argparse.Namespace) -> int:
         return 2
     path = Path(options.file) if options.file else _left(folders)
     if path is None:
-        return complain(_("There is no game to resume: none was left, or another program plays it."))
+        return complain(_("There is no game to resume: none is unfinished, or another program is playing it."))
     try:
         check_file(path, folders)
     except WrongFlags as error:
@@ -174,7 +175,7 @@ def _resume_table(options: argparse.Namespace, folders: Folders | None) -> int:
         return 2
     path = _left(folders, tables=True)
     if path is None:
-        return complain(_("There is no table to resume: none was left, or another program has it."))
+        return complain(_("There is no table to resume: none is unfinished, or another program has it open."))
     if is_plain(options):
         from solo.plain import start as plain
 
@@ -187,15 +188,24 @@ def review(options: argparse.Namespace) -> int:
     folders = folders_or_none()
     path = _game_to_review(options.file, folders)
     if path is None:
-        return complain(_("There is no game to review: none is over. Name the file of a game, or play one."))
+        return complain(_("There is no game to review: none is finished. Name a game file, or play a game."))
     try:
         check_file(path, folders)
     except WrongFlags as error:
         return complain(str(error))
-    if options.text or options.json or options.output or is_plain(options):
+    if options.output and (options.html or options.cast):
+        text = _("{flag} is for text and JSON: {html} and {cast} name their file themselves.")
+        return complain(text.format(flag="--output", html="--html", cast="--cast"))
+    if options.text or options.json or options.html or options.cast or options.output or is_plain(options):
         from solo.plain import review as plain_review
 
-        return plain_review.review(path, folders, options, sys.stdout)
+        film = None
+        if options.cast:
+            from solo.map.glyphs import ASCII, UNICODE
+            from solo.screens.cast import cast
+
+            film = partial(cast, glyphs=ASCII if options.ascii else UNICODE)
+        return plain_review.review(path, folders, options, sys.stdout, film)
     return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.review_file(path, from_flags=True)))
 
 

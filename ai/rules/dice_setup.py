@@ -132,14 +132,12 @@ def lay_tiles(options: Options, edition: Edition) -> Layout:
         light = "".join(letter.upper() for letter in options.tiles if letter.islower())
         if len(order) != grid.tiles:
             why = _(
-                "{option} names {count} tiles, but {laid} are laid: one letter for each; a small letter lies with its "
+                "{option} names {count} tiles, but {laid} are laid: one letter for each; a small letter means "
                 "light side up"
             )
             raise SetupError(why.format(option="tiles", count=len(order), laid=grid.tiles))
         if len({*order} & {*tiles.letters}) != len(order):
-            why = _(
-                "{tiles}: name each tile once (the letters are {letters}; a small letter lies with its light side up)"
-            )
+            why = _("{tiles}: name each tile once (the letters are {letters}; a small letter means light side up)")
             raise SetupError(why.format(tiles=f"tiles {options.tiles!r}", letters="".join(tiles.letters)))
         if options.expert and not light:
             light = _drawn(order, grid.light, chance)
@@ -212,8 +210,8 @@ def _rules(options: Options, edition: Edition, grid: Grid, layout: Layout, round
     longest, most = max(b - a for a, b in pairwise(marks)) - 1, edition.dice - grid.dice
     if longest > most:
         why = _(
-            "the dice would run out: {longest} entries without a reveal, but {most} are the most where {rolled} of "
-            "{dice} dice are rolled"
+            "the dice would run out: {longest} entries without a reveal, but at most {most} are possible "
+            "when {rolled} of {dice} dice are rolled"
         )
         raise SetupError(why.format(longest=longest, most=most, rolled=grid.dice, dice=edition.dice))
     after, handler = turn_arrays(edition)
@@ -293,7 +291,7 @@ def _seeker_starts(options: Options, layout: Layout, pawns: int, chance: Chance)
     for start in starts:
         _check_place("dstarts", start, layout)
     if len(set(starts)) != len(starts):
-        raise SetupError(_("two seekers on one station: each {option} must be another").format(option="dstart"))
+        raise SetupError(_("two seekers on one station: each {option} must be different").format(option="dstart"))
     return starts
 
 

@@ -119,7 +119,7 @@ def _check_count(editions: list[Edition], detectives: int | None, side: str | No
     pawns = max([count, *(edition.grids[count].pawns for edition in editions if count in edition.grids)])
     number = int(side.partition(":")[2] or 0) if side else 0
     if number > pawns:
-        why = _("there is no detective {number}: they are 1 to {most}")
+        why = _("there is no detective {number}: they are numbered 1 to {most}")
         raise WrongFlags(why.format(number=number, most=pawns))
 
 
@@ -130,8 +130,7 @@ def _check_tiles(edition: Edition, order: str, detectives: int) -> None:
     grid, light = edition.grids[detectives], "".join(letter.upper() for letter in order if letter.islower())
     if len(order) != grid.tiles:
         why = _(
-            "{option} names {count} tiles, but {laid} are laid: one letter for each; a small letter lies with its "
-            "light side up"
+            "{option} names {count} tiles, but {laid} are laid: one letter for each; a small letter means light side up"
         )
         raise WrongFlags(why.format(option="--tiles", count=len(order), laid=grid.tiles))
     try:

@@ -22,7 +22,7 @@ def test_lessons_are_found_by_name_and_number() -> None:
     for number, name in enumerate(NAMES, start=1):
         assert find(str(number)).name == find(name.upper()).name == name
     for word in ("", "0", "8", "london", "²", "9" * 50):
-        with pytest.raises(NoLesson, match="Lessons are london-seekers, london-hider, "):
+        with pytest.raises(NoLesson, match="The lessons are london-seekers, london-hider, "):
             find(word)
 
 
@@ -35,7 +35,7 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
 def test_an_unknown_lesson_is_named_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["tutorial", "chess", "--plain"]) == 2
     said = capsys.readouterr().err
-    assert "There is no lesson 'chess'. Lessons are london-seekers," in said
+    assert "There is no lesson 'chess'. The lessons are london-seekers," in said
     assert "Traceback" not in said
 
 
@@ -57,7 +57,7 @@ def test_the_first_question_line_by_line_offers_the_tutorial(
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{word}\n1\n\nquit\n"))
     assert run(["menu", "--plain"]) == 0
     said = capsys.readouterr().out
-    assert "6  None yet: the tutorial, for those who are new (tutorial)" in said
+    assert "6  The tutorial, if you are new to the game (tutorial)" in said
     assert "Step 2 of 12: The hunt" in said
 
 
@@ -113,9 +113,9 @@ def test_a_lesson_goes_on_line_by_line(tmp_path: Path, monkeypatch: pytest.Monke
         out = io.StringIO()
         assert tutorial("venice", io.StringIO(typed), out) == 0
         told.append(out.getvalue())
-    assert "You go on at step 3 of 5. Type restart to begin the lesson anew." in told[1]
+    assert "You continue at step 3 of 5. Type restart to start the lesson again." in told[1]
     assert "Step 1 of 5" in told[2]
-    assert "You go on" not in told[3]
+    assert "You continue" not in told[3]
 
 
 @pytest.mark.parametrize(

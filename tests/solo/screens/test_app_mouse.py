@@ -24,7 +24,7 @@ def test_a_click_on_a_station_offers_the_ways_to_it(edition: str, tmp_path: Path
             screen = await begin(here, edition=edition, side="hider")
             goal = min(screen.destinations())
             await here.press(clicked(*place_of(screen, goal)))
-            assert "By what?" in here.text()
+            assert "How?" in here.text()
             assert all(choice.name.split()[-1] == str(goal) or str(goal) in choice.name for choice in screen.offers)
             name = screen.offers[-1].name
             before = len(screen.session.game.moves)
@@ -97,7 +97,7 @@ def test_clicks_in_the_menu(tmp_path: Path) -> None:
             await here.click("Options")
             assert "Colours" in here.text()
             await here.click("Colours")
-            assert here.yard.settings.palette == "colour-blind"
+            assert here.yard.settings.palette == "dark"
             await here.press(ESCAPE)
             await here.click("Rules")
             await here.click("The dice game")
