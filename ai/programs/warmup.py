@@ -30,7 +30,7 @@ from ai.players.search.replies import draw_replies
 from ai.players.search.tree import make_tree
 from ai.players.searcher import SearchPlayer
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
-from ai.programs.warmup_costs import ALL, cost
+from ai.programs.warmup_costs import ALL, COSTS, EACH_MORE, MORE, OTHERS
 from ai.rules.chance import chance_from
 from ai.rules.options import Options
 from maps.edition_file import EDITIONS
@@ -42,8 +42,10 @@ PLAYOUTS = 16
 class Progress:
     """Counts the kernels that were compiled, and says how far it is: each counts for what it costs."""
 
-    def __init__(self, say: Callable[[float, str], None]) -> None:
+    def __init__(self, say: Callable[[float, str], None], whole: float = ALL) -> None:
         self.say = say
+        self.whole = whole
+        self.others = OTHERS
         self.compiled = 0
         self.spent = 0.0
         self._lock = Lock()  # the helper's kernels are counted by a thread of their own
@@ -52,13 +54,13 @@ class Progress:
         """One more, compiled by whomever."""
         with self._lock:
             self.compiled += 1
-            self.spent += cost(name)
-            self.say(min(0.99, self.spent / ALL), name)
+            self.spent += COSTS.get(name, self.others)
+            self.say(min(0.99, self.spent / self.whole), name)
 
 
 def warm_up(say: Callable[[float, str], None], *, helped: bool = False, more: Callable[[], None] | None = None) -> int:
     """Uses everything once that a game needs, and `more`; returns how many kernels had to be compiled."""
-    progress = Progress(say)
+    progress = Progress(say, ALL + MORE if more else ALL)
     with on_compile(progress.add), _help(progress, helped):
         for edition in EDITIONS:
             for side in (HIDER_SIDE, SEEKER_SIDE):
@@ -67,6 +69,7 @@ def warm_up(say: Callable[[float, str], None], *, helped: bool = False, more: Ca
         compile_replies()
         mark_ready()
         if more:
+            progress.others = EACH_MORE
             more()
     say(1.0, "ready")
     return progress.compiled
