@@ -101,7 +101,7 @@ def test_the_report_of_the_cache_says_so(
 
 
 def test_who_waits_each_time_is_told_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "cannot be written" in warm.slow_start()
+    assert "is not writable" in warm.slow_start()
     monkeypatch.setattr(jit, "CHANGED", [numba_parts.PARTS[0]])
     assert "because numba.config.CACHE_DIR has changed" in warm.slow_start()
 

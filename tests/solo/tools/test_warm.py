@@ -83,7 +83,7 @@ def test_what_fails_is_said(
     assert "could not be compiled" in capsys.readouterr().err
     monkeypatch.setattr(jit, "CACHED", False)
     assert cli.run(["warm"]) == 2
-    assert "cannot be written" in capsys.readouterr().err
+    assert "is not writable" in capsys.readouterr().err
     assert len(started) == 1, "nothing is compiled where nothing can be kept"
 
 
