@@ -12,6 +12,7 @@ from maps.edition_file import EDITIONS, all_editions
 from maps.wording import any_of, in_line
 from solo.files.folders import Folders
 from solo.files.settings import Settings
+from solo.learn.stats.news import news
 from solo.play.autosave import Keeper
 from solo.play.coach import Decision
 from solo.play.commands import GamePrompt
@@ -167,7 +168,7 @@ class PlainGame:
             if session.waiting and (reply.moved or travel_of(game.edition).repeats_next):
                 self.say(self.what_next())
         else:
-            self.say([self.again, *self.offer_review()])
+            self.say([self.again, *self.offer_review(), *self.news()])
         if self.keeper:
             self.keeper.close()
 
@@ -195,6 +196,13 @@ class PlainGame:
             return []
         command = " ".join(("solo-yard", "review", self.keeper.finished.name))
         return [_("What your moves were worth: {command}").format(command=command)]
+
+    def news(self) -> list[str]:
+        """What a game that is over and kept has changed: the deal of the day, the ladder, records, achievements."""
+        keeper = self.keeper
+        if not (keeper and keeper.folders and keeper.finished):
+            return []
+        return news(keeper.folders, keeper.finished.name)
 
     def what_next(self) -> list[str]:
         """A remark about what is still to come."""

@@ -22,6 +22,7 @@ from prompt_toolkit.styles import DynamicStyle
 from maps.edition_file import DEFAULT_EDITION, all_editions
 from solo.files.folders import FileError, Folders, holds_any
 from solo.files.settings import NewGame, Settings, read_settings, write_settings
+from solo.learn.stats.ladder import AUTO
 from solo.map.glyphs import ASCII, UNICODE, Glyphs
 from solo.play.getting_ready import Warmup
 from solo.play.new_game import HouseRules, begun
@@ -234,21 +235,28 @@ class Yard:
         """Begins a game; choices made in the menu are remembered."""
         if not from_flags and wish != self.settings.new_game:
             self.settle(new_game=wish)
-        self.when_ready(lambda: self._begin(wish, seed, house or HouseRules(), from_flags))
+
+        def begin(real: NewGame, told: Sequence[str] = ()) -> None:
+            self.when_ready(lambda: self._begin(real, seed, house or HouseRules(), from_flags, told))
+
+        if wish.level == AUTO:
+            kept_games.find_rank(self, wish, begin)
+        else:
+            begin(wish)
 
     def ask_for(self, wish: NewGame, seed: int | None, house: HouseRules, row: str) -> None:
         """Asks for what the command line leaves open; the rest is filled in, and nothing is remembered."""
         begin = partial(self.start, house=house, from_flags=True)
         self.push(menu.NewGameScreen(self, wish, "" if seed is None else str(seed), begin, row))
 
-    def _begin(self, wish: NewGame, seed: int, house: HouseRules, from_flags: bool) -> None:
+    def _begin(self, wish: NewGame, seed: int, house: HouseRules, from_flags: bool, told: Sequence[str] = ()) -> None:
         try:
             session, save = begun(wish, seed, house)
         except ValueError as error:  # from the setup, the board, the level or the seat
             text = str(error) if from_flags else _("This game cannot be set up: {why}.").format(why=error)
             self._cannot(text, from_flags)
             return
-        self._play(session, save, None)
+        self.play(session, save, None, told)
 
     def _cannot(self, text: str, from_flags: bool = False) -> None:
         """Says why something cannot be opened; if the command line asked for it, the program ends with that."""
@@ -267,7 +275,9 @@ class Yard:
 
         TableForm(self, given).open()
 
-    def _play(self, session: "Session", save: "Save", autosave: "Autosave | None", told: Sequence[str] = ()) -> None:
+    def play(
+        self, session: "Session", save: "Save", autosave: "Autosave | None" = None, told: Sequence[str] = ()
+    ) -> None:
         """Shows a game and saves it."""
         from solo.assist.real_table import RealTable
         from solo.learn.stats.learner import tutor_for
@@ -311,7 +321,7 @@ class Yard:
         except SaveError as error:
             self._cannot(error.text, from_flags)
             return
-        self._play(session, save, autosave)
+        self.play(session, save, autosave)
 
     def replays(self) -> None:
         kept_games.show_replays(self)
@@ -335,9 +345,12 @@ class Yard:
         from solo.assist.resume import branched
 
         session, fresh = branched(save, ply)
-        self._play(
+        self.play(
             session, fresh, None, [_("You play on from move {n} of a kept game. It does not count.").format(n=ply)]
         )
+
+    def daily(self) -> None:
+        kept_games.show_daily(self)
 
     def stats(self) -> None:
         kept_games.show_stats(self)

@@ -36,6 +36,7 @@ from solo.screens.coach_panel import Aide
 from solo.screens.escape_key import ANSWER, HEAT, Leaving
 from solo.screens.forget_screens import give_back
 from solo.screens.game_keys import game_keys, keys_shown
+from solo.screens.news import tell_news
 from solo.screens.prompt import Colours, TypedLine, WordCompleter
 from solo.screens.screen import key_line, message_rows, panel_width
 from solo.screens.status_line import how_to_resume, status_line
@@ -61,6 +62,7 @@ class GameScreen(ThinkingScreen):
         self.prompt = self.make_prompt()
         self.grammar: Grammar = self.prompt.grammar()
         self._warned = ""
+        self.news: list[str] = []  # what the finished game has changed
         self.buffer = TypedLine(
             completer=WordCompleter(lambda: self.grammar),
             complete_while_typing=True,
@@ -168,6 +170,7 @@ class GameScreen(ThinkingScreen):
         if end:
             self.talk.begin()
             self.talk.say(told(end))
+            tell_news(self.yard, self.keeper, self.tell_news)
         if wrong and wrong != self._warned:
             self.talk.say([wrong], "wrong")
         self._warned = wrong or ""
@@ -175,6 +178,12 @@ class GameScreen(ThinkingScreen):
         if self.session.waiting:
             self.talk.say(self.what_next())
         self.go_on()
+
+    def tell_news(self, lines: list[str]) -> None:
+        """Tells what the finished game has changed."""
+        self.news = lines
+        self.talk.say(lines, "grade")
+        self.yard.app.invalidate()
 
     def what_next(self) -> list[str]:
         """A remark about what is still to come."""

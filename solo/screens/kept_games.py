@@ -10,7 +10,9 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from solo.files.folders import Folders
+from solo.files.settings import NewGame
 from solo.files.summaries import Listed
+from solo.language.dates import today
 from solo.learn.kept.index import kept_games
 from solo.screens.menu import GameList
 from solo.screens.screen import ListScreen, WorkScreen
@@ -30,6 +32,29 @@ def show_replays(yard: "Yard") -> None:
 def show_stats(yard: "Yard") -> None:
     """Shows the person's statistics."""
     _with_games(yard, partial(_tell_stats, yard))
+
+
+def show_daily(yard: "Yard", edition: str | None = None, side: str | None = None, day: str | None = None) -> None:
+    """Shows the deals of a day, by default of today, or plays one of them."""
+
+    def show(folders: Folders, games: list[Listed]) -> None:
+        from solo.learn.stats.stats import counted
+        from solo.screens.daily import open_daily
+
+        open_daily(yard, edition, side, day or today(), counted(folders, games)[0])
+
+    _with_games(yard, show)
+
+
+def find_rank(yard: "Yard", wish: NewGame, begin: Callable[[NewGame, Sequence[str]], None]) -> None:
+    """Begins a game against the rank of the ladder."""
+    from solo.learn.stats.starting import on_ladder
+    from solo.learn.stats.stats import counted
+
+    if yard.folders is None:
+        begin(*on_ladder(wish, []))
+    else:
+        _with_games(yard, lambda folders, games: begin(*on_ladder(wish, counted(folders, games)[0])))
 
 
 def show_quiz(yard: "Yard") -> None:
