@@ -15,11 +15,11 @@ A save is one JSON object. Its keys, all of them needed but `daily` and `length`
     unrated   why the game does not count for statistics: a list of words such as "undo"; empty if it counts
     options   what the game was set up from (ai/rules/options.py): edition and seed, and whatever else was given
     board     name and digest of the board, because the moves are meaningless on another
-    daily     only for a deal of the day: its `date`, and whether it was begun on a later day (`late`)
     dealt     the resulting start: hider, seekers, card (the hider's start card, 0 for none), crimes, tiles
     moves     every move as `Game.move_text` writes it, those of chance too; a double move is two
     redo      moves that were taken back, next one first
     result    null while the game runs, then winner ("hider" or "seekers") and reason
+    daily     only for a deal of the day: its `date`, and whether it was begun on a later day (`late`)
     length    only when the game is over: how many entries the log has
 
 Loading replays every move through the rules. The next outcome of chance depends only on the seed and the number of

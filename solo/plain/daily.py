@@ -38,7 +38,7 @@ def print_results(
 ) -> int:
     """Prints the results of a day, three lines each, to be pasted somewhere."""
     played = results(games_in(folders))
-    streak = streak_of(played.values(), today())
+    streak = streak_of(played.values(), day)
     found = [
         paste_lines(deal, one.game, streak, ascii_only=ascii_only)
         for deal, one in played.items()

@@ -20,6 +20,7 @@ class DailyScreen(ListScreen):
     """The deals of one day, each with its result."""
 
     def __init__(self, yard: "Yard", day: str, games: list[Listed]) -> None:
+        self.yard = yard
         self.day = day
         self.games = games
         self.played = results(games)
@@ -41,7 +42,8 @@ class DailyScreen(ListScreen):
         about = _("Play it.")
         if one and one.game:
             ascii_only = self.yard.settings.glyphs == "ascii"
-            about = paste_lines(deal, one.game, self.streak, ascii_only=ascii_only)[-1]
+            streak = streak_of(self.played.values(), self.day)
+            about = paste_lines(deal, one.game, streak, ascii_only=ascii_only)[-1]
         return Choice(deal.shown, about, partial(play_daily, self.yard, deal, self.games), value=lambda: status(one))
 
 

@@ -21,14 +21,14 @@ Message = Callable[[], str]  # a text that is translated when it is shown: the l
 
 
 @dataclass
-class Reached:
+class SoFar:
     """What was reached up to a game, that game included."""
 
     run: int = 0  # wins in a row, whatever the edition, side and level
     won: set[tuple[str, str]] = field(default_factory=set)  # the editions and sides of wins
 
 
-Test = Callable[[Summary, Listed, Reached], bool]
+Test = Callable[[Summary, Listed, SoFar], bool]
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ def _all_crimes(game: Summary) -> bool:
 def earned(games: Iterable[Listed]) -> dict[str, Listed]:
     """The achievements by id, each with the game that brought it; games that count, oldest first."""
     found: dict[str, Listed] = {}
-    past = Reached()
+    past = SoFar()
     rows: dict[str, list[Achievement]] = {}  # by edition, those that are still missing
     for one in games:
         game = one.game

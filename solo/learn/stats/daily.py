@@ -35,7 +35,7 @@ class DailyDeal:
 
     @property
     def seed(self) -> int:
-        words = f"solo-yard deal of the day/{self.date}/{self.edition}/{self.side}"
+        words = f"solo-yard/daily/{self.date}/{self.edition}/{self.side}"
         return int.from_bytes(sha256(words.encode()).digest()[:8]) % SEEDS
 
     def wish(self, hints: str = "off") -> NewGame:
@@ -150,6 +150,6 @@ def streak_lines(streak: DailyStreak) -> list[str]:
     """The streak in sentences; none if there never was one."""
     if not streak.longest:
         return []
-    now = days_in_a_row(streak.now) if streak.now else _("No day in a row at the moment.")
+    now = days_in_a_row(streak.now) if streak.now else _("No streak at the moment.")
     longest = ngettext("The longest streak: {days} day.", "The longest streak: {days} days.", streak.longest)
     return [in_line([now, longest.format(days=streak.longest)])]

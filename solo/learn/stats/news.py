@@ -6,7 +6,6 @@ from gettext import pgettext
 
 from solo.files.folders import Folders
 from solo.files.summaries import HIDER_NAME, Listed, Summary
-from solo.language.dates import today
 from solo.learn.stats.achievements import ACHIEVEMENTS, earned
 from solo.learn.stats.career import Contest, first_tries
 from solo.learn.stats.daily import DailyDeal, paste_lines, results, streak_of
@@ -34,31 +33,31 @@ def news(folders: Folders, name: str, *, ascii_only: bool = False) -> list[str]:
         games, _wrong = played_games(folders, stop)
     except (Unread, OSError):
         return []
-    return news_of(games, name, today(), ascii_only=ascii_only)
+    return news_of(games, name, ascii_only=ascii_only)
 
 
-def news_of(games: Sequence[Listed], name: str, day: str, *, ascii_only: bool = False) -> list[str]:
+def news_of(games: Sequence[Listed], name: str, *, ascii_only: bool = False) -> list[str]:
     """The same from the games that are over, oldest first."""
     until = next((number for number, one in enumerate(games, start=1) if one.name == name), 0)
     game = games[until - 1].game if until else None
     if game is None:
         return []
     games = games[:until]
-    lines = _daily_lines(games, game, day, ascii_only=ascii_only)
+    lines = _daily_lines(games, game, ascii_only=ascii_only)
     counting = first_tries(games)
     if not counting or counting[-1].name != name:
         return lines
     return [*lines, *_record_lines(counting, game), *_ladder_lines(counting, game), *_achievement_lines(counting)]
 
 
-def _daily_lines(games: Sequence[Listed], game: Summary, day: str, *, ascii_only: bool) -> list[str]:
+def _daily_lines(games: Sequence[Listed], game: Summary, *, ascii_only: bool) -> list[str]:
     if not game.daily:
         return []
     played = results(games)
     deal = DailyDeal(game.daily, game.edition, game.side)
     if played[deal].name != games[-1].name:
         return [_("Practice: your first game of this deal of the day counts.")]
-    lines = paste_lines(deal, game, streak_of(played.values(), day), ascii_only=ascii_only)
+    lines = paste_lines(deal, game, streak_of(played.values(), game.daily), ascii_only=ascii_only)
     text = _("To share it: {command} prints these three lines.")
     return [*lines, text.format(command="solo-yard daily --result")]
 

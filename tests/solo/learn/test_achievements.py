@@ -93,22 +93,22 @@ def test_records_by_edition_side_and_level() -> None:
 
 def test_a_game_tells_what_it_changed() -> None:
     games = [game("hider", length=10, won=False), game("hider", length=14, level="inspector", accuracy=None)]
-    told = news_of(games, games[1].name, TODAY)
+    told = news_of(games, games[1].name)
     assert "Your longest escape in London against inspector: 14 moves, before it was 10." in told
     assert "The ladder: still constable. One more win leads up to sergeant." in told
     assert "Achievement: First escape. Win a game as the one who is hunted." in told
     more = [*games, game("hider", length=14)]
-    told = news_of(more, more[-1].name, TODAY)
+    told = news_of(more, more[-1].name)
     assert "Your longest run in London against inspector: 2 wins in a row." in told
     assert not any("escape" in line for line in told), "neither longer nor the first"
-    assert news_of(more, games[1].name, TODAY) == news_of(games, games[1].name, TODAY), "later games change nothing"
+    assert news_of(more, games[1].name) == news_of(games, games[1].name), "later games change nothing"
     catches = [game(length=9), game(length=6)]
     assert "Your fastest catch in London against inspector: move 6, before it was move 9." in news_of(
-        catches, catches[1].name, TODAY
+        catches, catches[1].name
     )
     again = [*catches, game(length=3, seed=catches[0].game.seed if catches[0].game else 0)]
-    assert news_of(again, again[-1].name, TODAY) == [], "a deal that is known"
-    assert news_of(games, "no such game", TODAY) == []
+    assert news_of(again, again[-1].name) == [], "a deal that is known"
+    assert news_of(games, "no such game") == []
 
 
 def test_a_kept_game_has_its_length_and_its_news(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ from solo.learn.stats.news import news_of
 from solo.learn.stats.starting import begun_daily, opening_words, unfinished
 
 TODAY = "2026-11-18"
-SEEDS = {"seekers": 419817017, "hider": 692070407}
+SEEDS = {"seekers": 182247219, "hider": 966630002}
 DEAL = DailyDeal(TODAY, "london", "seekers")
 
 
@@ -61,7 +61,7 @@ def test_the_first_finished_game_counts() -> None:
     first, second = daily(won=False, length=20), daily(length=3)
     other = daily(side="hider", length=9)
     assert results([first, second, other]) == {DEAL: first, DailyDeal(TODAY, "london", "hider"): other}
-    told = news_of([first, second], second.name, TODAY)
+    told = news_of([first, second], second.name)
     assert told == ["Practice: your first game of this deal of the day counts."]
     assert opening_words(DEAL, [first])[1] == "You have finished it before: this game is practice."
     assert opening_words(DEAL, [other])[1] == "The first game of it that you finish counts."
@@ -69,7 +69,7 @@ def test_the_first_finished_game_counts() -> None:
 
 def test_a_result_is_three_lines_that_give_nothing_away() -> None:
     games = [daily(days_ago(1)), daily(length=7)]
-    lines = news_of(games, games[1].name, TODAY)[:3]
+    lines = news_of(games, games[1].name)[:3]
     assert lines == [
         "Solo Yard, deal of the day 2026-11-18",
         "London: the detectives against inspector",
