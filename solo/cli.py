@@ -27,6 +27,7 @@ from solo.dispatch import (
     stats,
     tutorial,
 )
+from solo.files.settings import PALETTES
 from solo.language import catalogues
 from solo.terminal.arguments import (
     PROGRAM,
@@ -310,8 +311,7 @@ def _screen_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-color", action="store_true", help=_("no colours; NO_COLOR in the environment does the same")
     )
-    text = _("the colours: {default}, {blind} or {mono}").format(default="default", blind="colour-blind", mono="mono")
-    parser.add_argument("--palette", choices=("default", "colour-blind", "mono"), metavar=_("NAME"), help=text)
+    parser.add_argument("--palette", choices=PALETTES, help=_("the colours"))
 
 
 def main_menu(options: argparse.Namespace) -> int:
