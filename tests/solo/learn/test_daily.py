@@ -130,7 +130,7 @@ def test_it_is_kept_with_its_date_and_resumed(tmp_path: Path) -> None:
     assert (summary.daily, summary.late, summary.length) == (deal.date, True, same.entry)
     content = json.loads(path.read_text())
     path.write_text(json.dumps({**content, "length": same.entry + 1}))
-    with pytest.raises(SaveError, match="the result is not what the moves come to"):
+    with pytest.raises(SaveError, match="its result does not follow from its moves"):
         saves.load(path)
     path.write_text(json.dumps({**content, "daily": {"date": "2026-02-30", "late": False}}))
     with pytest.raises(SaveError, match="daily must be a date such as"):
