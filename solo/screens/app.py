@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from gettext import gettext as _
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from prompt_toolkit.application import Application
@@ -29,9 +30,10 @@ from solo.play.new_game import HouseRules, begun
 from solo.screens import kept_games, menu
 from solo.screens.backdrop import Backdrop
 from solo.screens.forget_screens import show_anew, stay_small
-from solo.screens.pages import help_page, page_lines, rules_page
+from solo.screens.own_keys import OwnKeys
+from solo.screens.own_palette import OwnPalette
+from solo.screens.pages import help_page, page_lines, rules_menu, rules_page
 from solo.screens.screen import SMALLEST, ListScreen, PageScreen, Screen, WaitScreen
-from solo.screens.widgets import Choice, ChoiceList
 from solo.terminal.key_filter import listen, mouse_keys
 from solo.terminal.signals import heed_signals, is_terminal_gone
 from solo.terminal.ui_queue import Errands
@@ -39,7 +41,6 @@ from solo.texts.styled_text import StyledLine, folded
 
 if TYPE_CHECKING:
     import argparse
-    from pathlib import Path
 
     from ai.mechanics.facts import Principle
     from maps.edition import Edition
@@ -65,7 +66,9 @@ class Yard:
         self.warmup = Warmup(self._told)
         self._errands = Errands()
         self.error: BaseException | None = None
-        self.backdrop = Backdrop()
+        file = folders.settings if folders else Path()
+        self.keys = OwnKeys(settings.own, file)
+        self.backdrop = Backdrop(OwnPalette(settings.own, file))
         self.refusal = ""  # why a request of the command line failed; printed when the screen is gone
         self.stack: list[Screen] = [menu.main_menu(self)]
         small = Condition(self._too_small)
@@ -76,7 +79,7 @@ class Yard:
             ]
         )
         keys = KeyBindings()
-        keys.add("c-q", eager=True)(lambda event: self.quit())
+        keys.add(self.keys["quit"], eager=True)(lambda event: self.quit())
         keys.add("c-c", eager=True)(lambda event: self.quit())
         self.app: Application[None] = Application(
             layout=Layout(body, focused_element=self.top.focus),
@@ -126,7 +129,9 @@ class Yard:
             loop.call_soon(self.warmup.start, IDLE)  # after the first frame
             loop.call_soon(self.backdrop.ask, self.app)
             heed_signals(loop, self.app, self.quit)
-            if first:
+            if wrong := [*self.keys.wrong, *self.backdrop.own.wrong]:
+                self.tell(wrong, then=first)
+            elif first:
                 first()
 
         try:
@@ -173,9 +178,9 @@ class Yard:
         self.error = error
         self.quit()
 
-    def tell(self, sentences: Sequence[str], title: str = "Solo Yard") -> None:
-        """Shows a message that needs no answer but Esc."""
-        self.push(PageScreen(self, title, lambda width: page_lines(sentences, width)))
+    def tell(self, sentences: Sequence[str], title: str = "Solo Yard", then: Callable[[], None] | None = None) -> None:
+        """Shows a message that needs no answer but Esc; `then` is what comes after it."""
+        self.push(PageScreen(self, title, lambda width: page_lines(sentences, width), then))
 
     def _too_small(self) -> bool:
         return self.columns < SMALLEST[0] or self.rows < SMALLEST[1]
@@ -296,7 +301,9 @@ class Yard:
         keeper = Keeper(session, self.folders, save, autosave)
         screen = GameScreen(self, session, keeper)
         self.show_game(screen)
-        fresh = [_("Deal number {n}. Press F1 for help.").format(n=session.options.seed)]
+        fresh = [
+            _("Deal number {n}. Press {key} for help.").format(n=session.options.seed, key=self.keys.named("help"))
+        ]
         screen.begin([*told, *fresh, *opening_lines(session.view), *told_events(session.open())])
 
     def show_game(self, screen: Screen) -> None:
@@ -314,7 +321,7 @@ class Yard:
     def resume(self) -> None:
         self.when_ready(lambda: kept_games.show_running(self))
 
-    def resume_file(self, path: "Path", *, from_flags: bool = False) -> None:
+    def resume_file(self, path: Path, *, from_flags: bool = False) -> None:
         from solo.assist.resume import resumed
         from solo.files.saves import SaveError
 
@@ -328,19 +335,12 @@ class Yard:
     def replays(self) -> None:
         kept_games.show_replays(self)
 
-    def review_file(self, path: "Path", *, from_flags: bool = False) -> None:
+    def review_file(self, path: Path, *, from_flags: bool = False) -> None:
         """Shows a kept game, or says why it cannot be read."""
-        from solo.files.saves import SaveError, load
-        from solo.learn.review.review_file import Analysis
-        from solo.play.replay import Replay
-        from solo.screens.review import ReviewScreen
-
         try:
-            replay, analysis = Replay.open(path), Analysis(path, *load(path), self.folders)
-        except SaveError as error:
+            kept_games.open_review(self, path)
+        except FileError as error:
             self._cannot(error.text, from_flags)
-            return
-        self.push(ReviewScreen(self, replay, analysis))
 
     def play_from(self, save: "Save", ply: int) -> None:
         """Continues from the middle of a kept game, as a new game, which is unrated."""
@@ -385,11 +385,7 @@ class Yard:
         return all_editions(self.folders.editions if self.folders else None)
 
     def rulebook(self) -> None:
-        choices = [
-            Choice(edition.shown_name, edition.shown_about, partial(rules_page, self, edition.id))
-            for edition in self.editions()
-        ]
-        self.push(ListScreen(self, "Solo Yard", ChoiceList(lambda: choices, _("Rules"))))
+        rules_menu(self)
 
     def help(self, session: "Session", words: Sequence[str]) -> None:
         """The help page: commands, keys, and the signs of the map."""

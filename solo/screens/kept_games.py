@@ -7,6 +7,7 @@ before they are needed.
 from collections.abc import Callable, Sequence
 from functools import partial
 from gettext import gettext as _
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solo.files.folders import Folders
@@ -117,6 +118,17 @@ def _tell_stats(yard: "Yard", folders: Folders, games: list[Listed]) -> None:
     played, wrong = counted(folders, games)
     lines = stats_lines(played, ascii_only=yard.settings.glyphs == "ascii")
     yard.tell([*lines, "", *wrong] if wrong else lines)
+
+
+def open_review(yard: "Yard", path: Path) -> None:
+    """Shows a kept game with what its moves were worth; raises SaveError if it cannot be read."""
+    from solo.files.saves import load
+    from solo.learn.review.review_file import Analysis
+    from solo.play.replay import Replay
+    from solo.screens.review import ReviewScreen
+
+    replay, analysis = Replay.open(path), Analysis(path, *load(path), yard.folders)
+    yard.push(ReviewScreen(yard, replay, analysis))
 
 
 def _list_running(yard: "Yard", folders: Folders, games: "Sequence[GameInfo]") -> None:

@@ -130,8 +130,11 @@ class ListScreen(Screen):
 class PageScreen(Screen):
     """A page of text."""
 
-    def __init__(self, yard: "Yard", title: str, lines: Callable[[int], Sequence[StyledLine]]) -> None:
+    def __init__(self, yard: "Yard", title: str, lines: Callable[[int], Sequence[StyledLine]],
+                 then: Callable[[], None] | None = None) -> None:  # fmt: skip
+        """`then` is what comes after it, if that is not the screen below."""
         super().__init__(yard)
+        self.then = then
         page = Page(lines)
         window = self.painted(page.paint, page.clicked, focusable=True)
         own = KeyBindings()
@@ -145,6 +148,11 @@ class PageScreen(Screen):
             merge_key_bindings([own, page.bindings()]),
         )
         self.focus = window
+
+    def leave(self) -> None:
+        super().leave()
+        if self.then:
+            self.then()
 
 
 class NobodyWaits(Exception):
