@@ -33,7 +33,7 @@ from solo.screens.forget_screens import show_anew, stay_small
 from solo.screens.own_keys import OwnKeys
 from solo.screens.own_palette import OwnPalette
 from solo.screens.pages import help_page, page_lines, rules_menu, rules_page
-from solo.screens.screen import SMALLEST, ListScreen, PageScreen, Screen, WaitScreen
+from solo.screens.screen import SMALLEST, PageScreen, Screen, WaitScreen
 from solo.terminal.key_filter import listen, mouse_keys
 from solo.terminal.signals import heed_signals, is_terminal_gone
 from solo.terminal.ui_queue import Errands

@@ -1,7 +1,7 @@
 """The keys of a game: each action by its name in `[keys]` of the settings, its usual key, and the one really bound."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from gettext import gettext as _
 from pathlib import Path
 
@@ -70,13 +70,12 @@ class OwnKeys:
         examples, actions = any_of(["f6", "ctrl-u"]), any_of(MAP_ACTIONS)
         raise ValueError(text.format(examples=examples, actions=actions))
 
-    def _bind(self, found: Mapping[str, tuple[str, OwnEntry]], file: Path) -> None:
-        """Binds the keys, except those that another action has: the usual key of one that was not moved, too."""
+    def _bind(self, found: dict[str, tuple[str, OwnEntry]], file: Path) -> None:
+        """Binds the keys, but not one that another action has already; of two entries the later one is wrong."""
         while True:
             bound = USUAL | {action: key for action, (key, _entry) in found.items()}
-            twice = next(
-                (action for action, key in bound.items() if action in found and [*bound.values()].count(key) > 1), None
-            )
+            keys = [*bound.values()]
+            twice = next((action for action in reversed(found) if keys.count(bound[action]) > 1), None)
             if twice is None:
                 break
             key, entry = found[twice]

@@ -11,7 +11,7 @@ from ai.position.holdings import LogEntry
 from ai.position.move import BLACK_TICKET, is_black
 from ai.position.names import seat_code, seat_name, ticket_name
 from ai.position.position import View
-from maps.wording import percent
+from maps.wording import probability
 from solo.texts.chart import bars, sparkline
 from solo.texts.mechanics.play_texts import last_of
 from solo.texts.mechanics.registry import texts_in, travel_of
@@ -130,7 +130,7 @@ def chance_panel(chances: Sequence[float], width: int, room: int, *, ascii_only:
     """The curve of the person's win chance, in the rows that are free; empty if there are too few."""
     if not chances or room < LEAST_CURVE:
         return []
-    heading = title(_("Your win chance: {chance}").format(chance=percent(chances[-1])), width)
+    heading = title(_("Your win chance: {chance}").format(chance=probability(chances[-1])), width)
     rows = min(room - 1, MOST_CURVE)
     shown = chances[-width:]
     drawn = bars(shown, rows, ascii_only=ascii_only) if rows > 1 else [sparkline(shown, ascii_only=ascii_only)]
