@@ -74,6 +74,7 @@ def tutorial(options: argparse.Namespace) -> int:
 
 def rules(options: argparse.Namespace) -> int:
     """The rules of an edition."""
+    from maps.edition_file import load_edition
     from solo.texts.rulebook.book import rulebook
     from solo.tools.checks import WrongFlags, check_edition
 
@@ -81,6 +82,7 @@ def rules(options: argparse.Namespace) -> int:
         check_edition(options.edition)
     except WrongFlags as error:
         return complain(str(error))
+    print(fitted(load_edition(options.edition).shown_title, sys.stdout))
     for line in rulebook(options.edition):
         print(f"\n{line[2:].upper()}\n" if line.startswith("# ") else fitted(line, sys.stdout))
     return 0

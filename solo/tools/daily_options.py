@@ -8,17 +8,6 @@ from maps.wording import listed
 from solo.terminal.arguments import past_day
 
 
-def examples() -> dict[str, str]:
-    """Examples of commands, and what each is for."""
-    return {
-        "daily": _("choose an edition and a side"),
-        "daily --edition london --side hider": _("play it"),
-        "daily --list": _("what is played, and what is left today"),
-        "daily --result": _("three lines to paste, which give nothing away"),
-        "daily --date 2026-11-18": _("an older day's deal"),
-    }
-
-
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of `solo-yard daily`."""
     text = _("{editions}; asked for if not given, as is the side").format(editions=listed([*EDITIONS]))
