@@ -33,11 +33,10 @@ from solo.screens.forget_screens import show_anew, stay_small
 from solo.screens.own_keys import OwnKeys
 from solo.screens.own_palette import OwnPalette
 from solo.screens.pages import help_page, page_lines, rules_menu, rules_page
-from solo.screens.screen import SMALLEST, PageScreen, Screen, WaitScreen
+from solo.screens.screen import SMALLEST, PageScreen, Screen, WaitScreen, too_small
 from solo.terminal.key_filter import listen, mouse_keys
 from solo.terminal.signals import heed_signals, is_terminal_gone
 from solo.terminal.ui_queue import Errands
-from solo.texts.styled_text import StyledLine, folded
 
 if TYPE_CHECKING:
     import argparse
@@ -66,6 +65,7 @@ class Yard:
         self.warmup = Warmup(self._told)
         self._errands = Errands()
         self.error: BaseException | None = None
+        self.farewell: list[str] = []  # how to come back; printed when the screen is gone
         file = folders.settings if folders else Path()
         self.keys = OwnKeys(settings.own, file)
         self.backdrop = Backdrop(OwnPalette(settings.own, file))
@@ -74,7 +74,7 @@ class Yard:
         small = Condition(self._too_small)
         body = HSplit(
             [
-                ConditionalContainer(Screen(self).painted(self._paint_small), small),
+                ConditionalContainer(Screen(self).painted(too_small), small),
                 ConditionalContainer(DynamicContainer(lambda: self.top.container), ~small),
             ]
         )
@@ -141,7 +141,7 @@ class Yard:
         finally:
             self.warmup.stop()
             for screen in reversed(self.stack):
-                screen.closed()
+                self._close(screen)
         if self.error is not None and not is_terminal_gone(self.error):
             raise self.error
 
@@ -156,13 +156,18 @@ class Yard:
         self._show()
 
     def pop(self) -> None:
-        self.stack.pop().closed()
+        self._close(self.stack.pop())
         if not self.stack:
             self.stack.append(menu.main_menu(self))
             self.quit()
             return
         self._show()
         self.top.shown()
+
+    def _close(self, screen: Screen) -> None:
+        """Closes a screen that was left; the last game or lesson says how to come back."""
+        self.farewell = screen.farewell() or self.farewell
+        screen.closed()
 
     def _show(self) -> None:
         show_anew(self.app, self.top.focus)
@@ -184,12 +189,6 @@ class Yard:
 
     def _too_small(self) -> bool:
         return self.columns < SMALLEST[0] or self.rows < SMALLEST[1]
-
-    def _paint_small(self, width: int, height: int) -> list[StyledLine]:
-        text = _("Too small: {columns}×{rows} needed, this is {width}×{height}.").format(
-            columns=SMALLEST[0], rows=SMALLEST[1], width=width, height=height
-        )
-        return folded(text, width)
 
     # What the menu offers
 
@@ -301,21 +300,20 @@ class Yard:
         keeper = Keeper(session, self.folders, save, autosave)
         screen = GameScreen(self, session, keeper)
         self.show_game(screen)
-        fresh = [
-            _("Deal number {n}. Press {key} for help.").format(n=session.options.seed, key=self.keys.named("help"))
-        ]
-        screen.begin([*told, *fresh, *opening_lines(session.view), *told_events(session.open())])
+        fresh = _("Deal number {n}. Press {key} for help.")
+        fresh = fresh.format(n=session.options.seed, key=self.keys.named("help"))
+        screen.begin([*told, fresh, *opening_lines(session.view), *told_events(session.open())])
 
     def show_game(self, screen: Screen) -> None:
         """Closes all screens but the menu, and shows a game."""
         while len(self.stack) > 1:
-            self.stack.pop().closed()
+            self._close(self.stack.pop())
         self.push(screen)
 
     def another(self) -> None:
         """From a game to the setup of the next."""
         while len(self.stack) > 1:
-            self.stack.pop().closed()
+            self._close(self.stack.pop())
         self.new_game()
 
     def resume(self) -> None:
@@ -347,12 +345,8 @@ class Yard:
         from solo.assist.resume import branched
 
         session, fresh = branched(save, ply)
-        self.play(
-            session,
-            fresh,
-            None,
-            [_("You continue from move {n} of a kept game. This one does not count.").format(n=ply)],
-        )
+        text = _("You continue from move {n} of a kept game. This one does not count.")
+        self.play(session, fresh, told=[text.format(n=ply)])
 
     def daily(self) -> None:
         kept_games.show_daily(self)

@@ -1,19 +1,22 @@
 """What a finished game has changed, worked out by another thread: thousands of games may have to be looked at."""
 
-from collections.abc import Callable
 from threading import Thread
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from solo.play.autosave import Keeper
-    from solo.screens.app import Yard
+    from solo.screens.game_screen import GameScreen
 
 
-def tell_news(yard: "Yard", keeper: "Keeper", then: Callable[[list[str]], None]) -> None:
-    """Calls `then` in the UI thread with what the game that has just been kept changed, unless that is nothing."""
-    folders, path = keeper.folders, keeper.finished
+def tell_news(screen: "GameScreen") -> None:
+    """Tells below the map what the game that has just been kept changed, as soon as that is known."""
+    yard, folders, path = screen.yard, screen.keeper.folders, screen.keeper.finished
     if folders is None or path is None:
         return
+
+    def tell(lines: list[str]) -> None:
+        screen.news = lines
+        screen.talk.say(lines, "grade")
+        yard.app.invalidate()
 
     def work() -> None:
         from solo.learn.stats.news import news
@@ -25,6 +28,6 @@ def tell_news(yard: "Yard", keeper: "Keeper", then: Callable[[list[str]], None])
             yard.soon(lambda: yard.fail(fault))
             return
         if lines:
-            yard.soon(lambda: then(lines))
+            yard.soon(lambda: tell(lines))
 
     Thread(target=work, name="news", daemon=True).start()
