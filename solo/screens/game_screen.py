@@ -165,7 +165,6 @@ class GameScreen(ThinkingScreen):
         self.yard.app.invalidate()
 
     def make_prompt(self) -> GamePrompt:
-        """The prompt of this screen."""
         return GamePrompt(self.session, on_screen=True)
 
     def changed(self, events: Sequence[SessionEvent], tell: Callable[[Iterable[str]], None]) -> None:
@@ -187,7 +186,6 @@ class GameScreen(ThinkingScreen):
         self.yard.soon(self.aide.release)
 
     def ending(self, sentences: list[str]) -> list[str]:
-        """How the game ended, and how to play its deal again."""
         return [*sentences, same_deal(self.keeper.save)]
 
     def what_next(self) -> list[str]:
