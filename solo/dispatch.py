@@ -103,6 +103,13 @@ def cache(options: argparse.Namespace) -> int:
     return cache_tool.run(options.clear, sys.stdout)
 
 
+def warm(options: argparse.Namespace) -> int:
+    """Compiles everything."""
+    from solo.tools import warm as warm_tool
+
+    return warm_tool.run(sys.stdout)
+
+
 def _read_anything() -> None:
     """Replaces undecodable input bytes by question marks, instead of ending the program."""
     if isinstance(sys.stdin, io.TextIOWrapper):
