@@ -284,6 +284,10 @@ def _screen_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-color", action="store_true", help=_("no colours; NO_COLOR in the environment does the same")
     )
+    text = _("no pauses between the computer's moves, and nothing that flashes")
+    parser.add_argument("--no-animation", action="store_true", help=text)
+    text = _("ring the bell when the hider shows himself, and when a game ends")
+    parser.add_argument("--bell", action="store_true", help=text)
     text = _("the colours: {default}, {blind} or {mono}").format(default="default", blind="colour-blind", mono="mono")
     parser.add_argument("--palette", choices=("default", "colour-blind", "mono"), metavar=_("NAME"), help=text)
 

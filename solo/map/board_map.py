@@ -18,6 +18,7 @@ from solo.map.labels import Cell, StationSheet, lay_heat, lay_over, place_plain
 from solo.map.place_names import write_names
 from solo.map.signs import DOWN, LEFT, RIGHT, UP, MapMarks, Sign, Signs, heat_step, printed_signs, prints_of
 from solo.map.tile_map import TileGrid, draw_tiles, nearest_zoom, prints_on
+from solo.map.way import draw_way
 
 __all__ = ["ASCII", "UNICODE", "Camera", "Canvas", "Glyphs", "MapMarks", "around", "draw_map", "fit", "next_station"]
 
@@ -54,6 +55,8 @@ def draw_map(view: View, width: int, height: int, camera: Camera, marks: MapMark
     special = {sign.station for sign, _cell in placed}
     heat = {station: heat_step(p) for station, p in marks.heat.items() if p > 0 and station not in special}
     lay_heat(canvas, background.sheet, room, heat, glyphs)
+    if marks.way:
+        draw_way(canvas, background.sheet, room, [background.cells[station] for _entry, station in marks.way], glyphs)
     return canvas
 
 

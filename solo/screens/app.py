@@ -27,6 +27,7 @@ from solo.play.getting_ready import Warmup
 from solo.play.new_game import HouseRules, begun
 from solo.screens import kept_games, menu
 from solo.screens.forget_screens import show_anew, stay_small
+from solo.screens.pace import Clock, LoopClock
 from solo.screens.pages import help_page, page_lines, rules_page
 from solo.screens.screen import SMALLEST, ListScreen, PageScreen, Screen, WaitScreen
 from solo.screens.style import style_of
@@ -58,8 +59,10 @@ class Yard:
     """The full-screen application."""
 
     def __init__(self, settings: Settings, folders: Folders | None, *, read_from: Input | None = None,
-                 write_to: Output | None = None) -> None:  # fmt: skip
+                 write_to: Output | None = None,
+                 clock: Clock | None = None) -> None:  # fmt: skip
         self.settings = settings
+        self.clock: Clock = clock or LoopClock()
         self.folders = folders
         self.warmup = Warmup(self._told)
         self._errands = Errands()
@@ -248,7 +251,7 @@ class Yard:
             text = str(error) if from_flags else _("This game cannot be set up: {why}.").format(why=error)
             self._cannot(text, from_flags)
             return
-        self._play(session, save, None)
+        self.play(session, save, None)
 
     def _cannot(self, text: str, from_flags: bool = False) -> None:
         """Says why something cannot be opened; if the command line asked for it, the program ends with that."""
@@ -267,7 +270,9 @@ class Yard:
 
         TableForm(self, given).open()
 
-    def _play(self, session: "Session", save: "Save", autosave: "Autosave | None", told: Sequence[str] = ()) -> None:
+    def play(
+        self, session: "Session", save: "Save", autosave: "Autosave | None" = None, told: Sequence[str] = ()
+    ) -> None:
         """Shows a game and saves it."""
         from solo.assist.real_table import RealTable
         from solo.learn.stats.learner import tutor_for
@@ -311,7 +316,7 @@ class Yard:
         except SaveError as error:
             self._cannot(error.text, from_flags)
             return
-        self._play(session, save, autosave)
+        self.play(session, save, autosave)
 
     def replays(self) -> None:
         kept_games.show_replays(self)
@@ -335,7 +340,7 @@ class Yard:
         from solo.assist.resume import branched
 
         session, fresh = branched(save, ply)
-        self._play(
+        self.play(
             session, fresh, None, [_("You play on from move {n} of a kept game. It does not count.").format(n=ply)]
         )
 

@@ -40,13 +40,15 @@ class Leaving:
     def escape(self) -> None:
         """Handles Esc: does the first thing that applies."""
         screen = self.screen
+        if screen.spotlight.was_shown and not screen.pace.is_pausing:
+            return  # the banner is closed
         if screen.offers:
             screen.close_offers()
         elif screen.buffer.text:
             screen.buffer.reset()
         elif screen.aide.judgement:
             screen.aide.go_ahead()
-        elif screen.watch:
+        elif screen.watch or screen.pace.is_pausing:
             screen.stop_thinking()
         elif self._closes_something():
             return

@@ -33,6 +33,7 @@ from solo.play.session import Session
 from solo.play.telling import told
 from solo.play.vocabulary import STATION
 from solo.screens.coach_panel import Aide
+from solo.screens.end import EndScreen
 from solo.screens.escape_key import ANSWER, HEAT, Leaving
 from solo.screens.forget_screens import give_back
 from solo.screens.game_keys import game_keys, keys_shown
@@ -61,6 +62,7 @@ class GameScreen(ThinkingScreen):
         self.prompt = self.make_prompt()
         self.grammar: Grammar = self.prompt.grammar()
         self._warned = ""
+        self._has_ended = False  # whether the screen of the end waits until this screen is on top
         self.buffer = TypedLine(
             completer=WordCompleter(lambda: self.grammar),
             complete_while_typing=True,
@@ -160,21 +162,28 @@ class GameScreen(ThinkingScreen):
         """The prompt of this screen."""
         return GamePrompt(self.session, on_screen=True)
 
-    def changed(self, events: Sequence[SessionEvent], tell: Callable[[Iterable[str]], None]) -> None:
+    def changed(self, events: Sequence[SessionEvent], *, by_computer: bool = False) -> None:
         """Saves a game that has changed, and only then shows it and goes on."""
         wrong = self.keeper()
-        end = [event for event in events[-1:] if isinstance(event, GameOver)]  # what counts most
-        tell(told(events[: len(events) - len(end)]))
-        if end:
-            self.talk.begin()
-            self.talk.say(told(end))
+        self.tell(events, by_computer=by_computer)
         if wrong and wrong != self._warned:
             self.talk.say([wrong], "wrong")
         self._warned = wrong or ""
         self.refresh()
+        self.stage(events, by_computer=by_computer)
         if self.session.waiting:
+            self.pace.rest()
             self.talk.say(self.what_next())
+        if self.view.outcome is not None and isinstance(events[-1], GameOver):
+            self.pace.when_due(self.show_end)
         self.go_on()
+
+    def show_end(self) -> None:
+        """Shows the screen of the end, now or when this screen is on top again."""
+        self._has_ended = self.yard.top is not self
+        if not self._has_ended:
+            self.spotlight.clear()
+            self.yard.push(EndScreen(self))
 
     def what_next(self) -> list[str]:
         """A remark about what is still to come."""
@@ -228,7 +237,7 @@ class GameScreen(ThinkingScreen):
         if reply.moved:
             if reply.jumped:
                 self.give_up_thinking()
-            self.changed(reply.events, self.talk.say)
+            self.changed(reply.events)
             return
         self._answer(typed.text, reply)
         self.go_on()
@@ -253,7 +262,7 @@ class GameScreen(ThinkingScreen):
         coach = self.session.coach
         decisions = coach.decisions(line) if self.session.hints != "off" else []
         events, after = self.session.play(line), coach.key
-        self.changed(events, self.talk.say)
+        self.changed(events)
         self.aide.grade(decisions, after)
 
     def _answer(self, asked: str, reply: Reply) -> None:
@@ -276,6 +285,9 @@ class GameScreen(ThinkingScreen):
         """Handles Enter: the typed line, or else the station under the cursor."""
         text = buffer.text
         if not text.strip():
+            if self.is_over and not self.cursor:
+                self.show_end()
+                return False
             self.choose_station()
             return False
         if self.offers and not self.is_asked:  # a typed line overrides the offers
@@ -322,6 +334,9 @@ class GameScreen(ThinkingScreen):
         self.aide.release()
 
     def shown(self) -> None:
+        if self._has_ended:
+            self.show_end()
+            return
         self.aide.release()
         if self.is_asked and not self.buffer.text:
             self.yard.app.layout.focus(self.list_window)
@@ -331,7 +346,9 @@ class GameScreen(ThinkingScreen):
         self._take(self._unless or (lambda: None))
 
     def closed(self) -> None:
+        super().closed()
         self.exit.closed()
+        self.spotlight.clear()
         self.give_up_thinking()
         self.session.coach.stop()
         self.keeper.close()

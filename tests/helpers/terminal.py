@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pyte
+from clocks import NoWaiting
 from prompt_toolkit.application.current import create_app_session
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
@@ -32,6 +33,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from solo.files.folders import Folders
 from solo.files.settings import NewGame, Settings
 from solo.screens.app import Yard
+from solo.screens.pace import Clock
 from solo.screens.screen import WorkScreen
 
 PATIENCE = 240.0  # seconds until a test gives up; a machine that does much else compiles for minutes
@@ -205,6 +207,7 @@ async def desk(
     size: tuple[int, int] = (80, 24),
     first: Callable[[Yard], None] | None = None,
     quits: bool = True,
+    clock: Clock | None = None,
 ) -> AsyncIterator[Desk]:
     """The program at its menu, or where `first` leads; leaves it at the end, and raises what went wrong in it."""
     glass = Glass(*size)
@@ -218,7 +221,7 @@ async def desk(
             default_color_depth=ColorDepth.DEPTH_24_BIT, enable_cpr=False,
         )  # fmt: skip
         folders = folders_in(folder) if folder else None
-        yard = Yard(settings or Settings(), folders, read_from=keys, write_to=output)
+        yard = Yard(settings or Settings(), folders, read_from=keys, write_to=output, clock=clock or NoWaiting())
         running = asyncio.create_task(yard.show((lambda: first(yard)) if first else None))
         here = Desk(yard, keys, glass)
         try:
