@@ -26,7 +26,8 @@ STYLE_NAMES = (
     "mark.legal",  # a station one can go to
     "mark.note",  # a station that the coach foresees something about
     "mark.cursor",  # the station under the arrow keys
-    "mark.way",  # the hider's way, and the stations on it
+    "mark.way",  # a station on the hider's way
+    "mark.path",  # the lines of his way
     "mark.light",  # the light that closes in on the hider
     "mark.banner",  # what a banner on the map says
     "mark.roadblock",  # a station with a roadblock

@@ -9,7 +9,7 @@ from solo.map.canvas import BoolArray, Canvas
 from solo.map.glyphs import Glyphs
 from solo.map.labels import Cell, StationSheet, TakenCells
 
-STYLE = "mark.way"
+STYLE = "mark.path"
 ARROW_AT = (0.6, 0.5, 0.75, 0.35)  # shares of a step: its arrow stands at the first of these that is free
 FLAT, STEEP = 0.3, 0.8  # slopes, in rows for each column and the reverse, up to which a step counts as level or upright
 

@@ -14,10 +14,11 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Dimension, HSplit, VSplit
 
 from maps.wording import in_line
-from solo.learn.review.ending import after_game, ending_of, escape_line, result_lines, review_lines
+from solo.learn.review.ending import ending_of, escape_line, result_lines, review_lines
 from solo.learn.review.review_file import Analysis
-from solo.map.board_map import MapMarks, draw_map, fit
+from solo.map.board_map import MapMarks, around_all, draw_map
 from solo.play.new_game import once_more, other_side
+from solo.play.vocabulary import UNDO
 from solo.screens.screen import Keys as ShownKeys
 from solo.screens.screen import Screen, key_line, panel_width
 from solo.texts import panels
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
 STRIDE = 0.2  # seconds between two steps of his way, if animation is on
 RESULT_ROWS = 2
-STAY = (Keys.Escape, "enter")
 
 
 class EndScreen(Screen):
@@ -113,7 +113,7 @@ class EndScreen(Screen):
         @keys.add(Keys.Any)
         def _letter(event: KeyPressEvent) -> None:
             if event.data.isprintable():
-                self._stop_striding()
+                self.see_all()
                 action = actions.get(event.data.lower())
                 if action and not self._is_typing and not self.game.buffer.text:
                     action()
@@ -126,8 +126,13 @@ class EndScreen(Screen):
             if self._is_typing or self.game.buffer.text:
                 self._is_typing = False
                 self.game.buffer.reset()
-            elif not self._stop_striding():
+            elif not self.see_all():
                 self.leave()
+
+        @keys.add("c-z")
+        def _undo(event: KeyPressEvent) -> None:
+            self.leave()
+            self.game.obey(UNDO.word)
 
         keys.add("c-r")(lambda event: self.review())
         keys.add("c-n")(lambda event: self.yard.another())
@@ -179,7 +184,7 @@ class EndScreen(Screen):
             self._cancel = self.yard.clock.later(STRIDE, lambda: self._stride(steps + 1))
         self.yard.app.invalidate()
 
-    def _stop_striding(self) -> bool:
+    def see_all(self) -> bool:
         """Draws his whole way at once; False if it was drawn already."""
         self._cancel()
         was_drawn, self._steps = self._steps == len(self.ending.way), len(self.ending.way)
@@ -199,14 +204,15 @@ class EndScreen(Screen):
     def _paint_map(self, width: int, height: int) -> list[StyledLine]:
         way = [(stop.entry, stop.station) for stop in self.ending.way[: self._steps]]
         view = self.ending.view
-        return draw_map(view, width, height, fit(view, width, height), MapMarks(way=way), self.yard.glyphs).rows()
+        camera = around_all(view, {stop.station for stop in self.ending.way}, width, height)
+        return draw_map(view, width, height, camera, MapMarks(way=way), self.yard.glyphs).rows()
 
     def _paint_panel(self, width: int, height: int) -> list[StyledLine]:
         return panels.log_panel(self.ending.view, width, height)
 
     def _paint_facts(self, width: int, height: int) -> list[StyledLine]:
         facts = [escape_line(self.ending), *review_lines(self.ending, self.analysis.review)]
-        facts += after_game(self.game.keeper.save, self.yard.folders)
+        facts += self.game.news
         lines: list[StyledLine] = []
         for fact in facts:
             lines += folded(fact, width, "class:message.new", margin=1)

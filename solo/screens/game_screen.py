@@ -62,6 +62,7 @@ class GameScreen(ThinkingScreen):
         self.prompt = self.make_prompt()
         self.grammar: Grammar = self.prompt.grammar()
         self._warned = ""
+        self.news: list[str] = []  # what the finished game has changed
         self._has_ended = False  # whether the screen of the end waits until this screen is on top
         self.buffer = TypedLine(
             completer=WordCompleter(lambda: self.grammar),

@@ -21,6 +21,8 @@ def status_line(screen: "GameScreen", width: int) -> StyledLine:
     """The status line of a game, for a width in columns."""
     if screen.view.outcome is not None:
         return _ended(screen)
+    if screen.pace.is_pausing:
+        return [("class:prompt", f" {_('The computer moves.')} "), ("", _("Any key: no pauses until your turn."))]
     if screen.watch is not None:
         return _progress(screen, screen.watch, width)
     if screen.aide.judgement is not None:
@@ -48,9 +50,9 @@ def how_to_resume(keeper: "Keeper") -> str:
 def _ended(screen: "GameScreen") -> StyledLine:
     won = screen.view.outcome is not None and screen.view.outcome.winner == screen.session.side
     text = _("The game is over: you have won.") if won else _("The game is over: you have lost.")
-    keys = _("Ctrl-N: another game. Esc: menu.")
+    keys = _("Enter: the end again. Ctrl-N: another game. Esc: menu.")
     if screen.keeper.finished:
-        keys = _("Ctrl-R: review. Ctrl-N: new game. Esc: menu.")
+        keys = _("Enter: the end again. Ctrl-R: review. Ctrl-N: new game.")
     return [("class:prompt", f" {text} "), ("", keys)]
 
 

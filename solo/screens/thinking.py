@@ -33,6 +33,7 @@ class ThinkingScreen(BoardScreen):
         super().__init__(yard, session)
         self.watch: Watch | None = None  # of the running search, until its move is shown
         self.pace = Pace(yard)
+        self._one = Lock()  # a search that was stopped must end before the next begins
         yard.app.key_processor.before_key_press += self._hear
 
     def closed(self) -> None:
@@ -46,7 +47,6 @@ class ThinkingScreen(BoardScreen):
         self.spotlight.heard()
         if self.watch is not None or self.pace.is_pausing:
             self.pace.hurry()
-        self._one = Lock()  # a search that was stopped must end before the next begins
 
     def changed(self, events: Sequence[SessionEvent], *, by_computer: bool = False) -> None:
         """Saves a game that has changed, and only then shows it and goes on."""

@@ -86,6 +86,7 @@ class Glass:
 
     def write(self, text: str) -> int:
         self._stream.feed(text)
+        self.bells += text.count("\a")
         self.written += 1
         return len(text)
 
@@ -249,6 +250,15 @@ async def begin(here: Desk, seed: int = 1, **wish: Any) -> Any:
     here.yard.start(replace(NewGame(level="random"), **wish), seed)
     await here.until(lambda: type(here.top).__name__ == "GameScreen")
     await here.until(lambda: here.top.watch is None)
+    return here.top
+
+
+async def to_board(here: Desk) -> Any:
+    """Waits for the screen of the end, and goes from there to the board of the game; returns its screen."""
+    await here.until(lambda: type(here.top).__name__ == "EndScreen")
+    here.top.see_all()
+    await here.press(ESCAPE)
+    assert type(here.top).__name__ == "GameScreen"
     return here.top
 
 

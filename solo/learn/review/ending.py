@@ -13,8 +13,6 @@ from ai.position.move import Event
 from ai.position.names import seat_code, seat_name
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
 from maps.wording import all_of, in_line
-from solo.files.folders import Folders
-from solo.files.saves import Save
 from solo.learn.review.analysis import LUCK, Review, ReviewedDecision
 from solo.learn.review.text import percent, points
 from solo.texts import narrate
@@ -194,11 +192,6 @@ def decided(ending: Ending, review: Review) -> str:
         _("Decided in round {round}: your win chance went from {before} to {after} by the reply to your turn."),
     )
     return (lucky if swing.luck else other).format(**known)
-
-
-def after_game(save: Save, folders: Folders | None) -> list[str]:
-    """What else there is to tell about a finished game: records, streaks, achievements. There are none yet."""
-    return []
 
 
 def way_line(ending: Ending) -> str:
