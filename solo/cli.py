@@ -14,6 +14,7 @@ from maps.edition import MOST_BOBBIES
 from maps.edition_file import DEFAULT_EDITION, EDITIONS
 from maps.wording import listed
 from solo import __version__
+from solo.files.settings import PALETTES
 from solo.language import catalogues
 from solo.terminal.arguments import (
     PROGRAM,
@@ -288,8 +289,7 @@ def _screen_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-animation", action="store_true", help=text)
     text = _("ring the bell when the hider shows himself, and when a game ends")
     parser.add_argument("--bell", action="store_true", help=text)
-    text = _("the colours: {default}, {blind} or {mono}").format(default="default", blind="colour-blind", mono="mono")
-    parser.add_argument("--palette", choices=("default", "colour-blind", "mono"), metavar=_("NAME"), help=text)
+    parser.add_argument("--palette", choices=PALETTES, help=_("the colours"))
 
 
 def main_menu(options: argparse.Namespace) -> int:

@@ -19,6 +19,7 @@ from solo.files.atomic import NotPlain, TooLarge, read_whole, write_whole
 from solo.files.folders import FileError, make_folder, reason_of, shown
 
 MOST_BYTES = 100_000
+PALETTES = ("default", "dark", "light", "colour-blind", "mono")  # the first follows the terminal's background
 HINTS = ("off", "on", "tutor")
 SWITCHES = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
 TABLE = "new_game"
@@ -101,7 +102,7 @@ N_ = str  # marks a text that is translated when it is shown
 
 
 SETTINGS = {
-    "palette": Allowed(N_("the colours"), ("default", "colour-blind", "mono")),
+    "palette": Allowed(N_("the colours"), PALETTES),
     "glyphs": Allowed(N_("the signs on the map"), ("unicode", "ascii")),
     "mouse": Allowed(N_("whether the mouse can be used")),
     "animation": Allowed(N_("whether the computer's moves are shown one after the other, with a short pause")),

@@ -26,11 +26,11 @@ from solo.map.glyphs import ASCII, UNICODE, Glyphs
 from solo.play.getting_ready import Warmup
 from solo.play.new_game import HouseRules, begun
 from solo.screens import kept_games, menu
+from solo.screens.backdrop import Backdrop
 from solo.screens.forget_screens import show_anew, stay_small
 from solo.screens.pace import Clock, LoopClock
 from solo.screens.pages import help_page, page_lines, rules_page
 from solo.screens.screen import SMALLEST, ListScreen, PageScreen, Screen, WaitScreen
-from solo.screens.style import style_of
 from solo.screens.widgets import Choice, ChoiceList
 from solo.terminal.key_filter import listen, mouse_keys
 from solo.terminal.signals import heed_signals, is_terminal_gone
@@ -67,6 +67,7 @@ class Yard:
         self.warmup = Warmup(self._told)
         self._errands = Errands()
         self.error: BaseException | None = None
+        self.backdrop = Backdrop()
         self.refusal = ""  # why a request of the command line failed; printed when the screen is gone
         self.stack: list[Screen] = [menu.main_menu(self)]
         small = Condition(self._too_small)
@@ -82,14 +83,14 @@ class Yard:
         self.app: Application[None] = Application(
             layout=Layout(body, focused_element=self.top.focus),
             key_bindings=merge_key_bindings([keys, mouse_keys()]),
-            style=DynamicStyle(lambda: style_of(self.settings.palette)),
+            style=DynamicStyle(lambda: self.backdrop.style(self.settings.palette)),
             full_screen=True,
             mouse_support=Condition(lambda: self.settings.mouse),
             color_depth=lambda: ColorDepth.MONOCHROME if self.settings.palette == "mono" else None,
             input=read_from,
             output=write_to,
         )
-        listen(self.app.input)
+        listen(self.app.input, self.backdrop.see)
         self.app.ttimeoutlen = ESCAPE_DELAY
         self.app.timeoutlen = ESCAPE_DELAY
 
@@ -125,6 +126,7 @@ class Yard:
         def begin() -> None:
             loop.set_exception_handler(lambda loop, told: self.fail(told.get("exception") or Fault(told["message"])))
             loop.call_soon(self.warmup.start, IDLE)  # after the first frame
+            loop.call_soon(self.backdrop.ask, self.app)
             heed_signals(loop, self.app, self.quit)
             if first:
                 first()

@@ -291,7 +291,12 @@ def options_menu(yard: "Yard") -> ListScreen:
     def choices() -> list[Choice]:
         switch = (False, True)
         return [
-            row(_("Colours"), "palette", SETTINGS["palette"].words, _("Nothing is told by colour alone.")),
+            row(
+                _("Colours"),
+                "palette",
+                SETTINGS["palette"].words,
+                _("default and colour-blind follow your terminal, dark or light. Nothing is told by colour alone."),
+            ),
             row(_("Signs"), "glyphs", SETTINGS["glyphs"].words, _("ascii for terminals without other signs.")),
             row(
                 _("Mouse"), "mouse", switch, _("Click on stations and lists. Without it, the terminal can select text.")

@@ -100,4 +100,7 @@ def pause_after(event: SessionEvent) -> float:
 
 def is_seen(event: SessionEvent) -> bool:
     """Whether the hider shows himself with it."""
-    return isinstance(event, MoveMade) and event.public.shown > 0
+    if not isinstance(event, MoveMade):
+        return False
+    public = event.public
+    return public.shown > 0 and not public.move.seat and not public.ends

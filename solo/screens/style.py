@@ -1,11 +1,14 @@
-"""The colours: three palettes for all style names that maps and panels use.
+"""The colours of all style names that maps and panels use: palettes for dark and for light terminals.
 
-No information is in colour alone, so `mono` loses nothing. `colour-blind` keeps to blue, orange and lightness.
+No information is in colour alone, so `mono` loses nothing. `colour-blind` keeps to blue, orange and lightness. Every
+text has a contrast of at least 4.5:1 to its background: its own, or the black or white of the terminal.
 """
 
 from functools import cache
 
 from prompt_toolkit.styles import Style
+
+from solo.screens.light import LIGHT, LIGHT_COLOUR_BLIND
 
 COMMON = {
     "header": "reverse",
@@ -63,14 +66,19 @@ DEFAULT = {
     "map.underground": "#d1495b",
     "map.black": "#9a8c98",
     "map.water": "bg:#00005f #5f87af",
-    "map.park": "bg:#002000 #4e7a4e",
-    "map.name": "#7a8791",
-    "map.district": "#5a5a7a",
+    "map.park": "bg:#002000 #6a9a6a",
+    "map.name": "#93a1ab",
+    "map.district": "#a79be0",
+    "map.border": "#8f83c9",
+    "dim.taxi": "#54481c",
+    "dim.bus": "#1d4a31",
+    "dim.underground": "#5c2a33",
+    "dim.black": "#4a454a",
     "station.taxi": "#d9c27a",
     "station.bus": "#7fd6a0",
     "station.underground": "#ff8a96",
-    "station.dot": "#7d744f",
-    "mark.legal": "bg:#303030 bold underline",
+    "station.dot": "#8f855c",
+    "mark.legal": "bg:#303030 #ffffff bold underline",
     "mark.cursor": "bg:#ffd166 #000000 bold noreverse",
     "mark.note": "#ffb3c1 bold",
     "mark.way": "bg:#6a1b6a #ffffff bold",
@@ -85,11 +93,17 @@ DEFAULT = {
     "heat.2": "bg:#5a2d12",
     "heat.3": "bg:#a3480f",
     "heat.4": "bg:#e85d04 #000000",
+    "ring.1": "bg:#d0b3ff #000000",
+    "ring.2": "bg:#8a5cd6 #ffffff",
+    "ring.3": "bg:#5a3a96 #ffffff",
+    "ring.4": "bg:#35225c #ffffff",
+    "trail": "#7fdbff bold",
+    "trail.seen": "bg:#14506b #ffffff bold",
     "hider": "bg:#f1faee #000000 bold noreverse",
     "hider.seen": "bg:#4e4e4e #ffffff bold noreverse",
     "pawn.1": "bg:#c1121f #ffffff bold",
     "pawn.2": "bg:#e9c46a #000000 bold",
-    "pawn.3": "bg:#2b9348 #ffffff bold",
+    "pawn.3": "bg:#1f7a38 #ffffff bold",
     "pawn.4": "bg:#1d6fd1 #ffffff bold",
     "pawn.5": "bg:#7b2cbf #ffffff bold",
     "pawn.bobby": "bg:#6c757d #ffffff bold",
@@ -116,7 +130,7 @@ DEFAULT = {
     "input.command": "#8ecae6 bold",
     "input.wrong": "#ff8a5b underline",
     "prompt": "#ffd166 bold",
-    "bar.done": "bg:#2a9d5c #ffffff noreverse",
+    "bar.done": "bg:#1c7a45 #ffffff noreverse",
     "bar.left": "bg:#22303c #c8d3dc",
     "frame": "#3c5468",
     "review.curve": "#8ecae6",
@@ -132,14 +146,18 @@ COLOUR_BLIND = DEFAULT | {
     "map.bus": "#56b4e9",
     "map.underground": "#e69f00",
     "map.black": "#999999",
-    "map.water": "#33566f",
-    "map.park": "#4a5a4a",
+    "map.water": "bg:#0a2233 #7fa6c0",
+    "map.park": "bg:#1a221a #93a393",
+    "dim.taxi": "#5c5720",
+    "dim.bus": "#24485f",
+    "dim.underground": "#5c4310",
+    "dim.black": "#484848",
     "station.taxi": "#f0e442",
     "station.bus": "#56b4e9",
     "station.underground": "#e69f00",
-    "pawn.1": "bg:#d55e00 #ffffff bold",
+    "pawn.1": "bg:#d55e00 #000000 bold",
     "pawn.2": "bg:#f0e442 #000000 bold",
-    "pawn.3": "bg:#009e73 #ffffff bold",
+    "pawn.3": "bg:#009e73 #000000 bold",
     "pawn.4": "bg:#0072b2 #ffffff bold",
     "pawn.5": "bg:#cc79a7 #000000 bold",
     "mark.crime": "#e69f00 bold",
@@ -151,10 +169,24 @@ COLOUR_BLIND = DEFAULT | {
 
 MONO = {
     "pawn.1": "reverse", "pawn.2": "reverse", "pawn.3": "reverse", "pawn.4": "reverse", "pawn.5": "reverse",
-    "pawn.bobby": "reverse", "heat.3": "reverse", "heat.4": "reverse bold",
+    "pawn.bobby": "reverse", "heat.3": "reverse", "heat.4": "reverse bold", "ring.1": "reverse", "trail": "bold",
+    "trail.seen": "bold underline",
 }  # fmt: skip
 
-PALETTES = {"default": DEFAULT, "colour-blind": COLOUR_BLIND, "mono": MONO}
+PALETTES = {
+    "dark": DEFAULT,
+    "light": LIGHT,
+    "colour-blind": COLOUR_BLIND,
+    "light colour-blind": LIGHT_COLOUR_BLIND,
+    "mono": MONO,
+}
+# The choices that follow the background of the terminal: on a dark one, and on a light one.
+FOLLOWING = {"default": ("dark", "light"), "colour-blind": ("colour-blind", "light colour-blind")}
+
+
+def palette_for(choice: str, *, light: bool) -> str:
+    """The palette for what was chosen, on a light or a dark terminal."""
+    return FOLLOWING[choice][light] if choice in FOLLOWING else choice
 
 
 @cache

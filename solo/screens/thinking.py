@@ -71,7 +71,8 @@ class ThinkingScreen(BoardScreen):
         self.pace.has_shown(events)
         moves = [event.public.move for event in events if isinstance(event, MoveMade)]
         self.moved = moves[0].seat if moves and by_computer and not self.session.waiting else 0
-        self.spotlight.clear()
+        if self.yard.settings.animation or not by_computer:  # else it would be gone at once
+            self.spotlight.clear()
         for event in events:
             if isinstance(event, GameOver):
                 self.spotlight.show(end_headline(event.view, self.session.side), event.view.hider)

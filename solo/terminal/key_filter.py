@@ -5,6 +5,9 @@ mouse reports as they come. So sequences that no key sends are removed first.
 """
 
 import re
+import select
+import time
+from collections.abc import Callable
 from typing import Any
 
 from prompt_toolkit.input import Input, vt100_parser
@@ -14,6 +17,10 @@ from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.key_binding.bindings.mouse import load_mouse_bindings, typical_mouse_events
 from prompt_toolkit.key_binding.key_processor import KeyPressEvent
 from prompt_toolkit.keys import Keys
+
+from solo.terminal.background import BEGUN_ANSWER, told_light
+
+Heard = Callable[[bool], None]  # called when the terminal tells its background: whether it is light
 
 # prompt_toolkit caches every prefix of every number and parses it again character by character: a few thousand digits
 # after Esc [ would block the program for minutes. No key and no move has that many.
@@ -29,16 +36,20 @@ CLICK = re.compile(r"\x1b\[<?\d+;\d+;\d+[mM]")
 BEGINNING = re.compile(r"\x1b(\[[0-?]*|[\]P_^X][^\x07\x1b]*\x1b?)?\Z")  # an incomplete sequence at the end of the input
 END_OF_PASTE = "\x1b[201~"
 HEARD_IN_A_PASTE = ("\x1b", "\x03", "\x11")  # Esc, Ctrl-C and Ctrl-Q: they end a paste whose end was lost
+DUE, MOMENT = 2.0, 0.02  # seconds
 REMEMBERED = 5000  # limit on the prefixes that prompt_toolkit caches; each mouse position is one
 
 
 class KeyReader(PosixStdinReader):
     """A stdin reader that passes on only keys, pastes and mouse reports."""
 
-    def __init__(self, reader: PosixStdinReader, parser: vt100_parser.Vt100Parser) -> None:
+    def __init__(self, reader: PosixStdinReader, parser: vt100_parser.Vt100Parser, heard: Heard | None = None) -> None:
         """Wraps another reader; the parser knows whether a paste has begun."""
         self._reader = reader
         self._parser = parser
+        self._heard = heard
+        self._due = time.monotonic() + DUE  # until then the answer is likely to come
+        self._cut = ""  # the beginning of the terminal's answer, until the rest of it comes
         self._number = ""  # the digits at the end of the input so far
         self._begun = False  # whether the input so far ends within a sequence
 
@@ -49,13 +60,23 @@ class KeyReader(PosixStdinReader):
 
     def read(self, count: int = 1024) -> str:
         """The filtered input since the last call."""
-        text = self._reader.read(count)
-        while BEGINNING.search(text) and (more := self._reader.read(count)):
+        text = self._cut + self._reader.read(count)
+        while BEGINNING.search(text) and (more := self._more(text, count)):
             text += more
+        begun = BEGUN_ANSWER.search(text) if self._heard and not self._parser._in_bracketed_paste else None
+        self._cut = begun[0] if begun and begun[0] != self._cut else ""
+        text = text.removesuffix(self._cut) if self._cut else text
         remembered: dict[str, bool] = vt100_parser._IS_PREFIX_OF_LONGER_MATCH_CACHE
         if len(remembered) > REMEMBERED:
             remembered.clear()
         return self._short(self._keys(text))
+
+    def _more(self, text: str, count: int) -> str:
+        """What follows a sequence that is cut off. An Esc may be the key, or begin the terminal's answer while that is
+        due: then the rest of it has a moment to come."""
+        if text.endswith("\x1b") and self._heard and time.monotonic() < self._due:
+            select.select([self._reader.stdin_fd], [], [], MOMENT)
+        return self._reader.read(count)
 
     def _keys(self, text: str) -> str:
         """Removes sequences that are not keys; pastes, and the rest of a sequence begun before, are left alone."""
@@ -66,7 +87,17 @@ class KeyReader(PosixStdinReader):
         if begun:
             return text
         pasted, mark, rest = text.partition(END_OF_PASTE) if pasting else ("", "", text)
-        return pasted + mark + PARTS.sub(lambda part: part[0] if is_key(part[0]) else "", rest)
+        return pasted + mark + PARTS.sub(self._part, rest)
+
+    def _part(self, part: re.Match[str]) -> str:
+        """A sequence if it is a key, else nothing; the terminal's answer is heard."""
+        if is_key(part[0]):
+            return part[0]
+        light = told_light(part[0])
+        if light is not None and self._heard:
+            self._due = 0.0
+            self._heard(light)
+        return ""
 
     def _short(self, text: str) -> str:
         """Truncates numbers that are too long."""
@@ -81,12 +112,12 @@ def is_key(sequence: str) -> bool:
     return sequence in ANSI_SEQUENCES or sequence.startswith("\x1b[200~") or bool(REPORT.fullmatch(sequence))
 
 
-def listen(keys: Input) -> None:
-    """Installs the filter on a terminal input."""
+def listen(keys: Input, heard: Heard | None = None) -> None:
+    """Installs the filter on a terminal input; `heard` is called when the terminal tells its background."""
     reader = getattr(keys, "stdin_reader", None)
     if isinstance(reader, PosixStdinReader) and not isinstance(reader, KeyReader):
         terminal: Any = keys
-        terminal.stdin_reader = KeyReader(reader, terminal.vt100_parser)
+        terminal.stdin_reader = KeyReader(reader, terminal.vt100_parser, heard)
 
 
 def mouse_keys() -> KeyBindings:

@@ -15,7 +15,7 @@ def reveal_headline(view: View, event: Event) -> list[str]:
     if view.side == HIDER_SIDE:
         lines = [_("They see you on {station}!").format(station=event.shown)]
     else:
-        text = _("{name} is on {station}!")
+        text = _("{name} is seen on {station}!")
         lines = [text.format(name=view.edition.shown_hider, station=event.shown)]
     ticket = ticket_name(view, event.move.ticket)
     number = travel_of(view.edition).moment().format(number=event.entry)

@@ -20,6 +20,9 @@ from solo.texts.headlines import CAUGHT, captor, end_headline
 from solo.texts.mechanics.registry import travel_of
 
 
+MUCH = 0.05  # a change of the win chance from which a turn is said to have decided the game
+
+
 @dataclass(frozen=True)
 class Stop:
     """Where the hider was at the start, or with an entry of his log."""
@@ -180,6 +183,10 @@ def decided(ending: Ending, review: Review) -> str:
     swing = max(swings(review), key=lambda one: sign * (one.after - one.before))
     known = {"round": swing.round, "before": percent(swing.before), "after": percent(swing.after)}
     worst = swing.worst
+    if sign * (swing.after - swing.before) < MUCH:
+        return _("No single turn decided the game: your win chance went from {before} to {after} at most.").format(
+            **known
+        )
     if worst is not None and worst.move != worst.best:
         text = _("Decided in round {round}: your win chance went from {before} to {after} with {move}. Better: {best}.")
         return text.format(**known, move=worst.move, best=worst.best)

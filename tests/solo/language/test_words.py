@@ -25,7 +25,7 @@ MARKERS = {"_", "N_", "gettext", "ngettext", "pgettext"}
 FOR_PROGRAMS = (  # read by programs, in English
     "ai/programs/engine.py", "ai/programs/engine_help.py", "ai/game/options_text.py", "ai/programs/learning.py",
     "ai/programs/belief_loss.py", "ai/programs/command_line.py", "ai/programs/self_play.py",
-    "ai/programs/self_play_file.py", "ai/programs/win_chances.py", "solo/screens/style.py",
+    "ai/programs/self_play_file.py", "ai/programs/win_chances.py", "solo/screens/style.py", "solo/screens/light.py",
     "ai/arena/seats.py", "ai/arena/engine_process.py",  # faults, as they are kept in files
     "solo/learn/drill/make_positions.py",
 )  # fmt: skip

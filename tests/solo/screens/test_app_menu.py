@@ -255,10 +255,9 @@ def test_options_count_at_once_and_are_kept(tmp_path: Path) -> None:
             header = here.cell(0, 0)
             assert header.bg == "1d3557"
             await choose(here, "Options")
-            await here.press(RIGHT)
-            assert here.yard.settings.palette == "colour-blind"
-            await here.press(RIGHT)
-            assert here.yard.settings.palette == "mono"
+            for palette in ("dark", "light", "colour-blind", "mono"):
+                await here.press(RIGHT)
+                assert here.yard.settings.palette == palette
             assert here.cell(0, 0).bg == "default"
             assert here.cell(0, 0).reverse
             await here.press(DOWN, RIGHT)
@@ -316,14 +315,15 @@ def classes(text: str) -> set[str]:
 
 
 def test_palettes_know_the_same_names() -> None:
-    assert set(style.COLOUR_BLIND) == set(style.DEFAULT)
+    for palette in (style.COLOUR_BLIND, style.LIGHT, style.LIGHT_COLOUR_BLIND):
+        assert set(palette) == set(style.DEFAULT)
     assert set(style.MONO) <= KNOWN
     for palette in style.PALETTES:
         for name in KNOWN:
             style.style_of(palette).get_attrs_for_style_str(f"class:{name}")
 
 
-@pytest.mark.parametrize(("palette", "glyphs"), [("default", "unicode"), ("mono", "ascii")])
+@pytest.mark.parametrize(("palette", "glyphs"), [("light", "unicode"), ("mono", "ascii")])
 def test_every_screen_in_every_palette(
     palette: str, glyphs: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

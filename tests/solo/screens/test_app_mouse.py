@@ -97,7 +97,7 @@ def test_clicks_in_the_menu(tmp_path: Path) -> None:
             await here.click("Options")
             assert "Colours" in here.text()
             await here.click("Colours")
-            assert here.yard.settings.palette == "colour-blind"
+            assert here.yard.settings.palette == "dark"
             await here.press(ESCAPE)
             await here.click("Rules")
             await here.click("The dice game")
