@@ -12,6 +12,7 @@ from maps.edition_file import EDITIONS, all_editions
 from maps.wording import any_of, in_line
 from solo.files.folders import Folders
 from solo.files.settings import Settings
+from solo.learn.review.ending import ending_of, escape_line, result_lines
 from solo.play.autosave import Keeper
 from solo.play.coach import Decision
 from solo.play.commands import GamePrompt
@@ -167,7 +168,7 @@ class PlainGame:
             if session.waiting and (reply.moved or travel_of(game.edition).repeats_next):
                 self.say(self.what_next())
         else:
-            self.say([self.again, *self.offer_review()])
+            self.say([*self.ending(), self.again, *self.offer_review()])
         if self.keeper:
             self.keeper.close()
 
@@ -188,6 +189,12 @@ class PlainGame:
         if answer == "stop":
             session.hints = "on"
         return answer in ("play", "stop")
+
+    def ending(self) -> list[str]:
+        """What there is to tell about a game that is over, besides how it ended and his way."""
+        ending = ending_of(self.session.game, self.session.side)
+        result, _how, *captor = result_lines(ending)
+        return [in_line([result, *captor]), escape_line(ending)]
 
     def offer_review(self) -> list[str]:
         """How to review a game that is over and kept."""

@@ -3,7 +3,6 @@
 What needs no judgement is found at once; what decided the game, accuracy and luck come from its review.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from gettext import gettext as _
 from itertools import groupby, pairwise
@@ -12,13 +11,12 @@ from ai.game.game import Game
 from ai.position.move import Event
 from ai.position.names import seat_code, seat_name
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
-from maps.wording import all_of, in_line
+from maps.wording import all_of
 from solo.learn.review.analysis import LUCK, Review, ReviewedDecision
 from solo.learn.review.text import percent, points
 from solo.texts import narrate
 from solo.texts.headlines import CAUGHT, captor, end_headline
 from solo.texts.mechanics.registry import travel_of
-
 
 MUCH = 0.05  # a change of the win chance from which a turn is said to have decided the game
 
@@ -199,9 +197,3 @@ def decided(ending: Ending, review: Review) -> str:
         _("Decided in round {round}: your win chance went from {before} to {after} by the reply to your turn."),
     )
     return (lucky if swing.luck else other).format(**known)
-
-
-def way_line(ending: Ending) -> str:
-    """All stations of the hider, in order."""
-    stops: Sequence[str] = [str(stop.station) for stop in ending.way]
-    return in_line([" → ".join(stops)])
