@@ -129,7 +129,8 @@ def escape_line(ending: Ending) -> str:
             _("Narrowest escape: none. No detective was ever one move away from you."),
         )
         return (you if ending.is_yours else he).format(name=view.edition.shown_hider)
-    who = all_of([f"{seat_name(view, seat)} ({seat_code(view, seat)})" for seat in escape.seats])
+    pawn = _("{name} ({code})")
+    who = all_of([pawn.format(name=seat_name(view, seat), code=seat_code(view, seat)) for seat in escape.seats])
     he, you = (
         _("Narrowest escape: round {round}. He was on {station}, one move away from {who}."),
         _("Narrowest escape: round {round}. You were on {station}, one move away from {who}."),
