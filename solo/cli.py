@@ -7,7 +7,7 @@ command or its options are wrong; 130 interrupted.
 import argparse
 import io
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from gettext import gettext as _
 
 from maps.edition import MOST_BOBBIES
@@ -102,8 +102,7 @@ def _carry_out(arguments: Sequence[str]) -> int:
     options.language = named
     if "ascii" in options and not knows_signs():
         options.ascii = True
-    command: Callable[[argparse.Namespace], int] = options.run
-    return command(options)
+    return int(options.run(options))
 
 
 def _choose_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:

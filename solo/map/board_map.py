@@ -128,7 +128,9 @@ def forget() -> None:
     _kept.clear()
 
 
-def _background(view: View, width: int, height: int, camera: Camera, glyphs: Glyphs, is_bare: bool = False) -> Background:
+def _background(
+    view: View, width: int, height: int, camera: Camera, glyphs: Glyphs, is_bare: bool = False
+) -> Background:
     board, layout = view.board, view.layout
     tiles = (layout.order, layout.columns, layout.stops) if layout else ()
     marks = (board.scenery, tuple(printed_signs(view, glyphs).items()))

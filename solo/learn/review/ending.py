@@ -11,9 +11,9 @@ from ai.game.game import Game
 from ai.position.move import Event
 from ai.position.names import seat_code, seat_name
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
-from maps.wording import all_of
+from maps.wording import all_of, percent, probability
 from solo.learn.review.analysis import LUCK, Review, ReviewedDecision
-from solo.learn.review.text import percent, points
+from solo.learn.review.text import points
 from solo.texts import narrate
 from solo.texts.headlines import CAUGHT, captor, end_headline
 from solo.texts.mechanics.registry import travel_of
@@ -180,7 +180,7 @@ def decided(ending: Ending, review: Review) -> str:
     """The turn that brought the winner most."""
     sign = 1 if ending.won else -1
     swing = max(swings(review), key=lambda one: sign * (one.after - one.before))
-    known = {"round": swing.round, "before": percent(swing.before), "after": percent(swing.after)}
+    known = {"round": swing.round, "before": probability(swing.before), "after": probability(swing.after)}
     worst = swing.worst
     if sign * (swing.after - swing.before) < MUCH:
         return _("No single turn decided the game: your win chance went from {before} to {after} at most.").format(
