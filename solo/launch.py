@@ -10,6 +10,7 @@ from gettext import gettext as _
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from maps.wording import printable
 from solo.files.folders import FileError, Folders, find_folders
 from solo.files.settings import Settings, read_settings, settle
 from solo.language import catalogues
@@ -70,6 +71,8 @@ def on_screen(
     with suppress(OSError):  # the terminal may be gone
         if yard.refusal:
             code = complain(yard.refusal)
+        for line in yard.farewell:
+            print(printable(line))
         sys.stdout.flush()
         sys.stderr.flush()
     os._exit(code)
@@ -254,10 +257,12 @@ def drill(options: argparse.Namespace) -> int:
     if folders is None:
         return 2
     assert edition is not None
-    principle = None
+    principle, is_lesson = None, False
     if options.principle is not None:
-        from solo.learn.drill.drill import NoPrinciple, find_principle
+        from solo.learn.drill.drill import ALL, NoPrinciple, find_principle
 
+        is_lesson = options.principle.lower() == ALL
+    if options.principle is not None and not is_lesson:
         try:
             principle = find_principle(edition.id, options.side, options.principle)
         except NoPrinciple as error:
@@ -265,10 +270,13 @@ def drill(options: argparse.Namespace) -> int:
     if is_plain(options):
         from solo.plain import drill as plain_drill
 
+        if is_lesson:
+            return plain_drill.run_lesson(folders, edition.id, options.side, sys.stdin, sys.stdout)
         if principle is None:
             return plain_drill.list_principles(folders, edition.id, options.side, sys.stdout)
         return plain_drill.run(folders, edition.id, principle, sys.stdin, sys.stdout)
-    return on_screen(options, folders, lambda yard: yard.drill(edition.id, options.side, principle))
+    what = edition.id, options.side, principle
+    return on_screen(options, folders, lambda yard: yard.drill(*what, is_lesson=is_lesson))
 
 
 def tutorial(options: argparse.Namespace) -> int:

@@ -43,6 +43,11 @@ class BoardScreen(Screen):
         self.spotlight = Spotlight(yard)
         self.moved = 0  # the seeker that the computer has just moved
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over, so that nobody who leaves is asked."""
+        return self.view.outcome is not None
+
     def seats(self) -> list[int]:
         """The seekers that the person can move now."""
         return [seat for seat in self.view.seats if any(move.seat == seat for move in self.moves)]
@@ -56,6 +61,14 @@ class BoardScreen(Screen):
         """Selects one of the seekers that can move."""
         self.active = seat
         self.cursor = 0
+
+    def ways(self, station: int) -> list[Move]:
+        """The moves of the pawn in turn that lead to a station."""
+        return [move for move in self.moves if move.station == station and move.seat in (0, self.active)]
+
+    def choose_station(self) -> None:
+        """Goes to the station under the cursor, or describes it."""
+        raise NotImplementedError
 
     def destinations(self) -> frozenset[int]:
         """The stations that can be chosen now, for the selected seeker."""
@@ -103,6 +116,15 @@ class BoardScreen(Screen):
         self.canvas = draw_map(self.view, width, height, self.look(), marks, self.yard.glyphs)
         self.spotlight.draw(self.canvas)
         return self.canvas.rows()
+
+    def _clicked(self, column: int, row: int, what: MouseEventType) -> None:
+        if what in (MouseEventType.SCROLL_UP, MouseEventType.SCROLL_DOWN):
+            self.zoom(1.25 if what == MouseEventType.SCROLL_UP else 0.8)
+        elif what == MouseEventType.MOUSE_UP and (station := self.canvas.station_at(column, row)):
+            again, self.cursor = self.cursor == station, station
+            if again or len(self.ways(station)) != 1:  # a slip of the mouse moves nobody
+                self.choose_station()
+        self.yard.app.invalidate()
 
     def zoom(self, factor: float) -> None:
         self.camera = self.look().zoomed(factor)

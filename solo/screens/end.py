@@ -19,8 +19,7 @@ from solo.learn.review.review_file import Analysis
 from solo.map.board_map import MapMarks, around_all, draw_map
 from solo.play.new_game import once_more, other_side
 from solo.play.vocabulary import UNDO
-from solo.screens.screen import Keys as ShownKeys
-from solo.screens.screen import Screen, key_line, panel_width
+from solo.screens.screen import KeysShown, Screen, key_line, panel_width
 from solo.texts import panels
 from solo.texts.styled_text import StyledLine, folded
 from solo.texts.titles import side_words
@@ -95,7 +94,7 @@ class EndScreen(Screen):
 
     # What can be done
 
-    def _keys(self) -> ShownKeys:
+    def _keys(self) -> KeysShown:
         return [
             ("R", _("rematch")),
             ("O", _("same deal, other side")),
@@ -220,3 +219,11 @@ class EndScreen(Screen):
             lines += folded(self.analysis.wrong, width, "class:message.wrong", margin=1)
         self._back = max(0, min(self._back, len(lines) - height))
         return lines[self._back : self._back + height]
+
+
+def show_end(game: "GameScreen") -> None:
+    """Shows the screen of the end of a game, now or when the game is on top again."""
+    game.has_ended = game.yard.top is not game
+    if not game.has_ended:
+        game.spotlight.clear()
+        game.yard.push(EndScreen(game))

@@ -10,13 +10,15 @@ KEPT_MESSAGES = 500
 TURN = "turn"  # the kind of messages about the computer's moves
 REVEAL = "reveal"  # the kind of messages that the hider shows himself; they stand apart
 OWN = "own"  # the kind of the person's typed lines
+GRADE = "grade"  # the kind of what the coach says
+Message = tuple[str, str]  # kind (the name of a style) and text
 
 
 class Talk:
     """A scrollable list of messages, the last at the bottom."""
 
     def __init__(self) -> None:
-        self.messages: list[tuple[str, str]] = []  # kind (the name of a style) and text
+        self.messages: list[Message] = []
         self.fresh = 0  # index of the first new message
         self.size = (1, 1)  # columns and rows at the last drawing
         self._in_turn = False  # whether the last messages are moves of the computer's turn
@@ -56,6 +58,24 @@ class Talk:
             found.append((kind, text, is_new))
         return found
 
+    @property
+    def last(self) -> Message | None:
+        """The last message: a place where more can be said later."""
+        return self.messages[-1] if self.messages else None
+
+    def say_after(self, place: Message | None, sentences: Iterable[str], kind: str) -> None:
+        """Adds messages right after an earlier one; at the end if that is gone. They are new if all since fits."""
+        at = next((n + 1 for n in range(len(self.messages) - 1, -1, -1) if self.messages[n] is place), None)
+        if at is None or at == len(self.messages):
+            self.say(sentences, kind)
+            return
+        added = [(kind, sentence) for sentence in sentences]
+        self.messages[at:at] = added
+        if at <= self.fresh:
+            self.fresh += len(added)
+            if self.has_room((text for _kind, text in self.messages[at:]), question=False):
+                self.fresh = at
+
     def opens(self, sentences: Sequence[str]) -> None:
         """Records that the last messages are an answer, which can be closed as long as nothing follows it."""
         self._answer = (len(sentences), self.messages[-1]) if sentences else None
@@ -75,6 +95,12 @@ class Talk:
         self.fresh, self._back, self._answer = min(self.fresh, len(self.messages)), None, None
         return True
 
+    def unsay(self, kind: str) -> None:
+        """Removes the last message, if it is of that kind."""
+        if self.messages and self.messages[-1][0] == kind:
+            del self.messages[-1]
+            self.fresh = min(self.fresh, len(self.messages))
+
     @property
     def is_back(self) -> bool:
         """Whether the person has scrolled back."""
@@ -84,10 +110,10 @@ class Talk:
         """Scrolls to the newest messages."""
         self._back = None
 
-    def has_room(self, sentences: Iterable[str]) -> bool:
-        """Whether all of it fits at once, below the question."""
+    def has_room(self, sentences: Iterable[str], *, question: bool = True) -> bool:
+        """Whether all of it fits at once, below the question if there is one."""
         columns, rows = self.size
-        return sum(len(folded(sentence, columns, margin=1)) for sentence in sentences) < rows
+        return sum(len(folded(sentence, columns, margin=1)) for sentence in sentences) <= rows - question
 
     def scroll(self, lines: int) -> None:
         """Scrolls back by that many lines, or forward."""
@@ -99,7 +125,7 @@ class Talk:
         lines: list[StyledLine] = []
         new = 0  # number of new lines
         for kind, text, is_new in reversed(self._joined(width, height)):  # from the last back, as far as there is room
-            style = f"class:message.{kind}" if is_new or kind == REVEAL else "class:message.old"
+            style = f"class:message.{kind}" if is_new or kind in (REVEAL, GRADE) else "class:message.old"
             lines = [*folded(text, width, style, margin=1), *lines]
             if is_new:
                 new = len(lines)

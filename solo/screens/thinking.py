@@ -33,6 +33,7 @@ class ThinkingScreen(BoardScreen):
         super().__init__(yard, session)
         self.watch: Watch | None = None  # of the running search, until its move is shown
         self.pace = Pace(yard)
+        self.has_ended = False  # whether the screen of the end waits until this screen is on top
         self._one = Lock()  # a search that was stopped must end before the next begins
         yard.app.key_processor.before_key_press += self._hear
 
@@ -48,9 +49,13 @@ class ThinkingScreen(BoardScreen):
         if self.watch is not None or self.pace.is_pausing:
             self.pace.hurry()
 
-    def changed(self, events: Sequence[SessionEvent], *, by_computer: bool = False) -> None:
+    def changed(self, events: Sequence[SessionEvent], *, by_computer: bool = False, own: bool = False) -> None:
         """Saves a game that has changed, and only then shows it and goes on."""
         raise NotImplementedError
+
+    def ending(self, sentences: list[str]) -> list[str]:
+        """How the game ended; a screen may add to it."""
+        return sentences
 
     def tell(self, events: Sequence[SessionEvent], *, by_computer: bool) -> None:
         """Tells what happened below the map. That the hider shows himself stands apart, and the end counts most."""
@@ -60,7 +65,7 @@ class ThinkingScreen(BoardScreen):
                 sentences = [in_line([SEEN, *sentences])]
             if kind == END:
                 self.talk.begin()
-                self.talk.say(sentences)
+                self.talk.say(self.ending(sentences))
             elif by_computer:
                 self.talk.tell_turn(sentences, kind)
             else:
