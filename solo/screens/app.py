@@ -348,12 +348,8 @@ class Yard:
         from solo.assist.resume import branched
 
         session, fresh = branched(save, ply)
-        self.play(
-            session,
-            fresh,
-            None,
-            [_("You continue from move {n} of a kept game. This one does not count.").format(n=ply)],
-        )
+        text = _("You continue from move {n} of a kept game. This one does not count.")
+        self.play(session, fresh, None, [text.format(n=ply)])
 
     def stats(self) -> None:
         kept_games.show_stats(self)

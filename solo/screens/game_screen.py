@@ -132,8 +132,6 @@ class GameScreen(ThinkingScreen):
         """How many lines of messages are visible."""
         return message_rows(self.yard.rows)
 
-    # What happens
-
     def begin(self, opening: Iterable[str]) -> None:
         """Shows a game for the first time and starts it."""
         self.talk.say(opening)
