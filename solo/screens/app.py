@@ -194,8 +194,6 @@ class Yard:
         )
         return folded(text, width)
 
-    # What the menu offers
-
     def new_game(self) -> None:
         self.push(menu.NewGameScreen(self))
 
