@@ -6,7 +6,7 @@ command or its options are wrong; 130 interrupted.
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from gettext import gettext as _
 
 from maps.edition import MOST_BOBBIES
@@ -78,8 +78,7 @@ def _carry_out(arguments: Sequence[str]) -> int:
     options.language = named
     if "ascii" in options and not knows_signs():
         options.ascii = True
-    command: Callable[[argparse.Namespace], int] = options.run
-    return command(options)
+    return int(options.run(options))
 
 
 def _choose_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
@@ -288,9 +287,10 @@ def _assist_options(parser: argparse.ArgumentParser) -> None:
 def _screen_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plain", action="store_true", help=_("line by line, for screen readers and scripts"))
     parser.add_argument("--ascii", action="store_true", help=_("draw with plain letters and signs (ASCII) only"))
-    parser.add_argument(
-        "--no-color", action="store_true", help=_("no colours; NO_COLOR in the environment does the same")
-    )
+    text = _("no colours; NO_COLOR in the environment does the same")
+    parser.add_argument("--no-color", action="store_true", help=text)
+    parser.add_argument("--no-animation", action="store_true", help=_("no pauses after moves, and no flashing"))
+    parser.add_argument("--bell", action="store_true", help=_("ring when he shows himself, and at the end"))
     parser.add_argument("--palette", choices=PALETTES, help=_("the colours"))
 
 

@@ -43,6 +43,8 @@ def settings_for(options: argparse.Namespace, folders: Folders | None) -> Settin
     flags = {
         "palette": "mono" if options.no_color else options.palette,
         "glyphs": "ascii" if options.ascii else None,
+        "animation": False if options.no_animation else None,
+        "bell": True if options.bell else None,
     }
     found = settle(flags, os.environ, kept)
     if found.language != "auto" and not options.language:

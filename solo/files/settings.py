@@ -56,7 +56,8 @@ class Settings:
     palette: str = "default"
     glyphs: str = "unicode"
     mouse: bool = True
-    animation: bool = False
+    animation: bool = True
+    bell: bool = False
     show_plan: bool = False
     hints: str = "off"
     tutor_points: int = 0
@@ -106,7 +107,8 @@ SETTINGS = {
     "palette": Allowed(N_("the colours"), PALETTES),
     "glyphs": Allowed(N_("the signs on the map"), ("unicode", "ascii")),
     "mouse": Allowed(N_("whether the mouse can be used")),
-    "animation": Allowed(N_("whether pawns are shown moving")),
+    "animation": Allowed(N_("whether the computer's moves are shown one after the other, with a short pause")),
+    "bell": Allowed(N_("whether the terminal's bell rings when the hider shows himself and when a game ends")),
     "show_plan": Allowed(N_("whether the computer's plan is shown after its move")),
     "hints": Allowed(N_("help in the game"), HINTS),
     "tutor_points": Allowed(

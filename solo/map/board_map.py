@@ -4,6 +4,7 @@ Everything comes from a `View` and a size; nothing here depends on a UI toolkit 
 """
 
 from collections import OrderedDict
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,8 +19,21 @@ from solo.map.labels import Cell, StationSheet, lay_heat, lay_over, place_plain
 from solo.map.place_names import write_names
 from solo.map.signs import DOWN, LEFT, RIGHT, UP, MapMarks, Sign, Signs, heat_step, printed_signs, prints_of
 from solo.map.tile_map import TileGrid, draw_tiles, nearest_zoom, prints_on
+from solo.map.way import draw_way
 
-__all__ = ["ASCII", "UNICODE", "Camera", "Canvas", "Glyphs", "MapMarks", "around", "draw_map", "fit", "next_station"]
+__all__ = [
+    "ASCII",
+    "UNICODE",
+    "Camera",
+    "Canvas",
+    "Glyphs",
+    "MapMarks",
+    "around",
+    "around_all",
+    "draw_map",
+    "fit",
+    "next_station",
+]
 
 KEPT = 16  # cached backgrounds
 NEAR_ROOM, LEAST_ROOM = 7.5, 4.5  # room for each station in a view of a neighbourhood: wanted, and at least
@@ -40,8 +54,9 @@ _kept: OrderedDict[object, Background] = OrderedDict()
 
 
 def draw_map(view: View, width: int, height: int, camera: Camera, marks: MapMarks, glyphs: Glyphs) -> Canvas:
-    """Draws the map in that many columns and rows."""
-    background = _background(view, width, height, camera, glyphs)
+    """Draws the map in that many columns and rows. If there is little room, the stations on his way are drawn alone."""
+    is_bare = bool(marks.way) and not is_best_whole(view, width, height)
+    background = _background(view, width, height, camera, glyphs, is_bare=is_bare)
     signs = Signs(view, marks, background.sheet.prints, glyphs)
     placed = [
         (sign, background.cells[sign.station])
@@ -54,6 +69,8 @@ def draw_map(view: View, width: int, height: int, camera: Camera, marks: MapMark
     special = {sign.station for sign, _cell in placed}
     heat = {station: heat_step(p) for station, p in marks.heat.items() if p > 0 and station not in special}
     lay_heat(canvas, background.sheet, room, heat, glyphs)
+    if marks.way:
+        draw_way(canvas, background.sheet, room, [background.cells[station] for _entry, station in marks.way], glyphs)
     return canvas
 
 
@@ -85,6 +102,17 @@ def around(view: View, station: int, width: int, height: int) -> Camera:
     return here.zoomed(max(zoom, LEAST_ROOM / room)).clamped(size)
 
 
+def around_all(view: View, stations: Collection[int], width: int, height: int) -> Camera:
+    """A camera on all of these stations, as near as there is room; the whole board if that is readable."""
+    if not stations or is_best_whole(view, width, height):
+        return fit(view, width, height)
+    places = view.board.positions[sorted(stations)].astype(float)
+    here = Camera().centred_on(*((places.min(axis=0) + places.max(axis=0)) / 2))
+    extent = np.maximum(np.ptp(places, axis=0) * here.scale((width, height)), 1)
+    zoom = min((width - 4 * ASIDE) / extent[0], (height - 2) / extent[1])
+    return here.zoomed(max(zoom, 1.0)).clamped((width, height))
+
+
 def sees(view: View, camera: Camera, station: int, width: int, height: int) -> bool:
     """Whether a station lies in the window."""
     layout, place = view.layout, view.board.station(station)
@@ -100,20 +128,24 @@ def forget() -> None:
     _kept.clear()
 
 
-def _background(view: View, width: int, height: int, camera: Camera, glyphs: Glyphs) -> Background:
+def _background(
+    view: View, width: int, height: int, camera: Camera, glyphs: Glyphs, is_bare: bool = False
+) -> Background:
     board, layout = view.board, view.layout
     tiles = (layout.order, layout.columns, layout.stops) if layout else ()
     marks = (board.scenery, tuple(printed_signs(view, glyphs).items()))
-    key = (board.digest, board.positions.tobytes(), marks, tiles, width, height, camera, glyphs.name)
+    key = (board.digest, board.positions.tobytes(), marks, tiles, width, height, camera, glyphs.name, is_bare)
     if key not in _kept:
-        _kept[key] = _draw_background(view, max(width, 0), max(height, 0), camera, glyphs)
+        _kept[key] = _draw_background(view, max(width, 0), max(height, 0), camera, glyphs, is_bare=is_bare)
         if len(_kept) > KEPT:
             _kept.popitem(last=False)
     _kept.move_to_end(key)
     return _kept[key]
 
 
-def _draw_background(view: View, width: int, height: int, camera: Camera, glyphs: Glyphs) -> Background:
+def _draw_background(
+    view: View, width: int, height: int, camera: Camera, glyphs: Glyphs, *, is_bare: bool
+) -> Background:
     board, layout = view.board, view.layout
     projection = Projection(width, height, camera)
     if layout:
@@ -124,8 +156,8 @@ def _draw_background(view: View, width: int, height: int, camera: Camera, glyphs
         cells = {s.number: projection.cell(s.x, s.y) for s in board.stations}
         ground, prints = draw_ground(board, projection, glyphs), prints_of(view, glyphs)
     seen = {station: cell for station, cell in cells.items() if _is_inside(cell, width, height)}
-    sheet = place_plain(ground, seen, prints, glyphs)
-    if not layout:
+    sheet = place_plain(ground, {} if is_bare else seen, prints, glyphs)
+    if not (layout or is_bare):
         write_names(sheet, board, projection, glyphs)
     return Background(sheet, cells)
 

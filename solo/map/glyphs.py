@@ -4,6 +4,7 @@ Meaning never depends on colour alone: each thing has its own glyph, in Unicode 
 the style names is defined in solo/screens/style.py.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from unicodedata import combining, east_asian_width, normalize
 
@@ -25,6 +26,10 @@ STYLE_NAMES = (
     "mark.legal",  # a station one can go to
     "mark.note",  # a station that the coach foresees something about
     "mark.cursor",  # the station under the arrow keys
+    "mark.way",  # a station on the hider's way
+    "mark.path",  # the lines of his way
+    "mark.light",  # the light that closes in on the hider
+    "mark.banner",  # what a banner on the map says
     "mark.roadblock",  # a station with a roadblock
     "mark.crime",  # a scene where a crime is planned
     "heat.1",  # the hider is hardly here
@@ -51,6 +56,7 @@ LINE_STYLES = ("map.taxi", "map.bus", "map.underground", "map.black")
 KIND_STYLES = ("station.taxi", "station.bus", "station.underground")  # by the highest mode that stops
 DOT_STYLE = "station.dot"
 HEAT_STYLES = ("heat.1", "heat.2", "heat.3", "heat.4")
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 HEAT_STEPS = (0.02, 0.08, 0.2)  # probabilities from which a station gets the next shade
 
 
@@ -90,6 +96,12 @@ class Glyphs:
         if not self.signs or text.isascii():
             return text
         return "".join(self.signs.get(sign) or _bare(sign) for sign in text)
+
+    def numbered(self, entries: Sequence[int]) -> str:
+        """The entries of the log at a station, small and raised where that is possible."""
+        if self.braille:
+            return "·".join(str(entry).translate(RAISED) for entry in entries)
+        return "".join(f"/{entry}" for entry in entries)
 
     def spelt(self, text: str) -> str:
         """A name or a word in characters of one column each, and without accents in ASCII."""

@@ -1,6 +1,6 @@
 """The signs at stations: the number, what stops there, who stands there, and possible moves."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from gettext import gettext as _
@@ -26,6 +26,7 @@ class MapMarks:
     heat: Mapping[int, float] = field(default_factory=dict)  # the belief: probability by station
     active: int = 0  # the seat whose move it is
     notes: Mapping[int, str] = field(default_factory=dict)  # a word or two beside a station
+    way: Sequence[tuple[int, int]] = ()  # the hider's way: entries, 0 for the start, and stations, in order
 
 
 @dataclass(frozen=True)
@@ -103,13 +104,24 @@ class Signs:
         # Marks on the board besides pawns: the hider's plans come first, since only he sees them.
         self.laid = sorted((s for s in signs_of(view) if s.kind != "printed"), key=lambda s: s.kind != "planned")
         self.pawns = {view.station(seat): seat for seat in view.seats if view.station(seat)}
-        self.seen = view.seen[1] if view.seen else 0
+        self.seen = view.seen[1] if view.seen and not marks.way else 0
+        self.entries: dict[int, list[int]] = {}  # on the way, by station
+        for entry, station in marks.way:
+            self.entries.setdefault(station, []).append(entry)
 
     def special(self) -> list[Sign]:
         """The signs of all stations that are not plain, most important first."""
         pawns = sorted(self.pawns, key=lambda s: (self.pawns[s] != self.marks.active, self.pawns[s]))
         hot = sorted((-p, s) for s, p in self.marks.heat.items() if heat_step(p) >= HOT)
-        order = (self.view.hider, *pawns, self.marks.cursor, *self.marks.notes, *sorted(self.marks.legal), self.seen)
+        order = (
+            self.view.hider,
+            *pawns,
+            *self.entries,
+            self.marks.cursor,
+            *self.marks.notes,
+            *sorted(self.marks.legal),
+            self.seen,
+        )
         laid = (station for sign in self.laid for station in sorted(sign.stations))
         order = (*order, *laid, *(station for _p, station in hot))
         return [self.sign(station) for station in dict.fromkeys(order) if self.view.board.has_station(station)]
@@ -138,6 +150,8 @@ class Signs:
         kind = self.prints.before[station]
         if marks.heat.get(station) and not who:
             kind = glyphs.heat[heat_step(marks.heat[station])]
+        if station in self.entries:
+            behind += glyphs.numbered(self.entries[station])
         name = f"{ahead}{JOIN.join(who)}{glyphs.at}" if who else ""
         short = f"{name}{kind}{station}{behind}"
         texts = _variants(short + self.prints.after[station], short, f"{name}{station}{behind}")
@@ -163,6 +177,7 @@ class Signs:
         if seat:
             found.append("pawn.bobby" if self.view.is_bobby(seat) else f"pawn.{min(seat, 5)}")
             found += ["pawn.active"] if seat == marks.active else []
+        found += ["mark.way"] if station in self.entries else []
         found += ["mark.note"] if station in marks.notes else []
         found += ["mark.legal"] if station in marks.legal else []
         found += ["hider.seen"] if station == self.seen else []

@@ -10,9 +10,10 @@ from ai.compiling import jit
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from maps.edition import Edition
 from maps.edition_file import EDITIONS, all_editions
-from maps.wording import any_of, percent, printable
+from maps.wording import any_of, in_line, percent, printable
 from solo.files.folders import Folders
 from solo.files.settings import Settings
+from solo.learn.review.ending import ending_of, escape_line, result_lines
 from solo.learn.stats.news import news
 from solo.play.autosave import Keeper
 from solo.play.coach import Decision
@@ -185,6 +186,7 @@ class PlainGame:
             if session.waiting and (reply.moved or travel_of(game.edition).repeats_next):
                 self.say(self.what_next())
         else:
+            self.say(self.ending())
             self.part()
             self.say(self.news())
 
@@ -212,6 +214,12 @@ class PlainGame:
         if not (keeper and keeper.folders and keeper.finished):
             return []
         return news(keeper.folders, keeper.finished.name)
+
+    def ending(self) -> list[str]:
+        """What there is to tell about a game that is over, besides how it ended and his way."""
+        ending = ending_of(self.session.game, self.session.side)
+        result, _how, *captor = result_lines(ending)
+        return [in_line([result, *captor]), escape_line(ending)]
 
     def what_next(self) -> list[str]:
         """A remark about what is still to come."""

@@ -4,7 +4,7 @@ Cheap to import: the rules are loaded only when a game is set up.
 """
 
 import argparse
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from maps.edition_file import load_edition
@@ -82,3 +82,19 @@ def begun(wish: NewGame, seed: int, house: HouseRules) -> "tuple[Session, Save]"
     session = Session.new(options, Seat.named(wish.side), load_profile(wish.level))
     session.hints = wish.hints
     return session, Save.begin(session.game, options, session.seat.name, wish.level, session.profile, wish.hints)
+
+
+def once_more(save: "Save", *, seed: int | None = None, side: str | None = None) -> "tuple[Session, Save]":
+    """The same game again, by default with the same deal and side; raises ValueError if it cannot be set up."""
+    from solo.files.saves import Save
+    from solo.play.session import Seat, Session
+
+    options = save.options if seed is None else replace(save.options, seed=seed)
+    session = Session.new(options, Seat.named(side or save.side), save.profile)
+    session.hints = save.hints
+    return session, Save.begin(session.game, options, session.seat.name, save.level, save.profile, save.hints)
+
+
+def other_side(side: str) -> str:
+    """The name of the side that plays against a person's."""
+    return "seekers" if side == "hider" else "hider"

@@ -32,6 +32,7 @@ from solo.screens.backdrop import Backdrop
 from solo.screens.forget_screens import show_anew, stay_small
 from solo.screens.own_keys import OwnKeys
 from solo.screens.own_palette import OwnPalette
+from solo.screens.pace import Clock, LoopClock
 from solo.screens.pages import help_page, page_lines, rules_menu, rules_page
 from solo.screens.screen import SMALLEST, PageScreen, Screen, WaitScreen, too_small
 from solo.terminal.key_filter import listen, mouse_keys
@@ -59,8 +60,10 @@ class Yard:
     """The full-screen application."""
 
     def __init__(self, settings: Settings, folders: Folders | None, *, read_from: Input | None = None,
-                 write_to: Output | None = None) -> None:  # fmt: skip
+                 write_to: Output | None = None,
+                 clock: Clock | None = None) -> None:  # fmt: skip
         self.settings = settings
+        self.clock: Clock = clock or LoopClock()
         self.folders = folders
         self.warmup = Warmup(lambda: self.soon(self.check_ready))  # told from another thread
         self._errands = Errands()

@@ -17,7 +17,7 @@ from solo.assist.texts import is_concluded, what_next
 from solo.files.running_game import Autosave
 from solo.files.saves import Save
 from solo.play.autosave import Keeper
-from solo.play.events import Reply, Show, Shown
+from solo.play.events import Reply, SessionEvent, Show, Shown
 from solo.play.prompt import TypedInput
 from solo.screens.game_keys import keys_shown
 from solo.screens.game_screen import GameScreen
@@ -82,6 +82,12 @@ class TableScreen(GameScreen):
             self.yard.push(AdviceScreen(self.yard, self.session))
         else:
             super().show(event)
+
+    def stage(self, events: Sequence[SessionEvent], *, by_computer: bool) -> None:
+        """Nothing is staged: the drama is at the table."""
+
+    def show_end(self) -> None:
+        """There is no screen of the end: lines can still be put right."""
 
     def carry_out(self, typed: TypedInput) -> Reply:
         reply = super().carry_out(typed)

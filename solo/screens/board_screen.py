@@ -17,6 +17,7 @@ from solo.play.heat import Heat
 from solo.play.session import Session
 from solo.screens.messages import Talk
 from solo.screens.screen import Screen
+from solo.screens.spotlight import Spotlight
 from solo.texts import panels
 from solo.texts.styled_text import StyledLine
 
@@ -39,6 +40,13 @@ class BoardScreen(Screen):
         self.map_size = (1, 1)
         self.heat = Heat(session, on=session.hints != "off")
         self.notes: dict[int, str] = {}  # what the coach foresees, by station
+        self.spotlight = Spotlight(yard)
+        self.moved = 0  # the seeker that the computer has just moved
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over, so that nobody who leaves is asked."""
+        return self.view.outcome is not None
 
     def seats(self) -> list[int]:
         """The seekers that the person can move now."""
@@ -80,6 +88,8 @@ class BoardScreen(Screen):
     def followed(self) -> int:
         """The station that the map follows: that of the pawn in turn."""
         view = self.view
+        if self.spotlight.station:
+            return self.spotlight.station
         if view.side == HIDER_SIDE:
             return view.hider
         if self.active:
@@ -89,7 +99,8 @@ class BoardScreen(Screen):
     def look(self) -> Camera:
         """The visible part of the board."""
         width, height = self.map_size
-        if self.camera is not None:
+        lit = self.spotlight.station
+        if self.camera is not None and (not lit or sees(self.view, self.camera, lit, width, height)):
             return self.camera
         station, cursor = self.followed(), self.cursor
         if not station or is_best_whole(self.view, width, height):
@@ -101,8 +112,9 @@ class BoardScreen(Screen):
 
     def _paint_map(self, width: int, height: int) -> list[StyledLine]:
         self.map_size = (width, height)
-        marks = MapMarks(self.destinations(), self.cursor, self.heat.shades, self.active, self.notes)
+        marks = MapMarks(self.destinations(), self.cursor, self.heat.shades, self.active or self.moved, self.notes)
         self.canvas = draw_map(self.view, width, height, self.look(), marks, self.yard.glyphs)
+        self.spotlight.draw(self.canvas)
         return self.canvas.rows()
 
     def _clicked(self, column: int, row: int, what: MouseEventType) -> None:
@@ -126,7 +138,7 @@ class BoardScreen(Screen):
         return [panels.header(self.view, width, you, session.profile.shown_name)]
 
     def _paint_panel(self, width: int, height: int) -> list[StyledLine]:
-        lines = panels.side_panel(self.view, width, height, self.active)
+        lines = panels.side_panel(self.view, width, height, self.active or self.moved)
         chances = self.session.coach.chances() if self.session.hints != "off" else []
         ascii_only = self.yard.settings.glyphs == "ascii"
         return [*lines, *panels.chance_panel(chances, width, height - len(lines), ascii_only=ascii_only)]

@@ -40,6 +40,8 @@ class Leaving:
     def escape(self) -> None:
         """Handles Esc: closes what was opened last, a question or a line before all; asks before it leaves."""
         screen = self.screen
+        if screen.spotlight.was_shown and not screen.pace.is_pausing:
+            return  # the banner is closed
         if screen.offers:
             screen.close_offers()
         elif screen.buffer.text:
@@ -48,6 +50,8 @@ class Leaving:
             screen.aide.take_back()
         elif screen.aide.judgement:
             screen.aide.cancel()
+        elif screen.pace.is_pausing:
+            return  # the pauses of this turn are over
         elif self._closes_something():
             return
         elif self._was_told or screen.is_over:

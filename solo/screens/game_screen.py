@@ -34,6 +34,7 @@ from solo.play.vocabulary import MOVES, STATION
 from solo.play.ways_back import farewell, same_deal
 from solo.screens.answer_box import AnswerBox
 from solo.screens.coach_panel import Aide
+from solo.screens.end import show_end
 from solo.screens.escape_key import ANSWER, BOX, HEAT, Leaving
 from solo.screens.forget_screens import give_back
 from solo.screens.game_keys import game_keys, keys_shown
@@ -133,8 +134,6 @@ class GameScreen(ThinkingScreen):
         """How many lines of messages are visible."""
         return message_rows(self.yard.rows)
 
-    # What happens
-
     def begin(self, opening: Iterable[str]) -> None:
         """Shows a game for the first time and starts it."""
         self.talk.say(opening)
@@ -167,26 +166,33 @@ class GameScreen(ThinkingScreen):
     def make_prompt(self) -> GamePrompt:
         return GamePrompt(self.session, on_screen=True)
 
-    def changed(self, events: Sequence[SessionEvent], tell: Callable[[Iterable[str]], None]) -> None:
-        """Saves a game that has changed, and only then shows it and goes on."""
+    def changed(self, events: Sequence[SessionEvent], *, by_computer: bool = False, own: bool = False) -> None:
+        """Saves a game that has changed, and only then shows it and goes on; a grade is put after one's own move."""
         wrong = self.keeper()
-        end = [event for event in events[-1:] if isinstance(event, GameOver)]  # what counts most
-        tell(told(events[: len(events) - len(end)]))
-        if end:
-            self.talk.begin()
-            self.talk.say(self.ending(told(end)))
+        self.tell(events, by_computer=by_computer)
+        if own:
+            self.aide.graded_at = self.talk.last
+        if isinstance(events[-1], GameOver):
             tell_news(self)
         if wrong and wrong != self._warned:
             self.talk.say([wrong], "wrong")
         self._warned = wrong or ""
         self.refresh()
+        self.stage(events, by_computer=by_computer)
         if self.session.waiting:
+            self.pace.rest()
             self.talk.say(self.what_next())
+        if self.view.outcome is not None and isinstance(events[-1], GameOver):
+            self.pace.when_due(self.show_end)
         self.go_on()
         self.yard.soon(self.aide.release)
 
     def ending(self, sentences: list[str]) -> list[str]:
         return [*sentences, same_deal(self.keeper.save)]
+
+    def show_end(self) -> None:
+        """Shows the screen of the end."""
+        show_end(self)
 
     def what_next(self) -> list[str]:
         """A remark about what is still to come."""
@@ -244,7 +250,7 @@ class GameScreen(ThinkingScreen):
         if reply.moved:
             if reply.jumped:
                 self.give_up_thinking()
-            self.changed(reply.events, self.talk.say)
+            self.changed(reply.events)
             return
         self._answer(typed.text, reply, in_box=typed.command is MOVES)
         self.go_on()
@@ -269,13 +275,8 @@ class GameScreen(ThinkingScreen):
         coach = self.session.coach
         decisions = coach.decisions(line) if self.session.hints != "off" else []
         events, after = self.session.play(line), coach.key
-        self.changed(events, self._say_own)
+        self.changed(events, own=True)
         self.aide.grade(decisions, after)
-
-    def _say_own(self, sentences: Iterable[str]) -> None:
-        """Tells the person's own move; its grade will be put there."""
-        self.talk.say(sentences)
-        self.aide.graded_at = self.talk.last
 
     def _answer(self, asked: str, reply: Reply, *, in_box: bool = False) -> None:
         """Shows an answer below the map, or in a box over it if it is too long for that."""
@@ -301,6 +302,8 @@ class GameScreen(ThinkingScreen):
         if not text.strip():
             if self.box.is_open:
                 self.box.close()
+            elif self.is_over and not self.cursor:
+                self.show_end()
             else:
                 self.choose_station()
             return False
@@ -351,6 +354,9 @@ class GameScreen(ThinkingScreen):
         self.aide.release()
 
     def shown(self) -> None:
+        if self.has_ended:
+            self.show_end()
+            return
         self.aide.release()
         if self.is_asked and not self.buffer.text:
             self.yard.app.layout.focus(self.list_window)
@@ -363,7 +369,9 @@ class GameScreen(ThinkingScreen):
         return farewell(self.keeper)
 
     def closed(self) -> None:
+        super().closed()
         self.exit.closed()
+        self.spotlight.clear()
         self.give_up_thinking()
         self.session.coach.stop()
         self.keeper.close()
@@ -374,8 +382,6 @@ class GameScreen(ThinkingScreen):
         self.yard.app.layout.focus(self.input)
         self.buffer.insert_text(text)
 
-    # What is seen
-
     def scroll(self, lines: int) -> None:
         if self.box.is_open:
             self.box.page.scroll(-lines)
@@ -385,11 +391,6 @@ class GameScreen(ThinkingScreen):
 
     def _paint_status(self, width: int, height: int) -> list[StyledLine]:
         return [[("class:prompt", f" {self.how_to_return()} ")] if self.exit.is_told else self.status(width)]
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game is over, so that nobody who leaves is asked."""
-        return self.view.outcome is not None
 
     def how_to_return(self) -> str:
         """What the next Esc does, and how to come back."""

@@ -337,7 +337,13 @@ def options_menu(yard: "Yard") -> ListScreen:
             row(
                 _("Mouse"), "mouse", switch, _("Click on stations and lists. Without it, the terminal can select text.")
             ),
-            row(_("Animation"), "animation", switch, _("A short pause after each move by the computer.")),
+            row(
+                _("Animation"),
+                "animation",
+                switch,
+                _("The computer's moves one after the other, with a short pause; any key ends the pauses of a turn."),
+            ),
+            row(_("Bell"), "bell", switch, _("It rings when the hider shows himself, and when a game ends.")),
             row(
                 _("Tutor"),
                 "tutor_points",

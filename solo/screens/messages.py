@@ -8,6 +8,7 @@ from solo.texts.styled_text import StyledLine, clipped, folded
 
 KEPT_MESSAGES = 500
 TURN = "turn"  # the kind of messages about the computer's moves
+REVEAL = "reveal"  # the kind of messages that the hider shows himself; they stand apart
 OWN = "own"  # the kind of the person's typed lines
 GRADE = "grade"  # the kind of what the coach says
 Message = tuple[str, str]  # kind (the name of a style) and text
@@ -20,6 +21,7 @@ class Talk:
         self.messages: list[Message] = []
         self.fresh = 0  # index of the first new message
         self.size = (1, 1)  # columns and rows at the last drawing
+        self._in_turn = False  # whether the last messages are moves of the computer's turn
         self._back: int | None = None  # lines scrolled back; None shows where the new messages begin
         self._shown_back = 0
         self._answer: tuple[int, tuple[str, str]] | None = None  # how many messages it has, and the last of them
@@ -31,9 +33,30 @@ class Talk:
     def say(self, sentences: Iterable[str], kind: str = "new") -> None:
         """Adds messages."""
         self.messages += [(kind, sentence) for sentence in sentences]
+        self._in_turn = False
         self.fresh -= max(0, len(self.messages) - KEPT_MESSAGES)
         del self.messages[:-KEPT_MESSAGES]
         self._back = None
+
+    def tell_turn(self, sentences: Sequence[str], kind: str = TURN) -> None:
+        """Adds a move of the computer's turn: a line of its own."""
+        if not self._in_turn:
+            self.begin()
+        self.say([in_line(sentences)], kind)
+        self._in_turn = True
+
+    def _joined(self, width: int, height: int) -> list[tuple[str, str, bool]]:
+        """The messages with their kinds, and whether they are new. Moves of a turn are joined to one paragraph once it
+        is over, or if there is no room for a line for each."""
+        fresh = self.messages[self.fresh :]
+        has_room = sum(len(folded(text, width, margin=1)) for _kind, text in fresh) <= height
+        found: list[tuple[str, str, bool]] = []
+        for number, (kind, text) in enumerate(self.messages):
+            is_new = number >= self.fresh
+            if kind == TURN and found and found[-1][0] == TURN and found[-1][2] == is_new and not (is_new and has_room):
+                text = in_line([found.pop()[1], text])
+            found.append((kind, text, is_new))
+        return found
 
     @property
     def last(self) -> Message | None:
@@ -52,12 +75,6 @@ class Talk:
             self.fresh += len(added)
             if self.has_room((text for _kind, text in self.messages[at:]), question=False):
                 self.fresh = at
-
-    def tell_turn(self, sentences: Iterable[str]) -> None:
-        """Adds to the message about the computer's turn: one new paragraph."""
-        before = [self.messages.pop()[1]] if self.messages and self.messages[-1][0] == TURN else []
-        self.begin()
-        self.say([in_line([*before, *sentences])], TURN)
 
     def opens(self, sentences: Sequence[str]) -> None:
         """Records that the last messages are an answer, which can be closed as long as nothing follows it."""
@@ -107,11 +124,10 @@ class Talk:
         self.size = (width, height)
         lines: list[StyledLine] = []
         new = 0  # number of new lines
-        for number in range(len(self.messages) - 1, -1, -1):  # backwards from the last, as far as there is room
-            kind, text = self.messages[number]
-            style = f"class:message.{kind}" if number >= self.fresh or kind == GRADE else "class:message.old"
+        for kind, text, is_new in reversed(self._joined(width, height)):  # from the last back, as far as there is room
+            style = f"class:message.{kind}" if is_new or kind in (REVEAL, GRADE) else "class:message.old"
             lines = [*folded(text, width, style, margin=1), *lines]
-            if number >= self.fresh:
+            if is_new:
                 new = len(lines)
             elif len(lines) >= height + (self._back or 0):
                 break

@@ -22,6 +22,8 @@ def status_line(screen: "GameScreen", width: int) -> StyledLine:
     """The status line of a game, for a width in columns."""
     if screen.view.outcome is not None:
         return _ended(screen)
+    if screen.pace.is_pausing:
+        return [("class:prompt", f" {_('The computer moves.')} "), ("", _("Any key: no pauses until your turn."))]
     if screen.watch is not None:
         return _progress(screen, screen.watch, width)
     if screen.aide.judgement is not None:
@@ -50,9 +52,9 @@ def _ended(screen: "GameScreen") -> StyledLine:
     won = screen.view.outcome is not None and screen.view.outcome.winner == screen.session.side
     text = _("The game is over: you have won.") if won else _("The game is over: you have lost.")
     own = screen.yard.keys
-    keys = _("{new}: another game. Esc: menu.").format(new=own.named("new-game"))
+    keys = _("Enter: the end again. {new}: another game. Esc: menu.").format(new=own.named("new-game"))
     if screen.keeper.finished:
-        keys = _("{review}: review. {new}: new game. Esc: menu.")
+        keys = _("Enter: the end again. {review}: review. {new}: new game.")
         keys = keys.format(review=own.named("review"), new=own.named("new-game"))
     return [("class:prompt", f" {text} "), ("", keys)]
 

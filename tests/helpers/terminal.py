@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pyte
+from clocks import NoWaiting
 from prompt_toolkit.application.current import create_app_session
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
@@ -32,6 +33,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from solo.files.folders import Folders
 from solo.files.settings import NewGame, Settings
 from solo.screens.app import Yard
+from solo.screens.pace import Clock
 from solo.screens.screen import WorkScreen
 
 PATIENCE = 240.0  # seconds until a test gives up; a machine that does much else compiles for minutes
@@ -84,6 +86,7 @@ class Glass:
 
     def write(self, text: str) -> int:
         self._stream.feed(text)
+        self.bells += text.count("\a")
         self.written += 1
         return len(text)
 
@@ -205,6 +208,7 @@ async def desk(
     size: tuple[int, int] = (80, 24),
     first: Callable[[Yard], None] | None = None,
     quits: bool = True,
+    clock: Clock | None = None,
 ) -> AsyncIterator[Desk]:
     """The program at its menu, or where `first` leads; leaves it at the end, and raises what went wrong in it."""
     glass = Glass(*size)
@@ -218,7 +222,7 @@ async def desk(
             default_color_depth=ColorDepth.DEPTH_24_BIT, enable_cpr=False,
         )  # fmt: skip
         folders = folders_in(folder) if folder else None
-        yard = Yard(settings or Settings(), folders, read_from=keys, write_to=output)
+        yard = Yard(settings or Settings(), folders, read_from=keys, write_to=output, clock=clock or NoWaiting())
         running = asyncio.create_task(yard.show((lambda: first(yard)) if first else None))
         here = Desk(yard, keys, glass)
         try:
@@ -246,6 +250,15 @@ async def begin(here: Desk, seed: int = 1, **wish: Any) -> Any:
     here.yard.start(replace(NewGame(level="random"), **wish), seed)
     await here.until(lambda: type(here.top).__name__ == "GameScreen")
     await here.until(lambda: here.top.watch is None)
+    return here.top
+
+
+async def to_board(here: Desk) -> Any:
+    """Waits for the screen of the end, and goes from there to the board of the game; returns its screen."""
+    await here.until(lambda: type(here.top).__name__ == "EndScreen")
+    here.top.see_all()
+    await here.press(ESCAPE)
+    assert type(here.top).__name__ == "GameScreen"
     return here.top
 
 

@@ -29,8 +29,8 @@ from solo.learn.stats import stats
 from solo.learn.tutorial import progress_file as finished
 
 OTHER = Settings(
-    palette="colour-blind", glyphs="ascii", mouse=False, animation=True, show_plan=True, hints="tutor", tutor_points=11,
-    language="pt_BR",
+    palette="colour-blind", glyphs="ascii", mouse=False, animation=False, bell=True, show_plan=True, hints="tutor",
+    tutor_points=11, language="pt_BR",
     new_game=NewGame(
         edition="sherlock", side="detective:2", detectives=3, level='C:\\my "levels"\\é#1.toml', hints="on",
         characters=("sherlock", "watson", "irene"), expert=True,

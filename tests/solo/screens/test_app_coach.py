@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from coaching import corner
 from sessions import decisions_in
-from terminal import DOWN, ENTER, ESCAPE, F2, Desk, begin, desk, sitting
+from terminal import DOWN, ENTER, ESCAPE, F2, Desk, begin, desk, sitting, to_board
 
 from ai.explain.judge import Judge, Verdict
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
@@ -48,6 +48,7 @@ def test_hints_on_the_full_screen() -> None:
             await here.press(F2)
             await here.until("how far each is behind the best")
             await here.press(ENTER)
+            await to_board(here)
             await here.until("The game is over")
             await here.press(F2)
             await here.until("> hint")

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from terminal import ARROWS, DOWN, ENTER, ESCAPE, Desk, begin, desk, sitting
+from terminal import ARROWS, DOWN, ENTER, ESCAPE, Desk, begin, desk, sitting, to_board
 
 from ai.players.search import forest
 from ai.rules.moves import seat_of, station_of
@@ -78,9 +78,13 @@ async def play_to_the_end(here: Desk, seed: int, *ways: Callable[[Desk, random.R
     raise AssertionError("the game does not end")
 
 
-def check_the_end(here: Desk, folder: Path) -> None:
-    """The status says who won, the game is among the replays and is no running game any more."""
-    screen = here.top
+async def check_the_end(here: Desk, folder: Path) -> None:
+    """Screen and status say who won, the game is among the replays and is no running game any more."""
+    await here.until(lambda: type(here.top).__name__ == "EndScreen")
+    won = here.top.game.view.outcome.winner == here.top.session.side
+    assert f"You {'win' if won else 'lose'}." in here.text()
+    assert "Narrowest escape: " in here.text()
+    screen = await to_board(here)
     won = screen.view.outcome.winner == screen.session.side
     assert f"The game is over: you have {'won' if won else 'lost'}." in here.text()
     replays = list((folder / "data" / "replays").glob("*.json"))
@@ -116,7 +120,7 @@ def test_a_whole_game(
         async with desk(tmp_path) as here:
             await begin(here, seed, edition=edition, side=side, detectives=detectives, level=level)
             await play_to_the_end(here, 5, *ways)
-            check_the_end(here, tmp_path)
+            await check_the_end(here, tmp_path)
             await here.press(ESCAPE)
             assert "New game" in here.text()
             assert "Resume" not in here.text()

@@ -264,12 +264,17 @@ def test_options_count_at_once_and_are_kept(tmp_path: Path) -> None:
             await here.press(DOWN, RIGHT)
             assert here.yard.settings.glyphs == "ascii"
             assert here.text().isascii()
-            await here.press(DOWN, RIGHT, DOWN, RIGHT, DOWN, RIGHT, DOWN, RIGHT)
+            await here.press((DOWN + RIGHT) * 5)
         kept = read_settings(tmp_path / "config" / "settings.toml")
         assert kept == here.yard.settings
-        assert (kept.palette, kept.glyphs, kept.mouse, kept.animation, kept.tutor_points, kept.show_plan) == (
-            "mono", "ascii", False, True, 3, True,
-        )  # fmt: skip
+        assert (kept.palette, kept.glyphs, kept.mouse, kept.animation, kept.bell) == (
+            "mono",
+            "ascii",
+            False,
+            False,
+            True,
+        )
+        assert (kept.tutor_points, kept.show_plan) == (3, True)
 
     sitting(talk)
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from reviewing import few_playouts, kept, played, recorded
 from table import TAXI
-from terminal import END, ENTER, ESCAPE, F1, HOME, LEFT, RIGHT, Desk, desk, folders_in, sitting
+from terminal import END, ENTER, ESCAPE, F1, HOME, LEFT, RIGHT, Desk, desk, folders_in, sitting, to_board
 
 from ai.rules.options import Options, Past
 from ai.rules.state import E_SHOWN
@@ -152,6 +152,7 @@ def test_another_move_can_be_tried_and_does_not_count(tmp_path: Path) -> None:
             assert len(here.top.session.game.moves) == 1
             assert "You continue from move 1" in here.text()
             await here.press("d1 taxi 81", ENTER)
+            await to_board(here)
             assert "you have won" in here.text()
             assert "Ctrl-R: review." in here.text()
             await here.press(REVIEW)

@@ -259,24 +259,6 @@ def test_an_error_of_the_computer_is_not_hidden(tmp_path: Path) -> None:
     assert len(saved_moves(tmp_path)) == 1
 
 
-def test_with_animation_each_move_is_seen_for_a_moment(tmp_path: Path) -> None:
-    async def talk() -> None:
-        async with desk(tmp_path, settings=Settings(animation=True)) as here:
-            screen = await begin(here, side="hider", detectives=4)
-            start = time.monotonic()
-            await here.press(" ".join(screen.grammar.moves[0]), ENTER)
-            await here.until(lambda: len(screen.session.game.moves) == 2)
-            assert time.monotonic() - start > 0.4
-            await here.press(ESCAPE)  # does not leave: the next one is thinking
-            assert here.top is screen
-            await here.press(UNDO)
-            count = len(screen.session.game.moves)
-            await here.press("log\r")
-            assert len(screen.session.game.moves) == count == 0
-
-    sitting(talk)
-
-
 @pytest.mark.parametrize("shown", [False, True])
 def test_a_game_whose_plans_are_shown_does_not_count(shown: bool, tmp_path: Path) -> None:
     async def talk() -> None:
