@@ -13,8 +13,8 @@ from solo.map.arrows import next_station
 from solo.map.background import Projection, draw_ground
 from solo.map.camera import Camera
 from solo.map.canvas import Canvas
-from solo.map.glyphs import ASCII, BUS_LINE, UNICODE, Glyphs
-from solo.map.labels import Cell, StationSheet, lay_heat, lay_over, place_plain
+from solo.map.glyphs import ASCII, BUS_LINE, HEAT_STYLES, UNICODE, Glyphs
+from solo.map.labels import Cell, StationSheet, lay_over, lay_shades, place_plain
 from solo.map.place_names import write_names
 from solo.map.signs import DOWN, LEFT, RIGHT, UP, MapMarks, Sign, Signs, heat_step, printed_signs, prints_of
 from solo.map.tile_map import TileGrid, draw_tiles, nearest_zoom, prints_on
@@ -50,11 +50,11 @@ def draw_map(view: View, width: int, height: int, camera: Camera, marks: MapMark
     ]
     if width >= EDGE_SIZE[0] and height >= EDGE_SIZE[1]:
         placed += _outside(signs, background.cells, width, height)
-    canvas, room = lay_over(background.sheet, placed)
+    layer = lay_over(background.sheet, placed)
     special = {sign.station for sign, _cell in placed}
-    heat = {station: heat_step(p) for station, p in marks.heat.items() if p > 0 and station not in special}
-    lay_heat(canvas, background.sheet, room, heat, glyphs)
-    return canvas
+    steps = {station: heat_step(p) for station, p in marks.heat.items() if p > 0 and station not in special}
+    lay_shades(layer, {station: (glyphs.heat[step], HEAT_STYLES[step]) for station, step in steps.items()})
+    return layer.canvas
 
 
 def fit(view: View, width: int, height: int) -> Camera:
