@@ -4,6 +4,7 @@ Lines of different modes differ in their dots, not in colour alone: taxis are do
 ferries dashed. Where several meet in a cell, the later of these wins.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -14,8 +15,17 @@ from numpy.typing import NDArray
 from maps.board import DISTRICTS, HEIGHT, WIDTH, Board, Scenery
 from solo.map.camera import Camera
 from solo.map.canvas import BLANK, BoolArray, Canvas
-from solo.map.glyphs import BLACK_LINE, LINE_STYLES, STYLE_NUMBERS, TAXI_LINE, TUBE_LINE, Glyphs
-from solo.map.routes import Way, ways_by_mode
+from solo.map.glyphs import (
+    BLACK_LINE,
+    DIM_STYLES,
+    LINE_STYLES,
+    STYLE_NAMES,
+    STYLE_NUMBERS,
+    TAXI_LINE,
+    TUBE_LINE,
+    Glyphs,
+)
+from solo.map.routes import Way, ways_by_mode, ways_of_lines
 
 LINES_ROOM = 2.6  # with less room for each station, lines are not drawn: numbers come first
 DOTTED, DASH = 2, 6  # a taxi line has every second dot; a ferry's dashes repeat every six dots
@@ -23,6 +33,9 @@ WAVES, RIPPLES, GRASS = (7, 3), (2, 1), (5, 2)  # spacing of the signs of water 
 VOTE_STEP = 25  # units between the grid points at which districts are compared
 VOTE_GRID = (WIDTH // VOTE_STEP, HEIGHT // VOTE_STEP)
 
+Line = tuple[int, int, int]  # a mode and two stations
+DIMMED = np.arange(len(STYLE_NAMES), dtype=np.uint16)  # by the number of a style, that of its dimmed form
+DIMMED[[STYLE_NUMBERS[name] for name in LINE_STYLES]] = [STYLE_NUMBERS[name] for name in DIM_STYLES]
 FloatArray = NDArray[np.floating[Any]]
 
 
@@ -57,14 +70,31 @@ def draw_ground(board: Board, projection: Projection, glyphs: Glyphs) -> Canvas:
     if canvas.width == 0 or canvas.height == 0:
         return canvas
     _draw_scenery(canvas, board, projection, glyphs)
-    _draw_borders(canvas, board, projection, glyphs)
     if projection.room(board.size) >= LINES_ROOM:
         for mode, ways in enumerate(ways_by_mode(board)):
-            if glyphs.braille:
-                _draw_dots(canvas, ways, mode, projection)
-            else:
-                _draw_signs(canvas, ways, mode, projection, glyphs)
+            _draw_ways(canvas, ways, mode, projection, glyphs)
+    _draw_borders(canvas, board, projection, glyphs)
     return canvas
+
+
+def light_lines(ground: Canvas, board: Board, projection: Projection, lines: Iterable[Line], glyphs: Glyphs) -> Canvas:
+    """The same ground with some lines lit, and all others dimmed."""
+    canvas = ground.copy()
+    canvas.inks = DIMMED[canvas.inks]
+    routes = ways_of_lines(board)
+    for mode in range(len(LINE_STYLES)):
+        both = ((routes.get((mode, a, b)) or routes.get((mode, b, a))) for one, a, b in sorted(lines) if one == mode)
+        ways = tuple(way for way in both if way)
+        if ways and canvas.width and canvas.height:
+            _draw_ways(canvas, ways, mode, projection, glyphs)
+    return canvas
+
+
+def _draw_ways(canvas: Canvas, ways: tuple[Way, ...], mode: int, projection: Projection, glyphs: Glyphs) -> None:
+    if glyphs.braille:
+        _draw_dots(canvas, ways, mode, projection)
+    else:
+        _draw_signs(canvas, ways, mode, projection, glyphs)
 
 
 def _draw_scenery(canvas: Canvas, board: Board, projection: Projection, glyphs: Glyphs) -> None:
@@ -137,7 +167,7 @@ def _draw_borders(canvas: Canvas, board: Board, projection: Projection, glyphs: 
     under[:-1] = district[:-1] != district[1:]
     for mask, sign in ((under, glyphs.borders[1]), (aside, glyphs.borders[0])):
         canvas.codes[mask] = ord(sign)
-        canvas.inks[mask] = STYLE_NUMBERS["map.district"]
+        canvas.inks[mask] = STYLE_NUMBERS["map.border"]
 
 
 def _between(points: FloatArray, most: int) -> tuple[NDArray[np.int64], FloatArray]:

@@ -17,7 +17,12 @@ STYLE_NAMES = (
     "map.water",  # rivers, canals and the lagoon; the ground and its waves
     "map.park",  # parks; the ground and its grass
     "map.name",  # names of places
-    "map.district",  # districts and their borders
+    "map.district",  # names of districts
+    "map.border",  # borders between districts
+    "dim.taxi",  # lines of the first mode while others are lit
+    "dim.bus",  # the same of the second mode
+    "dim.underground",  # the same of the third mode
+    "dim.black",  # the same of lines for black tickets alone
     "station.taxi",  # a station where only the first mode stops
     "station.bus",  # a station of the second mode
     "station.underground",  # a station of the third mode
@@ -31,6 +36,12 @@ STYLE_NAMES = (
     "heat.2",  # the hider may be here
     "heat.3",  # the hider is likely here
     "heat.4",  # the hider is very likely here
+    "ring.1",  # one move from where the hider was seen
+    "ring.2",  # two moves
+    "ring.3",  # three moves
+    "ring.4",  # more moves
+    "trail",  # arrows of the last moves
+    "trail.seen",  # where the hider has shown himself
     "hider",  # the hider
     "hider.seen",  # where the hider last showed himself
     "pawn.1",  # the first detective
@@ -48,6 +59,8 @@ STYLE_NAMES = (
 STYLE_NUMBERS = {name: number for number, name in enumerate(STYLE_NAMES)}
 TAXI_LINE, BUS_LINE, TUBE_LINE, BLACK_LINE = range(4)  # modes by number, whatever an edition calls them
 LINE_STYLES = ("map.taxi", "map.bus", "map.underground", "map.black")
+DIM_STYLES = ("dim.taxi", "dim.bus", "dim.underground", "dim.black")
+RING_STYLES = ("ring.1", "ring.2", "ring.3", "ring.4")
 KIND_STYLES = ("station.taxi", "station.bus", "station.underground")  # by the highest mode that stops
 DOT_STYLE = "station.dot"
 HEAT_STYLES = ("heat.1", "heat.2", "heat.3", "heat.4")
@@ -65,6 +78,9 @@ class Glyphs:
     legal: tuple[str, str]  # around a station that can be reached
     cursor: tuple[str, str]  # around the station under the cursor
     heat: tuple[str, str, str, str]  # before the number; later ones are hotter
+    rings: str  # before the number: how many moves from where the hider was seen
+    reveal: str  # after the number, before the entry with which he showed himself there
+    black: str  # for a black ticket, where letters stand for tickets
     at: str  # between a pawn and its station
     active: str  # before the pawn whose move it is
     seen: str  # for the hider where he last showed himself
@@ -114,6 +130,9 @@ UNICODE = Glyphs(
     legal=("[", "]"),
     cursor=("›", "‹"),
     heat=("░", "▒", "▓", "█"),
+    rings="¹²³⁴⁵⁶⁷⁸⁹",
+    reveal="◆",
+    black="■",
     at="@",
     active="▸",
     seen="?",
@@ -142,6 +161,9 @@ ASCII = Glyphs(
     legal=("[", "]"),
     cursor=(">", "<"),
     heat=(":", "+", "*", "#"),
+    rings="abcdefghi",
+    reveal="*",
+    black="%",
     at="@",
     active="*",
     seen="?",
@@ -158,6 +180,6 @@ ASCII = Glyphs(
     arrows=("<", ">", "^", "v"),
     closed="#",
     black_street="&",
-    signs={"±": "+-"} | dict(zip("◆▶▸▲✓·●▓░‹›↑↓←→─│–—×▪«»¡", '*>>^x.o#.<>^v<>-|--x*""!', strict=True)),
+    signs={"±": "+-"} | dict(zip("◆▶▸▲✓·●▓░‹›↑↓←→─│–—×▪«»¡■", '*>>^x.o#.<>^v<>-|--x*""!%', strict=True)),
     box="++++-|+++++",
 )

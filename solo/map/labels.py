@@ -6,9 +6,11 @@ way moves aside, or becomes a dot. If a special sign finds no room at its own pl
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from solo.map.canvas import Canvas, DrawnSpot
+import numpy as np
+
+from solo.map.canvas import BoolArray, Canvas, DrawnSpot
 from solo.map.glyphs import DOT_STYLE, STYLE_NUMBERS, Glyphs
 from solo.map.rearrange import Owners, Seating, seat_numbers
 from solo.map.signs import Prints, Sign
@@ -152,6 +154,16 @@ def add_name(sheet: StationSheet, text: str, style: str, places: Iterable[Cell],
     return False
 
 
+def on_ground(sheet: StationSheet, ground: Canvas) -> StationSheet:
+    """The same signs on another ground."""
+    canvas = ground.copy()
+    signs = np.array(sheet.owners, np.int64).reshape(canvas.codes.shape) != 0
+    for mine, theirs in ((canvas.codes, sheet.canvas.codes), (canvas.inks, sheet.canvas.inks)):
+        mine[signs] = theirs[signs]
+    canvas.spots = sheet.canvas.spots
+    return replace(sheet, ground=ground, canvas=canvas)
+
+
 @dataclass(frozen=True)
 class Layer:
     """A picture with special signs over the plain ones."""
@@ -168,6 +180,10 @@ class Layer:
     def is_free_behind(self, row: int, column: int) -> bool:
         """Whether nothing is written there and in the next column."""
         return column < self.canvas.width and not any(self.owners[row][column : column + 2])
+
+    def bare(self) -> BoolArray:
+        """The cells without any sign."""
+        return np.array(self.owners, np.int64).reshape(self.canvas.codes.shape) == 0
 
     def own(self, owner: int, spot: DrawnSpot) -> None:
         """Notes whose sign is there."""

@@ -52,8 +52,11 @@ class Seating:
             crowded.append((place, others))
         if depth:
             for place, others in sorted(crowded, key=lambda one: len(one[1])):
-                if len(others) <= CROWD and not others & held and min(others) > 0 and self._push(
-                    station, place, others, depth, held
+                if (
+                    len(others) <= CROWD
+                    and not others & held
+                    and min(others) > 0
+                    and self._push(station, place, others, depth, held)
                 ):
                     return True
         return False

@@ -1,6 +1,6 @@
 """The signs at stations: the number, what stops there, who stands there, and possible moves."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from gettext import gettext as _
@@ -8,7 +8,10 @@ from gettext import gettext as _
 from ai.position.names import seat_code
 from ai.position.position import View
 from maps.board import SYMBOLS, Board
+from maps.wording import shown_mode
+from solo.map.background import Line
 from solo.map.glyphs import HEAT_STEPS, HEAT_STYLES, KIND_STYLES, Glyphs
+from solo.map.trail import Trail
 from solo.texts.mechanics.play_texts import MapSign
 from solo.texts.mechanics.registry import texts_in
 
@@ -26,6 +29,10 @@ class MapMarks:
     heat: Mapping[int, float] = field(default_factory=dict)  # the belief: probability by station
     active: int = 0  # the seat whose move it is
     notes: Mapping[int, str] = field(default_factory=dict)  # a word or two beside a station
+    tickets: Mapping[int, Sequence[int]] = field(default_factory=dict)  # by which tickets a station can be reached
+    lit: frozenset[Line] = frozenset()  # lines that stand out
+    trail: Trail | None = None
+    rings: Mapping[int, int] = field(default_factory=dict)  # moves from where the hider was seen, by station
 
 
 @dataclass(frozen=True)
@@ -104,12 +111,15 @@ class Signs:
         self.laid = sorted((s for s in signs_of(view) if s.kind != "printed"), key=lambda s: s.kind != "planned")
         self.pawns = {view.station(seat): seat for seat in view.seats if view.station(seat)}
         self.seen = view.seen[1] if view.seen else 0
+        self.heat = {} if marks.rings else marks.heat  # rings take its place
+        self.shown = marks.trail.seen if marks.trail else {}
 
     def special(self) -> list[Sign]:
         """The signs of all stations that are not plain, most important first."""
         pawns = sorted(self.pawns, key=lambda s: (self.pawns[s] != self.marks.active, self.pawns[s]))
-        hot = sorted((-p, s) for s, p in self.marks.heat.items() if heat_step(p) >= HOT)
+        hot = sorted((-p, s) for s, p in self.heat.items() if heat_step(p) >= HOT)
         order = (self.view.hider, *pawns, self.marks.cursor, *self.marks.notes, *sorted(self.marks.legal), self.seen)
+        order = (*order, *self.shown)
         laid = (station for sign in self.laid for station in sorted(sign.stations))
         order = (*order, *laid, *(station for _p, station in hot))
         return [self.sign(station) for station in dict.fromkeys(order) if self.view.board.has_station(station)]
@@ -136,8 +146,12 @@ class Signs:
         if note := marks.notes.get(station):
             more = glyphs.spelt(note)
         kind = self.prints.before[station]
-        if marks.heat.get(station) and not who:
-            kind = glyphs.heat[heat_step(marks.heat[station])]
+        if self.heat.get(station) and not who:
+            kind = glyphs.heat[heat_step(self.heat[station])]
+        if station in self.shown:
+            behind += glyphs.reveal + ",".join(map(str, self.shown[station]))
+            more = more or self._shown_words(self.shown[station][-1])
+        kind = self._letters(marks.tickets[station]) if station in marks.tickets else kind
         name = f"{ahead}{JOIN.join(who)}{glyphs.at}" if who else ""
         short = f"{name}{kind}{station}{behind}"
         texts = _variants(short + self.prints.after[station], short, f"{name}{station}{behind}")
@@ -146,6 +160,15 @@ class Signs:
         if station == marks.cursor:
             texts = _around(glyphs.cursor, texts)
         return Sign(station, texts, *self._colours(station), more)
+
+    def _letters(self, tickets: Sequence[int]) -> str:
+        """Tickets by their first letters, the black one by a sign."""
+        modes = self.view.board.modes
+        return "".join(shown_mode(modes[t])[:1].upper() if t < len(modes) else self.glyphs.black for t in tickets)
+
+    def _shown_words(self, entry: int) -> str:
+        """How long ago he showed himself with an entry."""
+        return self.glyphs.spelt(_("seen {n} ago").format(n=self.view.entry - entry))
 
     def _age(self) -> tuple[str, str]:
         """How long ago the hider was seen: as a sign, and in words."""
@@ -166,8 +189,9 @@ class Signs:
         found += ["mark.note"] if station in marks.notes else []
         found += ["mark.legal"] if station in marks.legal else []
         found += ["hider.seen"] if station == self.seen else []
+        found += ["trail.seen"] if station in self.shown else []
         found += [sign.style for sign in self.laid if station in sign.stations]
-        found += [HEAT_STYLES[heat_step(marks.heat[station])]] if marks.heat.get(station) else []
+        found += [HEAT_STYLES[heat_step(self.heat[station])]] if self.heat.get(station) else []
         found += [KIND_STYLES[self.prints.kinds[station]]]
         if found[0] == "mark.legal" and found[1] in (*KIND_STYLES, *HEAT_STYLES):
             return found[1], found[0]  # its own colour, on the background of a possible move

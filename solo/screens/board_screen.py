@@ -2,16 +2,19 @@
 
 from collections.abc import Iterable
 from gettext import gettext as _
+from gettext import ngettext
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.mouse_events import MouseEventType
 
 from ai.explain.refutation import Refutation
-from ai.position.move import Move
+from ai.position.move import BLACK_TICKET, Move
 from ai.position.names import seat_name
 from ai.position.position import HIDER_SIDE, View
+from solo.map.background import Line
 from solo.map.board_map import MapMarks, around, draw_map, fit, is_best_whole, sees
 from solo.map.camera import Camera
+from solo.map.trail import rings_of, trail_of
 from solo.play.grades import foreseen_notes
 from solo.play.heat import Heat
 from solo.play.session import Session
@@ -38,6 +41,8 @@ class BoardScreen(Screen):
         self.camera: Camera | None = None  # None follows the pawn in turn
         self.map_size = (1, 1)
         self.heat = Heat(session, on=session.hints != "off")
+        self.trail = False  # whether reveals and the last moves are drawn
+        self.rings = False  # whether the moves from his last known place are
         self.notes: dict[int, str] = {}  # what the coach foresees, by station
 
     def seats(self) -> list[int]:
@@ -57,6 +62,55 @@ class BoardScreen(Screen):
     def destinations(self) -> frozenset[int]:
         """The stations that can be chosen now, for the selected seeker."""
         return frozenset(move.station for move in self.moves if move.seat in (0, self.active) and move.station)
+
+    def _tickets(self) -> dict[int, list[int]]:
+        """For each station that the selected pawn can ride to, by which tickets; black only if there is no other way."""
+        found: dict[int, set[int]] = {}
+        for move in self.moves:
+            if move.seat in (0, self.active) and move.rides:
+                found.setdefault(move.station, set()).add(min(move.ticket, BLACK_TICKET))
+        return {s: sorted(tickets - {BLACK_TICKET} or tickets) for s, tickets in found.items()}
+
+    def _lit(self) -> frozenset[Line]:
+        """The lines that the selected pawn can ride, and those of the station under the cursor."""
+        tickets, here = self._tickets(), self.followed()
+        found = set()
+        for at, mode, to in self.view.board.arcs():
+            rides = at == here and (mode in tickets.get(to, ()) or BLACK_TICKET in tickets.get(to, ()))
+            if rides or at == self.cursor:
+                found.add((mode, at, to))
+        return frozenset(found)
+
+    def toggle_trail(self) -> None:
+        """Draws where he showed himself and the last moves, or no longer."""
+        self.trail = not self.trail
+        if self.trail and not self.view.seen:
+            self.talk.say([_("The last moves are drawn. {name} has not been seen yet.").format(name=self._hider)])
+        self.yard.app.invalidate()
+
+    def toggle_rings(self) -> None:
+        """Marks the stations around his last known place by the moves that lead there, or no longer."""
+        self.rings = not self.rings
+        self.yard.app.invalidate()
+        if not self.rings:
+            return
+        rings, seen = rings_of(self.view), self.view.seen
+        if seen is None:
+            self.rings = False
+            self.talk.say([_("{name} has not been seen yet.").format(name=self._hider)])
+            return
+        signs = self.yard.glyphs.rings[: max(rings.values(), default=1)]
+        text = ngettext(
+            "Marked with {signs}: one move from {station}, where {name} was seen with entry {entry}.",
+            "Marked with {signs}: one to {count} moves from {station}, where {name} was seen with entry {entry}.",
+            len(signs),
+        )
+        known = {"signs": " ".join(signs), "count": len(signs), "station": seen[1], "entry": seen[0]}
+        self.talk.say([text.format(**known, name=self._hider)])
+
+    @property
+    def _hider(self) -> str:
+        return self.view.edition.shown_hider
 
     def point_at(self, move: Move) -> None:
         """Puts the cursor where a move leads."""
@@ -93,7 +147,11 @@ class BoardScreen(Screen):
 
     def _paint_map(self, width: int, height: int) -> list[StyledLine]:
         self.map_size = (width, height)
-        marks = MapMarks(self.destinations(), self.cursor, self.heat.shades, self.active, self.notes)
+        marks = MapMarks(
+            self.destinations(), self.cursor, self.heat.shades, self.active, self.notes,
+            tickets=self._tickets(), lit=self._lit(), trail=trail_of(self.view) if self.trail else None,
+            rings=rings_of(self.view) if self.rings else {},
+        )  # fmt: skip
         self.canvas = draw_map(self.view, width, height, self.look(), marks, self.yard.glyphs)
         return self.canvas.rows()
 

@@ -83,6 +83,8 @@ def key_lines() -> list[str]:
         "F3": _("the rules"),
         "F5": _("what was better than your last move, if it got a mark"),
         "F4": _("shows on the map where he can be; once more: no longer"),
+        "F6": _("shows where he was seen and the last moves; once more: no longer"),
+        "F7": _("shows how many moves each station is from where he was last seen; once more: no longer"),
     }
     return [*(f"  {key:{KEY_WIDTH}} {about}" for key, about in keys.items()), _("The mouse can be used too.")]
 
@@ -154,6 +156,8 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
     keys.add("?", filter=empty)(lambda event: ask(words.HELP))
     for key, command in COMMAND_KEYS.items():
         keys.add(key)(lambda event, command=command: ask(command))
+    keys.add("f6")(lambda event: screen.toggle_trail())
+    keys.add("f7")(lambda event: screen.toggle_rings())
     keys.add("c-n")(lambda event: screen.yard.another())
 
     @keys.add("c-r")
