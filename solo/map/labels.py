@@ -183,7 +183,8 @@ class Layer:
 
     def bare(self) -> BoolArray:
         """The cells without any sign."""
-        return np.array(self.owners, np.int64).reshape(self.canvas.codes.shape) == 0
+        found: BoolArray = np.array(self.owners, np.int64).reshape(self.canvas.codes.shape) == 0
+        return found
 
     def own(self, owner: int, spot: DrawnSpot) -> None:
         """Notes whose sign is there."""

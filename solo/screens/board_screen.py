@@ -64,7 +64,7 @@ class BoardScreen(Screen):
         return frozenset(move.station for move in self.moves if move.seat in (0, self.active) and move.station)
 
     def _tickets(self) -> dict[int, list[int]]:
-        """For each station that the selected pawn can ride to, by which tickets; black only if there is no other way."""
+        """By which tickets the selected pawn can ride to each station; black only if there is no other way."""
         found: dict[int, set[int]] = {}
         for move in self.moves:
             if move.seat in (0, self.active) and move.rides:
