@@ -111,6 +111,7 @@ def _tile_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
     closed = _("a closed street")
     facing = _("open to black tickets alone") if view.plays_black else closed
     return [
+        ("1-4", "tile.dark", _("places are numbered tile by tile, in rows: A has 1 to 4, B has 5 to 8")),
         ("T B U", "station.taxi", _("taxi, bus, underground stop here")),
         (glyphs.street[0] * 3, "map.taxi", _("a street for taxis")),
         (glyphs.bus_street[0] * 3, "map.bus", _("a street for taxis and buses")),

@@ -41,14 +41,16 @@ def keys_shown(screen: "GameScreen") -> list[tuple[str, str]]:
         ("F1", _("help")),
         ("F2", _("hint")),
         ("F4", _("where?")),
+        ("^Z", _("undo")),
+        ("^Q", _("quit")),
         ("Esc", _escape_does(screen)),
-        ("↑↓←→ Enter", _("station")),
     ]
     if screen.buffer.text or len(screen.seats()) < 2:
         keys.append(("Tab", _("complete")))
     else:
         keys.append((_("Tab 1-{last}").format(last=len(screen.view.seats)), _("detective")))
-    return [*keys, ("+ - 0", _("zoom")), ("^Z", _("undo")), ("F3", _("rules")), ("^Q", _("quit"))]
+    keys += [("↑↓←→ Enter", _("station")), ("F6", _("trail")), ("F7", _("rings")), ("+ - 0", _("zoom"))]
+    return [*keys, ("F3", _("rules"))]
 
 
 def _escape_does(screen: "GameScreen") -> str:

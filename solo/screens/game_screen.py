@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 OFFER_MARGINS = 4  # columns beside what can be chosen
-MOST_OFFER_WIDTH, MOST_OFFER_ROWS = 90, 14
+MOST_OFFER_ROWS = 14
 
 
 class GameScreen(ThinkingScreen):
@@ -108,15 +108,18 @@ class GameScreen(ThinkingScreen):
         )
         floats = [
             Float(CompletionsMenu(max_height=8), xcursor=True, bottom=2),
-            Float(self.offer_box, left=1, bottom=3),
+            Float(self.offer_box, left=0, bottom=3),
         ]
         self.container = FloatContainer(self.body, floats, key_bindings=game_keys(self))
         self.focus = self.input
 
     def _offer_width(self) -> int:
-        """The width of the box with what can be chosen: as wide as its texts, if there is room."""
-        widest = max(map(len, [self.tickets.title, *(one.name for one in self.offers)])) + OFFER_MARGINS
-        return min(widest, self.yard.columns - OFFER_MARGINS, MOST_OFFER_WIDTH)
+        """The width of the box with what can be chosen: that of the map, so that nothing is left of what it covers; the
+        whole screen if its texts need it."""
+        columns = self.yard.columns
+        beside = columns - panel_width(columns) - 1
+        widest = max(len(one.name) for one in self.offers) + OFFER_MARGINS if self.offers else 0
+        return beside if widest <= beside else columns
 
     def _title_rows(self) -> int:
         """How many lines its title takes."""

@@ -69,7 +69,7 @@ class DiceInPlay(TravelTexts):
         dice = view.dice
         assert dice is not None
         tokens = ngettext("{n} token to roll again", "{n} tokens to roll again", dice.rerolls)
-        places = _("{hand} dice in hand, {card} on his card, {supply} in the supply")
+        places = _("Dice: {hand} to roll, {card} on his card, {supply} spare")
         return [
             _("Rolled: {dice}").format(dice=faces_name(dice.rolled) or "–"),
             _("Used: {dice}").format(dice=faces_name(dice.used) or "–"),
