@@ -169,18 +169,27 @@ def mean_by_game(values: Sequence[tuple[int, float]]) -> Mean:
     return Mean(len(values), len(games), mean, interval)
 
 
-def sums_of_both(games: Iterable[PredictedGame]) -> dict[str, Mean]:
-    """What both sides predict for the same position, added up: 1 if they agree. In the first round, and later.
+def same_position(decisions: Sequence[Prediction]) -> list[tuple[Prediction, Prediction]]:
+    """The hider's and the seekers' predictions for the same position, of one game.
 
-    A player values positions only where its side is to move. So the hider's last prediction of a turn is added to the
-    seekers' first one of the turn that follows. Between the two lies the hider's move: what it tells the seekers is
-    sometimes good for them and sometimes bad, and cancels out over many positions.
+    A player values positions only where its side is to move. So the hider's last prediction of a turn goes with the
+    seekers' first one of the turn that follows, which in some editions is in the next round. Between the two lies the
+    hider's move: what it tells the seekers is sometimes good for them and sometimes bad, and cancels out over many
+    positions.
     """
+    return [
+        (before, after)
+        for before, after in pairwise(decisions)
+        if (before.side, after.side) == (HIDER_SIDE, SEEKER_SIDE) and after.round - before.round <= 1
+    ]
+
+
+def sums_of_both(games: Iterable[PredictedGame]) -> dict[str, Mean]:
+    """What both sides predict for the same position, added up: 1 if they agree. In the first round, and later."""
     found: dict[str, list[tuple[int, float]]] = {"first": [], "later": []}
     for game in games:
-        for before, after in pairwise(game.decisions):
-            if (before.side, after.side) == (HIDER_SIDE, SEEKER_SIDE) and before.round == after.round:
-                found["first" if before.round == 1 else "later"].append((game.number, before.value + after.value))
+        for before, after in same_position(game.decisions):
+            found["first" if before.round == 1 else "later"].append((game.number, before.value + after.value))
     return {when: mean_by_game(values) for when, values in found.items() if values}
 
 

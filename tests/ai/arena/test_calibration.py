@@ -92,12 +92,14 @@ def test_both_sides_are_added_up_where_one_follows_the_other() -> None:
         decision(0, 0.7, 1, "hider", 2),
         decision(0, 0.4, 0, "seekers", 2),
         decision(0, 0.7, 1, "hider", 3),
-        decision(0, 0.8, 0, "seekers", 4),  # of another turn
+        decision(0, 0.8, 0, "seekers", 5),  # of another turn
+        decision(0, 0.5, 1, "hider", 5),
+        decision(0, 0.8, 0, "seekers", 6),  # of the turn that follows: the seekers began the round
     )
     second = (decision(1, 0.8, 0, "hider", 1), decision(1, 0.4, 1, "seekers", 1))
     sums = sums_of_both([PredictedGame(0, 0, "hider", first), PredictedGame(1, 0, "seekers", second)])
     assert (sums["first"].count, sums["first"].games, sums["first"].mean) == (2, 2, pytest.approx(1.15))
-    assert (sums["later"].count, sums["later"].mean, sums["later"].interval) == (1, pytest.approx(1.1), None)
+    assert (sums["later"].count, sums["later"].mean, sums["later"].interval) == (2, pytest.approx(1.2), None)
     assert sums_of_both([PredictedGame(0, 0, "hider", first[:1])]) == {}
 
 
@@ -161,10 +163,10 @@ def test_the_printed_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run([*words, "--games", "2", "--jobs", "1"]) == 0
     text = capsys.readouterr().out
     assert text.startswith("2 games of london, inspector as hider against inspector\n\nThe hider\n")
-    assert text.count("90-100 %") == 2
-    assert "less 100 %:\nin the first round " in text
+    assert text.count("90-100%") == 2
+    assert "minus 100%:\nin the first round " in text
     assert cli.run([*words, "--games", "1", "--jobs", "1"]) == 0
-    assert "(95 %" not in capsys.readouterr().out, "one game has no interval"
+    assert "(95%" not in capsys.readouterr().out, "one game has no interval"
 
 
 def test_it_goes_on_where_it_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

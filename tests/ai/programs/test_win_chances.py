@@ -50,9 +50,30 @@ def test_a_known_correction_is_found() -> None:
         assert figures[side]["brier"] < figures[side]["brier_before"]
 
 
+def test_both_sides_together_come_to_one() -> None:
+    """Each side wins half of these games, and values its first move of a round rightly. The hider's second one, which
+    stands for the same position as the seekers' first, looks better than it is; and a better value must stay better."""
+    games = []
+    for game in range(200):
+        hider_won = game % 2
+        made = []
+        for at in range(1, 11):
+            for side, value, won in (
+                ("hider", 0.5, hider_won),
+                ("hider", 0.8, hider_won),
+                ("seekers", 0.5, 1 - hider_won),
+            ):
+                made.append(Prediction(game, 3 * at + len(made) % 3, at, side, "london", 0.5, value, won, 1000))
+        games.append((float(ROUNDS), tuple(made)))
+    curves = win_chances.fit(games)
+    for at in (1, 6):
+        together = curves["hider"].chance(0.8, at / ROUNDS) + curves["seekers"].chance(0.5, at / ROUNDS)
+        assert together == pytest.approx(1, abs=0.01)
+
+
 def test_few_games_change_little() -> None:
     """The penalty holds the fit to what the search says."""
-    curve = win_chances.fit([(ROUNDS, Prediction(0, 0, 1, "hider", "london", 0.5, 0.5, 1, 1000))])
+    curve = win_chances.fit([(ROUNDS, (Prediction(0, 0, 1, "hider", "london", 0.5, 0.5, 1, 1000),))])["hider"]
     assert 0.5 < curve.chance(0.5, 1 / ROUNDS) < 0.58
     with pytest.raises(TooFewError, match="too few games"):
         win_chances.fit_sides(boasting(1, 10))
@@ -77,6 +98,8 @@ def test_the_command_adds_the_fit_to_the_weights(
         key: value for key, value in before.items() if key != PART
     }
     assert after[PART]["cross_validated"] == told
+    assert after[PART]["made_by"] == f"{win_chances.PROGRAM} london games.jsonl"
+    assert after[PART]["games"] == win_chances.LEAST_GAMES
     load_win_chance.cache_clear()
     try:
         chance = load_win_chance("london", "seekers").chance(0.7, 0.5)
