@@ -95,7 +95,7 @@ def _counted(fact: Fact, other: Fact) -> str:
                 "after {move}",
                 int(about["closed"]),
             )
-        return _("{name} watches more of his ways out: {closed} of {ways} out of {station} ({chance}) alone")
+        return _("{name} alone watches more of his ways out: {closed} of {ways} out of {station} ({chance})")
     if kind == "distance":
         if about["steps"] >= EVERYWHERE:
             return _("no seeker has the tickets to reach {station}, {other_station} is {other_steps} moves away")

@@ -87,7 +87,7 @@ GENERAL: tuple[Principle, ...] = (
     _principle(
         "crossroads",
         N_("Be seen at a crossroads"),
-        N_("Show yourself where many ways lead on, so that the reveal soon tells them little."),
+        N_("Show yourself where many ways lead on, so that what they saw soon tells them little."),
         HIDER_SIDE,
         ("shown", "reveal"),
     ),
@@ -137,7 +137,7 @@ GENERAL: tuple[Principle, ...] = (
     _principle(
         "tracking",
         N_("Look where the tickets lead"),
-        N_("His tickets tell where he can be: step onto the likeliest station that you can reach."),
+        N_("His tickets show where he can be: step onto the likeliest station that you can reach."),
         SEEKER_SIDE,
         ("catch",),
     ),

@@ -130,8 +130,7 @@ def _check_tiles(edition: Edition, order: str, detectives: int) -> None:
     grid, light = edition.grids[detectives], "".join(letter.upper() for letter in order if letter.islower())
     if len(order) != grid.tiles:
         why = _(
-            "{option} names {count} tiles, but {laid} are laid: one letter for each; a small letter lies with its "
-            "light side up"
+            "{option} names {count} tiles, but {laid} are laid: one letter for each; a small letter means light side up"
         )
         raise WrongFlags(why.format(option="--tiles", count=len(order), laid=grid.tiles))
     try:

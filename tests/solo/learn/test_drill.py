@@ -216,8 +216,8 @@ def test_a_damaged_schedule_is_begun_anew(data: bytes, tmp_path: Path, capsys: p
 @pytest.mark.parametrize(
     ("word", "side", "why"),
     [
-        ("cordn", None, "There is no principle 'cordn' in London. Principles are double, "),
-        ("cordon", "hider", "There is no principle 'cordon' of Mister X in London. Principles are double, "),
+        ("cordn", None, "There is no principle 'cordn' in London. The principles are double, "),
+        ("cordon", "hider", "There is no principle 'cordon' for Mister X in London. The principles are double, "),
         ("crimes", None, "There is no principle 'crimes' in London. "),
         ("", None, "There is no principle '' in London. "),
     ],
@@ -262,7 +262,7 @@ def test_a_round_line_by_line(tmp_path: Path) -> None:
     typed = io.StringIO("nonsense\nmoves\nd1 taxi 81\nquit\n")
     assert plain_drill.run(folders, "london", principle, typed, out) == 0
     told = out.getvalue()
-    assert "Look where the tickets lead. His tickets tell where he can be: " in told
+    assert "Look where the tickets lead. His tickets show where he can be: " in told
     assert "Not possible" in told
     assert "Right: win chance 100%." in told
     assert "Better than d1 taxi 101: d1 taxi 81; " in told
@@ -285,7 +285,7 @@ def test_a_round_without_positions_line_by_line(tmp_path: Path) -> None:
         ("--plain", 0, "London, the detectives:"),
         ("--edition sherlock --side hider --plain", 0, "  crimes "),
         ("cordn", 2, "Did you mean cordon?"),
-        ("cordon --side hider", 2, "of Mister X in London"),
+        ("cordon --side hider", 2, "for Mister X in London"),
         ("--edition lonon", 2, "Did you mean london?"),
         ("hubs --plain", 0, "0 of 3 right first time."),
     ],

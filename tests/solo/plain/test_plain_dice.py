@@ -89,9 +89,9 @@ TWO = ("d1 taxi 35", "d2 taxi 27", "d3 pass")
 @pytest.mark.parametrize(
     ("place", "moves", "tickets", "words"),
     [
-        (13, TWO, {}, "take one of the dice they used (taxi taxi), or say black, helicopter or double."),
+        (13, TWO, {}, "take one of the dice they used (taxi taxi), or type black, helicopter or double."),
         (14, TWO, {"black": 0, "double": 0}, "take one of the dice they used (taxi taxi)."),
-        (14, TWO, {"black": 0}, "take one of the dice they used (taxi taxi), or say double."),
+        (14, TWO, {"black": 0}, "take one of the dice they used (taxi taxi), or type double."),
         (13, ("d1 pass", "d2 bus 32", "d3 pass"), {},
          "you can use none of the dice they used (bus), so type pass, black, helicopter or double."),
         (13, ("d1 pass", "d2 pass", "d3 pass"), {"black": 1},

@@ -72,7 +72,7 @@ def test_advice_grows_while_one_looks(tmp_path: Path, monkeypatch: pytest.Monkey
             await here.press(F2)
             assert "Advice is available on the detectives' turn." in here.text()
             await here.press("taxi", ENTER, "hint 3", ENTER)
-            assert "advise stands alone" in here.text()
+            assert "Type advise alone" in here.text()
             await here.press(ESCAPE, F2)
             await here.until("That is all that was found.")
             assert "A plan for this turn" in here.text()
