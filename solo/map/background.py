@@ -29,6 +29,7 @@ from solo.map.routes import Way, ways_by_mode, ways_of_lines
 
 LINES_ROOM = 2.6  # with less room for each station, lines are not drawn: numbers come first
 DOTTED, DASH = 2, 6  # a taxi line has every second dot; a ferry's dashes repeat every six dots
+HALF, LOW = 0.5, 0.7  # shares of a row's height: above the first a dot is high, below the second a stroke is low
 WAVES, RIPPLES, GRASS = (7, 3), (2, 1), (5, 2)  # spacing of the signs of water and parks, and their shift per row
 VOTE_STEP = 25  # units between the grid points at which districts are compared
 VOTE_GRID = (WIDTH // VOTE_STEP, HEIGHT // VOTE_STEP)
@@ -226,14 +227,26 @@ def _draw_dots(canvas: Canvas, ways: tuple[Way, ...], mode: int, projection: Pro
 
 
 def _draw_signs(canvas: Canvas, ways: tuple[Way, ...], mode: int, projection: Projection, glyphs: Glyphs) -> None:
-    """Draws lines in ASCII: one character for the mode, or one that follows the slope."""
+    """Draws lines in ASCII, with characters that follow them: taxis are dotted, high or low in their row, buses single
+    strokes, undergrounds double ones, and ferries a character of their own."""
     x, y, _, dx, dy = _sampled(ways, projection, (1, 1))
+    flat, steep = np.abs(dy) < 0.4 * np.abs(dx), np.abs(dx) < 0.4 * np.abs(dy)
+    if mode == TUBE_LINE:  # all but the level ones are drawn twice, side by side
+        again = ~flat
+        x, y = np.concatenate((x, x[again] + 1)), np.concatenate((y, y[again]))
+        dx, dy = np.concatenate((dx, dx[again])), np.concatenate((dy, dy[again]))
+        flat, steep = np.concatenate((flat, flat[again])), np.concatenate((steep, steep[again]))
     column, row = np.floor(x).astype(int), np.floor(y).astype(int)
     inside = (column >= 0) & (column < canvas.width) & (row >= 0) & (row < canvas.height)
     level, rising, upright, falling = (ord(sign) for sign in glyphs.slopes)
-    flat, steep = np.abs(dy) < 0.4 * np.abs(dx), np.abs(dx) < 0.4 * np.abs(dy)
-    codes = np.where(flat, level, np.where(steep, upright, np.where(dx * dy < 0, rising, falling)))
-    if glyphs.lines[mode]:
-        codes[:] = ord(glyphs.lines[mode])
+    high, low, stacked = (ord(sign) for sign in glyphs.dotted)
+    if mode == TAXI_LINE:
+        codes = np.where(steep, stacked, np.where(y - row < HALF, high, low))
+    elif mode == BLACK_LINE:
+        codes = np.full(len(x), ord(glyphs.ferry))
+    else:
+        codes = np.where(steep, upright, np.where(dx * dy < 0, rising, falling))
+        codes[flat] = ord(glyphs.twofold) if mode == TUBE_LINE else level
+        codes[flat & (y - row > LOW)] = ord(glyphs.twofold if mode == TUBE_LINE else glyphs.lowest)
     canvas.codes[row[inside], column[inside]] = codes[inside]
     canvas.inks[row[inside], column[inside]] = STYLE_NUMBERS[LINE_STYLES[mode]]

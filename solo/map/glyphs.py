@@ -89,8 +89,12 @@ class Glyphs:
     waves: str
     grass: str
     borders: tuple[str, str]  # of districts: vertical, horizontal
-    lines: tuple[str, ...]  # by mode, if there is no braille; "" for the four signs of slopes
     slopes: tuple[str, str, str, str]  # a line that is horizontal, rising, vertical, falling
+    # Without braille: dots high and low in their row and one above the other, a low stroke, a double one, a ferry.
+    dotted: tuple[str, str, str]
+    lowest: str
+    twofold: str
+    ferry: str
     # Street tiles: streets for taxis, streets with buses, lanes, arrows left right up down, closed, both ways.
     street: tuple[str, str]  # level, upright
     bus_street: tuple[str, str]
@@ -140,9 +144,12 @@ UNICODE = Glyphs(
     symbols=("♣", "▲", "≈"),
     waves="~",
     grass='"',
-    borders=("┊", "┄"),
-    lines=("", "", "", ""),
+    borders=("┇", "┅"),
     slopes=("─", "╱", "│", "╲"),
+    dotted=("˙", ".", ":"),
+    lowest="_",
+    twofold="═",
+    ferry="≈",
     street=("─", "│"),
     bus_street=("═", "║"),
     lane=("╱", "╲"),
@@ -171,9 +178,12 @@ ASCII = Glyphs(
     symbols=('"', "+", "~"),
     waves="~",
     grass='"',
-    borders=("'", "'"),
-    lines=(".", "", "=", "&"),
+    borders=("#", "#"),
     slopes=("-", "/", "|", "\\"),
+    dotted=("'", ".", ":"),
+    lowest="_",
+    twofold="=",
+    ferry="&",
     street=("-", "|"),
     bus_street=("=", '"'),
     lane=("/", "\\"),

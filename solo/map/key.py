@@ -79,7 +79,7 @@ def _network_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
     ]
     rows.append((" ".join(glyphs.dots), "station.dot", _("the same, where there is no room for the number")))
     for mode, word in enumerate(board.all_modes):
-        plain = glyphs.lines[mode] * 4 or glyphs.slopes[0] * 4
+        plain = (glyphs.dotted[1], glyphs.slopes[0], glyphs.twofold, glyphs.ferry)[mode] * 4
         rows.append(
             (
                 BRAILLE_LINES[mode] if glyphs.braille else plain,

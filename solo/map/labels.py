@@ -19,7 +19,9 @@ Cell = tuple[int, int]  # column and row
 # Costs of a placement: pushing a plain sign aside, covering the place of another special sign, leaving something out,
 # and each cell that the sign is shifted from the middle.
 ASIDE, COVER, SHORTER, SHIFT = 3.0, 6.0, 1.2, 0.1
+FRAME = 5.0  # the cost of covering the edge of a street tile
 TOP_KIND = 2  # underground stations become mere dots only if nothing else helps
+EDGES = STYLE_NUMBERS["tile.dark"]
 NAMES = -1  # owners from here downwards are names, which belong to no station
 
 
@@ -268,6 +270,7 @@ def _find(
             covered = sum((c, row) in cells for c in range(left, right + 1) if c != column)
             shift = SHIFT * abs(left + right - 2 * column) / 2
             cost = ASIDE * len(aside) + COVER * covered + SHORTER * sign.texts.index(text) + shift
+            cost += FRAME * bool((sheet.ground.inks[row, left : right + 1] == EDGES).any())
             if best is None or cost < best[0]:
                 best = cost, left, text
     if best:

@@ -37,7 +37,7 @@ from solo.screens.escape_key import ANSWER, HEAT, Leaving
 from solo.screens.forget_screens import give_back
 from solo.screens.game_keys import game_keys, keys_shown
 from solo.screens.prompt import Colours, TypedLine, WordCompleter
-from solo.screens.screen import key_line, message_rows, panel_width
+from solo.screens.screen import is_roomy, key_line, message_rows, panel_width
 from solo.screens.status_line import how_to_resume, status_line
 from solo.screens.thinking import ThinkingScreen
 from solo.screens.widgets import Choice, ChoiceList
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 
 OFFER_MARGINS = 4  # columns beside what can be chosen
 MOST_OFFER_ROWS = 14
+MESSAGES_BESIDE = 16  # lines of messages where they are below the panels
 
 
 class GameScreen(ThinkingScreen):
@@ -95,8 +96,17 @@ class GameScreen(ThinkingScreen):
             offering,
         )
         yard = self.yard
-        messages = self.painted(self.talk.paint, self._scrolled, height=lambda: Dimension.exact(self.message_rows()))
-        panel = self.painted(self._paint_panel, width=lambda: Dimension.exact(panel_width(yard.columns)))
+        roomy = Condition(lambda: is_roomy(yard.columns, yard.rows))
+        messages, beside = (
+            ConditionalContainer(
+                self.painted(self.talk.paint, self._scrolled, height=lambda: Dimension.exact(self.message_rows())),
+                where,
+            )
+            for where in (~roomy, roomy)
+        )
+        panel = HSplit(
+            [self.painted(self._paint_panel), beside], width=lambda: Dimension.exact(panel_width(yard.columns))
+        )
         self.body = HSplit(
             [
                 self.painted(self._paint_header, height=1),
@@ -127,7 +137,7 @@ class GameScreen(ThinkingScreen):
 
     def message_rows(self) -> int:
         """How many lines of messages are visible."""
-        return message_rows(self.yard.rows)
+        return MESSAGES_BESIDE if is_roomy(self.yard.columns, self.yard.rows) else message_rows(self.yard.rows)
 
     # What happens
 

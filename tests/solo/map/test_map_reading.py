@@ -13,7 +13,9 @@ from ai.game.game import Game
 from ai.game.setting_up import Options
 from ai.position.position import View
 from ai.rules.options import Past
-from solo.map.board_map import ASCII, UNICODE, MapMarks
+from solo.map import board_map as mapview
+from solo.map.background import Projection
+from solo.map.board_map import ASCII, UNICODE, Glyphs, MapMarks, fit
 from solo.map.glyphs import DIM_STYLES, LINE_STYLES, STYLE_NUMBERS
 from solo.map.trail import rings_of, trail_of
 
@@ -63,7 +65,7 @@ def test_numbers_stay_beside_their_stations_and_do_not_touch() -> None:
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=lambda glyphs: glyphs.name)
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_lines_that_are_lit_keep_their_colours_and_all_others_step_back(edition: str, glyphs: object) -> None:
+def test_lines_that_are_lit_keep_their_colours_and_all_others_step_back(edition: str, glyphs: Glyphs) -> None:
     view, size = view_of(edition, "seekers"), (160, 48)
     bright, dim = ([STYLE_NUMBERS[name] for name in names] for names in (LINE_STYLES, DIM_STYLES))
     before = whole(view, size, marks_of(view), glyphs)
@@ -161,3 +163,43 @@ def test_there_are_no_rings_before_he_is_seen() -> None:
 def test_rings_are_no_secret(edition: str) -> None:
     """Both sides draw the same rings: they follow from the reveal alone."""
     assert rings_of(view_of(edition, "seekers")) == rings_of(view_of(edition, "seekers", 1))
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=lambda glyphs: glyphs.name)
+def test_signs_on_street_tiles_leave_the_frames_alone(glyphs: Glyphs) -> None:
+    """At 80 by 24 the map has 50 columns and 17 rows."""
+    edge = STYLE_NUMBERS["tile.dark"]
+    for seed, plies in ((1, 0), (2, 12), (3, 20), (4, 31)):
+        view = played("dice", seed, plies)
+        plain, full = (whole(view, (50, 17), marks, glyphs) for marks in (MapMarks(), marks_for(view)))
+        assert (plain.inks == edge).sum() > 100
+        covered = [s for s, x in full.spots.items() if (plain.inks[x.top, x.left : x.right + 1] == edge).any()]
+        assert covered == []
+
+
+def test_a_line_in_plain_characters_can_be_followed() -> None:
+    """From end to end of a straight line each cell touches the next, unless a sign or another line lies over it."""
+    view, size = view_of("london", "seekers"), (240, 80)
+    ground = mapview._background(view, *size, fit(view, *size), ASCII).sheet.ground
+    projection = Projection(*size, fit(view, *size))
+    strokes = set("=/|\\&")  # of the underground, whose lines are straight, and the ferry, which lies over it
+    for line in view.board.lines:
+        if line.mode != "underground":
+            continue
+        (x, y), (to_x, to_y) = (view.board.positions[station] for station in (line.a, line.b))
+        steps = 400
+        for step in range(steps + 1):
+            column, row = projection.cell(x + (to_x - x) * step / steps, y + (to_y - y) * step / steps)
+            near = ground.codes[max(row - 1, 0) : row + 2, max(column - 1, 0) : column + 2]
+            assert {chr(code) for code in near.ravel()} & strokes, line
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=lambda glyphs: glyphs.name)
+def test_borders_of_districts_are_seen(glyphs: Glyphs) -> None:
+    view = view_of("sherlock", "seekers")
+    canvas = whole(view, MAP_AT_120, MapMarks(), glyphs)
+    border = (canvas.inks == STYLE_NUMBERS["map.border"]).sum()
+    assert border > 90
+    signs = {chr(code) for code in canvas.codes[canvas.inks == STYLE_NUMBERS["map.border"]]}
+    assert signs == {*glyphs.borders}
+    assert signs.isdisjoint({*glyphs.slopes, *glyphs.dotted, glyphs.waves, glyphs.grass})
