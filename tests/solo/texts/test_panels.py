@@ -46,7 +46,7 @@ def test_a_log_with_room_shows_all() -> None:
 def test_what_the_panel_draws_of_the_log_is_what_matters(height: int) -> None:
     view = view_after(14)
     text = text_of(panels.log_panel(view, 29, height))
-    assert " 14 " in f" {text}"
+    assert "\n14 " in text
     assert "15 ▸" in text
     assert "18◆·" in text
 
