@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from gettext import gettext as _
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -192,10 +193,19 @@ def review(options: argparse.Namespace) -> int:
         check_file(path, folders)
     except WrongFlags as error:
         return complain(str(error))
-    if options.text or options.json or options.output or is_plain(options):
+    if options.output and (options.html or options.cast):
+        text = _("{flag} is for text and JSON: {html} and {cast} name their file themselves.")
+        return complain(text.format(flag="--output", html="--html", cast="--cast"))
+    if options.text or options.json or options.html or options.cast or options.output or is_plain(options):
         from solo.plain import review as plain_review
 
-        return plain_review.review(path, folders, options, sys.stdout)
+        film = None
+        if options.cast:
+            from solo.map.glyphs import ASCII, UNICODE
+            from solo.screens.cast import cast
+
+            film = partial(cast, glyphs=ASCII if options.ascii else UNICODE)
+        return plain_review.review(path, folders, options, sys.stdout, film)
     return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.review_file(path, from_flags=True)))
 
 
