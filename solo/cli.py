@@ -229,7 +229,8 @@ def _play_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _drill_options(parser: argparse.ArgumentParser) -> None:
-    text = _("which one, such as {example} (default: choose from a list)").format(example="cordon")
+    text = _("which one, such as {example}; {all} for a lesson about all of them (default: choose from a list)")
+    text = text.format(example="cordon", all="all")
     parser.add_argument("principle", nargs="?", metavar=_("PRINCIPLE"), help=text)
     text = _("{editions}, or the folder of your own edition (default {default})")
     text = text.format(editions=listed([*EDITIONS]), default=DEFAULT_EDITION)

@@ -252,10 +252,12 @@ def drill(options: argparse.Namespace) -> int:
     if folders is None:
         return 2
     assert edition is not None
-    principle = None
+    principle, is_lesson = None, False
     if options.principle is not None:
-        from solo.learn.drill.drill import NoPrinciple, find_principle
+        from solo.learn.drill.drill import ALL, NoPrinciple, find_principle
 
+        is_lesson = options.principle.lower() == ALL
+    if options.principle is not None and not is_lesson:
         try:
             principle = find_principle(edition.id, options.side, options.principle)
         except NoPrinciple as error:
@@ -263,10 +265,13 @@ def drill(options: argparse.Namespace) -> int:
     if is_plain(options):
         from solo.plain import drill as plain_drill
 
+        if is_lesson:
+            return plain_drill.run_lesson(folders, edition.id, options.side, sys.stdin, sys.stdout)
         if principle is None:
             return plain_drill.list_principles(folders, edition.id, options.side, sys.stdout)
         return plain_drill.run(folders, edition.id, principle, sys.stdin, sys.stdout)
-    return on_screen(options, folders, lambda yard: yard.drill(edition.id, options.side, principle))
+    what = edition.id, options.side, principle
+    return on_screen(options, folders, lambda yard: yard.drill(*what, is_lesson=is_lesson))
 
 
 def tutorial(options: argparse.Namespace) -> int:

@@ -4,6 +4,7 @@ from gettext import gettext as _
 from typing import TextIO
 
 from solo.files.folders import FileError, FolderError, Folders, find_folders
+from solo.learn.drill.drill import ALL
 from solo.learn.tutorial.lesson import Course, Lesson
 from solo.learn.tutorial.lesson_prompt import LessonPrompt
 from solo.learn.tutorial.lessons import LESSONS, NoLesson, find
@@ -11,7 +12,7 @@ from solo.learn.tutorial.progress_file import Reached, finished_lessons, keep_fi
 from solo.plain.game import prepare
 from solo.play.telling import told
 from solo.play.vocabulary import BACK, QUIT, SKIP, is_leaving
-from solo.terminal.arguments import complain, fitted
+from solo.terminal.arguments import PROGRAM, complain, fitted
 
 
 def list_lessons(out: TextIO) -> None:
@@ -25,6 +26,8 @@ def list_lessons(out: TextIO) -> None:
         lesson = make()
         about = _("{about} (finished)").format(about=lesson.about) if lesson.name in done else lesson.about
         print(fitted(f"  {number}  {lesson.name:{width}}  {about}", out), file=out)
+    text = _("Afterwards, {command} shows the principles of good play, each in one position.")
+    print(fitted(text.format(command=f"{PROGRAM} drill {ALL}"), out), file=out)
 
 
 def _folders() -> Folders | None:

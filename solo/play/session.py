@@ -95,7 +95,7 @@ class Session:
         self.undone: list[Move] = []  # moves to redo, next one first
         self.coach = Coach(self)
         self.hints = "off"  # or "on", or "tutor"
-        self.tutor = Tutor()  # when it stops a move
+        self.tutor = Tutor(side=self.seat.side)  # when it stops a move
         self.unrated: set[str] = set()  # why the game does not count for statistics
         self._belief: Belief | None = None
         self._trails: tuple[tuple[Event, ...], Trails] | None = None  # cached, with the events they are based on

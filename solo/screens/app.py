@@ -350,12 +350,19 @@ class Yard:
     def quiz(self) -> None:
         self.when_ready(lambda: kept_games.show_quiz(self))
 
-    def drill(self, edition: str | None = None, side: str | None = None, principle: "Principle | None" = None) -> None:
-        """The principles of an edition, by default of the last new game, or one of them."""
+    def drill(
+        self,
+        edition: str | None = None,
+        side: str | None = None,
+        principle: "Principle | None" = None,
+        *,
+        is_lesson: bool = False,
+    ) -> None:
+        """The principles of an edition, by default of the last new game; above them one of them, or the lesson."""
         last = self.settings.new_game.edition
         if edition is None:  # the last may be one of the user's own that no longer exists
             edition = last if any(one.id == last for one in self.editions()) else DEFAULT_EDITION
-        self.when_ready(lambda: kept_games.show_drill(self, edition, side, principle))
+        self.when_ready(lambda: kept_games.show_drill(self, edition, side, principle, is_lesson=is_lesson))
 
     def tutorial(self, lesson: str | None = None) -> None:
         """The lessons, or one of them by its name."""

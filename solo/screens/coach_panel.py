@@ -252,7 +252,7 @@ class HintScreen(ListScreen):
     def _reason(self, move: int) -> str:
         if move not in self._reasons:
             judgement = self.judgement
-            self._reasons[move] = ranked_reason(judgement.view, judgement.believed, judgement.wait(), move)
+            self._reasons[move] = ranked_reason(judgement.view, judgement.believed, judgement.wait(), move, self.hint)
         return self._reasons[move]
 
     def _play(self, move: int) -> None:

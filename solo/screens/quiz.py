@@ -15,6 +15,7 @@ from solo.learn.quiz.quiz import CardRound, CardSettled, Round
 from solo.learn.quiz.quiz_prompt import QuizPrompt
 from solo.map.board_map import Camera, MapMarks, around, draw_map, fit, is_best_whole
 from solo.play.events import Reply
+from solo.play.grades import foreseen_notes
 from solo.play.grammar import Grammar
 from solo.play.session import Session
 from solo.play.telling import told
@@ -53,6 +54,7 @@ class QuizScreen(Screen):
         self.quiz = quiz
         self.talk = Talk()
         self.settled = False  # the card is answered; Enter goes on
+        self.notes: dict[int, str] = {}  # on the map: what happens after the move that was played
         self.grammar = Grammar({}, [])
         self.session: Session
         self.prompt: QuizPrompt
@@ -97,6 +99,7 @@ class QuizScreen(Screen):
         assert self.quiz.session is not None
         self.session = self.quiz.session
         self.settled = False
+        self.notes = {}
         self.prompt = QuizPrompt(self.quiz, on_screen=True)
         self.grammar = self.prompt.grammar()
         self.talk.begin()
@@ -126,6 +129,8 @@ class QuizScreen(Screen):
         """Shows the result of a line: below the map, or on a page of its own if it is too long for that."""
         settled = next((event for event in reply.events if isinstance(event, CardSettled)), None)
         self.settled = settled is not None
+        if settled and settled.refutation:
+            self.notes = foreseen_notes(self.session.view, [settled.refutation])
         sentences = told(reply.events)
         self.talk.begin()
         if text:
@@ -159,8 +164,8 @@ class QuizScreen(Screen):
         view, seat = self.session.view, self._seat()
         moves = [move for move in self.session.choices() if move.seat in (0, seat)]
         legal = frozenset(move.station for move in moves if move.station)
-        return draw_map(view, width, height, self._camera(width, height), MapMarks(legal, active=seat),
-                        self.yard.glyphs).rows()  # fmt: skip
+        return draw_map(view, width, height, self._camera(width, height),
+                        MapMarks(legal, active=seat, notes=self.notes), self.yard.glyphs).rows()  # fmt: skip
 
     def _paint_header(self, width: int, height: int) -> list[StyledLine]:
         session = self.session

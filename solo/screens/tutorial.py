@@ -180,7 +180,12 @@ class LessonList(ListScreen):
     def _choices(self) -> list[Choice]:
         words = {lesson.options.edition: edition_word(lesson.options.edition) for lesson in self.lessons}
         width = max(map(len, words.values()))
-        return [
+        principles = Choice(
+            _("The principles of good play"),
+            _("A lesson: each principle with its rule and one position."),
+            self.yard.drill,
+        )
+        lessons = [
             Choice(
                 f"{words[lesson.options.edition]:{width}}  {lesson.title}",
                 lesson.about,
@@ -189,6 +194,7 @@ class LessonList(ListScreen):
             )
             for lesson in self.lessons
         ]
+        return [*lessons, principles]
 
     def _mark(self, name: str) -> str:
         if reached := self.reached.get(name):
