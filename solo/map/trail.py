@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ai.position.position import Position, View
+from ai.position.position import View
 from solo.map.glyphs import BLACK_LINE
 
 
@@ -26,13 +26,12 @@ def trail_of(view: View) -> Trail:
 
 def _seeker_steps(view: View) -> list[tuple[int, int]]:
     """The moves of this round and the one before, the last of each seeker."""
-    start = Position(view.deal, view.deal.row)
-    at = {seat: start.station(seat) for seat in view.seats}
+    at: dict[int, int] = {}  # where each was after its last move; unknown before its first
     last: dict[int, tuple[int, int]] = {}
     for event in view.events:
         seat, to = event.move.seat, event.move.station
         if seat and to and (event.move.rides or event.move.kind == "start"):
-            if event.move.rides and at[seat] and event.round >= view.round - 1:
+            if event.move.rides and seat in at and event.round >= view.round - 1:
                 last[seat] = (at[seat], to)
             at[seat] = to
     return [*last.values()]
