@@ -10,6 +10,7 @@ from gettext import gettext as _
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from maps.wording import printable
 from solo.files.folders import FileError, Folders, find_folders
 from solo.files.settings import Settings, read_settings, settle
 from solo.language import catalogues
@@ -68,6 +69,8 @@ def on_screen(
     with suppress(OSError):  # the terminal may be gone
         if yard.refusal:
             code = complain(yard.refusal)
+        for line in yard.farewell:
+            print(printable(line))
         sys.stdout.flush()
         sys.stderr.flush()
     os._exit(code)

@@ -12,6 +12,7 @@ from solo.learn.tutorial.progress_file import Reached, finished_lessons, keep_fi
 from solo.plain.game import prepare
 from solo.play.telling import told
 from solo.play.vocabulary import BACK, QUIT, SKIP, is_leaving
+from solo.play.ways_back import lesson_kept
 from solo.terminal.arguments import PROGRAM, complain, fitted
 
 
@@ -64,13 +65,17 @@ def _take(lesson: Lesson, lines: TextIO, out: TextIO) -> bool:
     """Runs a lesson, and records that it was finished; False if the person left before its end."""
     folders = _folders()
     plain = PlainLesson(lesson, lines, out, reached_in(folders, lesson.name))
-    at_end = plain.run()
-    wrong = keep_reached(folders, lesson.name, plain.course.reached())
-    if plain.finished:
-        wrong = keep_finished(folders, lesson.name)
-    if wrong:
-        complain(wrong)
-    return at_end
+    try:
+        return plain.run()
+    finally:
+        reached = plain.course.reached()
+        wrong = keep_reached(folders, lesson.name, reached)
+        if plain.finished:
+            wrong = keep_finished(folders, lesson.name)
+        if wrong:
+            complain(wrong)
+        elif reached and not plain.finished:
+            print(fitted(lesson_kept(folders, lesson.name), out), file=out)
 
 
 def _ask(at: int, lines: TextIO, out: TextIO) -> Lesson | None:

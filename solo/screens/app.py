@@ -64,6 +64,7 @@ class Yard:
         self.warmup = Warmup(self._told)
         self._errands = Errands()
         self.error: BaseException | None = None
+        self.farewell: list[str] = []  # how to come back; printed when the screen is gone
         self.backdrop = Backdrop()
         self.refusal = ""  # why a request of the command line failed; printed when the screen is gone
         self.stack: list[Screen] = [menu.main_menu(self)]
@@ -135,7 +136,7 @@ class Yard:
         finally:
             self.warmup.stop()
             for screen in reversed(self.stack):
-                screen.closed()
+                self._close(screen)
         if self.error is not None and not is_terminal_gone(self.error):
             raise self.error
 
@@ -150,13 +151,18 @@ class Yard:
         self._show()
 
     def pop(self) -> None:
-        self.stack.pop().closed()
+        self._close(self.stack.pop())
         if not self.stack:
             self.stack.append(menu.main_menu(self))
             self.quit()
             return
         self._show()
         self.top.shown()
+
+    def _close(self, screen: Screen) -> None:
+        """Closes a screen that was left; the last game or lesson says how to come back."""
+        self.farewell = screen.farewell() or self.farewell
+        screen.closed()
 
     def _show(self) -> None:
         show_anew(self.app, self.top.focus)
@@ -292,13 +298,13 @@ class Yard:
     def show_game(self, screen: Screen) -> None:
         """Closes all screens but the menu, and shows a game."""
         while len(self.stack) > 1:
-            self.stack.pop().closed()
+            self._close(self.stack.pop())
         self.push(screen)
 
     def another(self) -> None:
         """From a game to the setup of the next."""
         while len(self.stack) > 1:
-            self.stack.pop().closed()
+            self._close(self.stack.pop())
         self.new_game()
 
     def resume(self) -> None:

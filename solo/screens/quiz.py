@@ -19,7 +19,7 @@ from solo.play.grades import foreseen_notes
 from solo.play.grammar import Grammar
 from solo.play.session import Session
 from solo.play.telling import told
-from solo.play.vocabulary import SHOW
+from solo.play.vocabulary import MOVES, SHOW
 from solo.screens.messages import Talk
 from solo.screens.prompt import Colours, TypedLine, WordCompleter, line_keys
 from solo.screens.screen import Screen, key_line, message_rows, panel_width
@@ -48,6 +48,8 @@ def open_round(yard: "Yard", quiz: CardRound) -> None:
 
 class QuizScreen(Screen):
     """A round of the quiz or of the drill, card by card."""
+
+    takes_typing = True
 
     def __init__(self, yard: "Yard", quiz: CardRound, asked: list[str]) -> None:
         super().__init__(yard)
@@ -120,12 +122,15 @@ class QuizScreen(Screen):
             self.leave()
             self.yard.tell([self.quiz.result()])
             return False
-        self._answer(text, reply)
+        self._answer(text, reply, is_list=not text or self.prompt.command_in(text) is MOVES)
         if reply.wrong:
             self.buffer.select_all()
         return reply.wrong
 
-    def _answer(self, text: str, reply: Reply) -> None:
+    def type_in(self, text: str) -> None:
+        self.buffer.insert_text(text)
+
+    def _answer(self, text: str, reply: Reply, *, is_list: bool = False) -> None:
         """Shows the result of a line: below the map, or on a page of its own if it is too long for that."""
         settled = next((event for event in reply.events if isinstance(event, CardSettled)), None)
         self.settled = settled is not None
@@ -135,7 +140,7 @@ class QuizScreen(Screen):
         self.talk.begin()
         if text:
             self.talk.say([f"> {text}"], "own")
-        if settled or self.talk.has_room(sentences):
+        if settled or (self.talk.has_room(sentences) and not is_list):
             self.talk.say(sentences, "wrong" if reply.wrong or (settled and not settled.right) else "new")
         else:
             self.yard.tell(sentences, text or _("What you can do now"))

@@ -7,6 +7,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from prompt_toolkit.key_binding import KeyBindings, KeyBindingsBase, merge_key_bindings
+from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import AnyContainer, HSplit, Window
 
 from maps.wording import percent
@@ -22,11 +23,13 @@ SMALLEST = (80, 24)
 GRACE = 1.0  # seconds that the end of the program waits for running work
 Tell = Callable[[int, int], None]  # progress: files read, files in all
 Work = TypeVar("Work")
-Keys = Sequence[tuple[str, str]]  # a key and what it does
+KeysShown = Sequence[tuple[str, str]]  # a key and what it does
 
 
 class Screen:
     """One screen; the application shows the one on top of its stack."""
+
+    takes_typing = False  # whether there is a line that can be typed
 
     def __init__(self, yard: "Yard") -> None:
         self.yard = yard
@@ -43,6 +46,13 @@ class Screen:
     def closed(self) -> None:
         """Called once when the screen is gone."""
 
+    def type_in(self, text: str) -> None:
+        """Takes text that was typed on the screen above, if `takes_typing`."""
+
+    def farewell(self) -> list[str]:
+        """What the shell shows to somebody who leaves the program from this screen: how to come back."""
+        return []
+
     def painted(self, paint: Paint, clicked: Clicked | None = None, focusable: bool = False, **how: Any) -> Window:
         """A window that a function paints, in the glyphs that the user has chosen."""
         control = Painted(paint, clicked, focusable, lambda text: self.yard.glyphs.shown(text))
@@ -52,7 +62,7 @@ class Screen:
         """A vertical line between two areas."""
         return self.painted(lambda width, height: [[("class:frame", "│")]] * height, width=1)
 
-    def framed(self, title: str, body: AnyContainer, keys: Callable[[], Keys], about: Callable[[], str],
+    def framed(self, title: str, body: AnyContainer, keys: Callable[[], KeysShown], about: Callable[[], str],
                bindings: KeyBindingsBase) -> HSplit:  # fmt: skip
         """A body between a title and the keys, with a line that explains the highlighted choice."""
         return HSplit(
@@ -83,7 +93,7 @@ def message_rows(rows: int) -> int:
     return 4 if rows < 30 else 7 if rows < 50 else 10
 
 
-def key_line(keys: Keys, width: int) -> StyledLine:
+def key_line(keys: KeysShown, width: int) -> StyledLine:
     """The keys that can be used, in one line."""
     line: StyledLine = [("class:keys", " ")]
     left = width - 1
@@ -125,7 +135,7 @@ class ListScreen(Screen):
         """The explanation of the highlighted choice."""
         return self.list.chosen.about if self.list.chosen else ""
 
-    def _keys(self) -> Keys:
+    def _keys(self) -> KeysShown:
         chosen = self.list.chosen
         changes = [("←→", _("change"))] if chosen and chosen.turn else []
         last = len(self.yard.stack) == 1
@@ -142,6 +152,7 @@ class PageScreen(Screen):
         own = KeyBindings()
         for key in ("escape", "enter", "q", "f1", "f3"):
             own.add(key, eager=key == "escape")(lambda event: self.leave())
+        own.add(Keys.Any)(lambda event: self._type(event.data))
         self.container = self.framed(
             title,
             window,
@@ -150,6 +161,13 @@ class PageScreen(Screen):
             merge_key_bindings([own, page.bindings()]),
         )
         self.focus = window
+
+    def _type(self, text: str) -> None:
+        """Text typed while a page is read goes to the line below it."""
+        below = self.yard.stack[-2] if len(self.yard.stack) > 1 else self
+        if text.isprintable() and below.takes_typing:
+            self.leave()
+            below.type_in(text)
 
 
 class NobodyWaits(Exception):
