@@ -5,6 +5,8 @@ from gettext import gettext as _
 from gettext import ngettext
 from typing import TYPE_CHECKING
 
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.layout import ConditionalContainer, Dimension
 from prompt_toolkit.mouse_events import MouseEventType
 
 from ai.explain.refutation import Refutation
@@ -19,12 +21,14 @@ from solo.play.grades import foreseen_notes
 from solo.play.heat import Heat
 from solo.play.session import Session
 from solo.screens.messages import Talk
-from solo.screens.screen import Screen
+from solo.screens.screen import Screen, is_roomy, message_rows
 from solo.texts import panels
 from solo.texts.styled_text import StyledLine
 
 if TYPE_CHECKING:
     from solo.screens.app import Yard
+
+MESSAGES_BESIDE = 16  # lines of messages where they are below the panels
 
 
 class BoardScreen(Screen):
@@ -185,6 +189,17 @@ class BoardScreen(Screen):
 
     def _paint_panel(self, width: int, height: int) -> list[StyledLine]:
         return panels.side_panel(self.view, width, height, self.active)
+
+    def message_windows(self) -> tuple[ConditionalContainer, ConditionalContainer]:
+        """The messages below the map, and for a roomy terminal below the panels."""
+        roomy = Condition(lambda: is_roomy(self.yard.columns, self.yard.rows))
+        height = lambda: Dimension.exact(self.message_rows())  # noqa: E731
+        below, beside = (self.painted(self.talk.paint, self._scrolled, height=height) for _side in range(2))
+        return ConditionalContainer(below, ~roomy), ConditionalContainer(beside, roomy)
+
+    def message_rows(self) -> int:
+        """How many lines of messages are visible."""
+        return MESSAGES_BESIDE if is_roomy(self.yard.columns, self.yard.rows) else message_rows(self.yard.rows)
 
     def scroll(self, lines: int) -> None:
         """Scrolls the messages back by that many lines, or forward."""

@@ -39,7 +39,7 @@ from solo.screens.forget_screens import give_back
 from solo.screens.game_keys import game_keys, keys_shown
 from solo.screens.messages import OWN
 from solo.screens.prompt import Colours, TypedLine, WordCompleter
-from solo.screens.screen import is_roomy, key_line, message_rows, panel_width
+from solo.screens.screen import key_line, panel_width
 from solo.screens.status_line import how_to_resume, status_line
 from solo.screens.thinking import ThinkingScreen
 from solo.screens.widgets import Choice, ChoiceList
@@ -52,7 +52,6 @@ if TYPE_CHECKING:
 
 OFFER_MARGINS = 4  # columns beside what can be chosen
 MOST_OFFER_ROWS = 14
-MESSAGES_BESIDE = 16  # lines of messages where they are below the panels
 
 
 class GameScreen(ThinkingScreen):
@@ -101,14 +100,7 @@ class GameScreen(ThinkingScreen):
             offering,
         )
         yard = self.yard
-        roomy = Condition(lambda: is_roomy(yard.columns, yard.rows))
-        messages, beside = (
-            ConditionalContainer(
-                self.painted(self.talk.paint, self._scrolled, height=lambda: Dimension.exact(self.message_rows())),
-                where,
-            )
-            for where in (~roomy, roomy)
-        )
+        messages, beside = self.message_windows()
         panel = HSplit(
             [self.painted(self._paint_panel), beside], width=lambda: Dimension.exact(panel_width(yard.columns))
         )
@@ -140,10 +132,6 @@ class GameScreen(ThinkingScreen):
     def _title_rows(self) -> int:
         """How many lines its title takes."""
         return len(folded(self.tickets.title, self._offer_width()))
-
-    def message_rows(self) -> int:
-        """How many lines of messages are visible."""
-        return MESSAGES_BESIDE if is_roomy(self.yard.columns, self.yard.rows) else message_rows(self.yard.rows)
 
     # What happens
 
