@@ -122,10 +122,8 @@ class GameScreen(ThinkingScreen):
         self.focus = self.input
 
     def _offer_width(self) -> int:
-        """The width of the box with what can be chosen: that of the map, so that nothing is left of what it covers; the
-        whole screen if its texts need it."""
-        columns = self.yard.columns
-        beside = columns - panel_width(columns) - 1
+        """That of the map, so that nothing is left beside the box; the whole screen if its texts need it."""
+        columns, beside = self.yard.columns, self.yard.columns - panel_width(self.yard.columns) - 1
         widest = max(len(one.name) for one in self.offers) + OFFER_MARGINS if self.offers else 0
         return beside if widest <= beside else columns
 
