@@ -169,12 +169,17 @@ def build_parser() -> argparse.ArgumentParser:
     command.add_argument("--clear", action="store_true", help=_("delete it; the next start compiles again"))
     command.set_defaults(run=cache)
 
+    command = commands.add_parser("warm", help=_("prepare everything now, so that no first game has to wait"))
+    command.set_defaults(run=warm)
+
     command = commands.add_parser("engine", help=_("speak the engine protocol on standard input and output"))
     command.set_defaults(run=engine)
 
     command = commands.add_parser("bench", help=_("measure speed, and print a signature of the behaviour"))
     command.add_argument("--seconds", type=seconds, default=3.0, help=_("how long to measure each figure (default 3)"))
     command.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
+    text = _("measure only how long it takes to prepare everything after an install")
+    command.add_argument("--cold", action="store_true", help=text)
     text = _("random games of this edition alone: {editions}, or the folder of your own edition")
     command.add_argument("--edition", type=edition, help=text.format(editions=listed([*EDITIONS])))
     command.set_defaults(run=bench)
@@ -359,6 +364,13 @@ def cache(options: argparse.Namespace) -> int:
     from solo.tools import cache as cache_tool
 
     return cache_tool.run(options.clear, sys.stdout)
+
+
+def warm(options: argparse.Namespace) -> int:
+    """Compiles everything."""
+    from solo.tools import warm as warm_tool
+
+    return warm_tool.run(sys.stdout)
 
 
 def _read_anything() -> None:

@@ -61,7 +61,7 @@ class Yard:
                  write_to: Output | None = None) -> None:  # fmt: skip
         self.settings = settings
         self.folders = folders
-        self.warmup = Warmup(self._told)
+        self.warmup = Warmup(lambda: self.soon(self.check_ready))  # told from another thread
         self._errands = Errands()
         self.error: BaseException | None = None
         self.farewell: list[str] = []  # how to come back; printed when the screen is gone
@@ -227,11 +227,8 @@ class Yard:
         else:
             go()
 
-    def _told(self) -> None:
-        """Called from another thread when the warm-up has progressed."""
-        self.soon(self._check)
-
-    def _check(self) -> None:
+    def check_ready(self) -> None:
+        """Goes on with what waits for the warm-up, if that is on top and all is ready."""
         self.app.invalidate()
         if self.warmup.ready.is_set() and isinstance(self.top, WaitScreen):
             screen = self.stack.pop()

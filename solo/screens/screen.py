@@ -242,16 +242,21 @@ class WorkScreen(Screen):
 
 
 class WaitScreen(Screen):
-    """The progress of the warm-up."""
+    """The progress of the warm-up; meanwhile the rules can be read."""
 
     def __init__(self, yard: "Yard", go: Callable[[], None]) -> None:
         super().__init__(yard)
         self.go = go
         keys = KeyBindings()
         keys.add("escape", eager=True)(lambda event: self.leave())
+        keys.add("f3")(lambda event: yard.rulebook())
         window = self.painted(self._paint, focusable=True)
-        self.container = self.framed("Solo Yard", window, lambda: [("Esc", _("back"))], lambda: "", keys)
+        shown_keys = [("F3", _("rules")), ("Esc", _("back"))]
+        self.container = self.framed("Solo Yard", window, lambda: shown_keys, lambda: "", keys)
         self.focus = window
+
+    def shown(self) -> None:
+        self.yard.check_ready()
 
     def _paint(self, width: int, height: int) -> list[StyledLine]:
         warmup = self.yard.warmup
@@ -260,4 +265,6 @@ class WaitScreen(Screen):
             text = _("Getting the opponents ready. This takes up to a minute, the first time only.")
         if not warmup.keeps:
             text = slow_start()
-        return [*folded(text, width, "class:list.title"), [], bar(warmup.share, width)]
+        about = _("Meanwhile F3 shows the rules of every edition. It goes on here as soon as all is ready.")
+        lines = [*folded(text, width, "class:list.title"), [], bar(warmup.share, width)]
+        return [*lines, [], *folded(about, width, "class:list.about")] if warmup.compiles else lines
