@@ -167,7 +167,7 @@ def on_ground(sheet: StationSheet, ground: Canvas) -> StationSheet:
 
 
 @dataclass(frozen=True)
-class Layer:
+class Overlay:
     """A picture with special signs over the plain ones."""
 
     sheet: StationSheet
@@ -193,10 +193,10 @@ class Layer:
         self.owners[spot.top][spot.left : spot.right + 1] = [owner] * (spot.right + 1 - spot.left)
 
 
-def lay_over(sheet: StationSheet, signs: Collection[tuple[Sign, Cell]]) -> Layer:
+def lay_over(sheet: StationSheet, signs: Collection[tuple[Sign, Cell]]) -> Overlay:
     """The picture with more signs laid over the plain ones at their cells."""
     canvas, room = sheet.canvas.copy(), TakenCells(sheet.canvas.width, sheet.canvas.height)
-    layer = Layer(sheet, canvas, [row[:] for row in sheet.owners])
+    layer = Overlay(sheet, canvas, [row[:] for row in sheet.owners])
     cells = {cell for _sign, cell in signs}
     special = {sign.station for sign, _cell in signs}
     moved = set(special)
@@ -226,7 +226,7 @@ def lay_over(sheet: StationSheet, signs: Collection[tuple[Sign, Cell]]) -> Layer
     return layer
 
 
-def lay_shades(layer: Layer, shades: Mapping[int, tuple[str, str]]) -> None:
+def lay_shades(layer: Overlay, shades: Mapping[int, tuple[str, str]]) -> None:
     """Shades plain signs: with a glyph in a style before the number, after it, or instead of the dot."""
     canvas, before = layer.canvas, layer.sheet.prints.before
     spots = sorted((canvas.spots[s].top, canvas.spots[s].left, s) for s in shades if s in canvas.spots)
@@ -280,7 +280,7 @@ def _find(
     return (*place, text) if place else None
 
 
-def _put_back(layer: Layer, station: int) -> None:
+def _put_back(layer: Overlay, station: int) -> None:
     """Redraws a plain sign that was in the way beside its old place, or as a dot, or not at all."""
     sheet, canvas = layer.sheet, layer.canvas
     column, row = sheet.homes[station]
@@ -300,7 +300,7 @@ def _put_back(layer: Layer, station: int) -> None:
         layer.own(station, canvas.spots[station])
 
 
-def _add(layer: Layer, sign: Sign, spot: DrawnSpot) -> None:
+def _add(layer: Overlay, sign: Sign, spot: DrawnSpot) -> None:
     """Adds the words after a sign if nothing is in the way."""
     text = f" {sign.more}"
     left, right = spot.right + 1, spot.right + len(text)
@@ -310,7 +310,7 @@ def _add(layer: Layer, sign: Sign, spot: DrawnSpot) -> None:
         layer.own(NAMES - len(layer.sheet.names), DrawnSpot(spot.top, left, right, numbered=False))
 
 
-def _rub_out(layer: Layer, owner: int) -> None:
+def _rub_out(layer: Overlay, owner: int) -> None:
     """Erases a plain sign or a name; the background shows again."""
     spot = layer.canvas.spots.pop(owner, None) if owner > 0 else layer.sheet.names.get(owner)
     if spot:

@@ -11,7 +11,7 @@ from maps.board import SYMBOLS, Board
 from maps.wording import shown_mode
 from solo.map.background import Line
 from solo.map.glyphs import HEAT_STEPS, HEAT_STYLES, KIND_STYLES, Glyphs
-from solo.map.trail import Trail
+from solo.map.trail import KnownTrail
 from solo.texts.mechanics.play_texts import MapSign
 from solo.texts.mechanics.registry import texts_in
 
@@ -31,7 +31,7 @@ class MapMarks:
     notes: Mapping[int, str] = field(default_factory=dict)  # a word or two beside a station
     tickets: Mapping[int, Sequence[int]] = field(default_factory=dict)  # by which tickets a station can be reached
     lit: frozenset[Line] = frozenset()  # lines that stand out
-    trail: Trail | None = None
+    trail: KnownTrail | None = None
     rings: Mapping[int, int] = field(default_factory=dict)  # moves from where the hider was seen, by station
 
 

@@ -8,20 +8,20 @@ from solo.map.glyphs import BLACK_LINE
 
 
 @dataclass(frozen=True)
-class Trail:
+class KnownTrail:
     """Reveals and the last moves."""
 
     seen: Mapping[int, tuple[int, ...]] = field(default_factory=dict)  # by station, the entries with which he was shown
     steps: tuple[tuple[int, int], ...] = ()  # from station to station, the last move of each pawn
 
 
-def trail_of(view: View) -> Trail:
+def trail_of(view: View) -> KnownTrail:
     """The trail in the knowledge of a view: its own side's moves, and what everybody has seen."""
     seen: dict[int, tuple[int, ...]] = {}
     for entry in view.log:
         if entry.shown and entry.station:
             seen[entry.station] = (*seen.get(entry.station, ()), entry.number)
-    return Trail(seen, (*_hider_steps(view), *_seeker_steps(view)))
+    return KnownTrail(seen, (*_hider_steps(view), *_seeker_steps(view)))
 
 
 def _seeker_steps(view: View) -> list[tuple[int, int]]:
