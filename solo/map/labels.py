@@ -12,7 +12,7 @@ import numpy as np
 
 from solo.map.canvas import BoolArray, Canvas, DrawnSpot
 from solo.map.glyphs import DOT_STYLE, STYLE_NUMBERS, Glyphs
-from solo.map.rearrange import Owners, Seating, seat_numbers
+from solo.map.rearrange import Owners, Rearrangement, seat_numbers
 from solo.map.signs import Prints, Sign
 
 Cell = tuple[int, int]  # column and row
@@ -100,7 +100,7 @@ def place_plain(ground: Canvas, cells: dict[int, Cell], prints: Prints, glyphs: 
         owners[row][spot.left : spot.right + 1] = [station] * len(text)
     missing = [station for station in order if station in cells and not is_numbered(sheet.canvas, station)]
     homes = cells | sheet.homes
-    seat_numbers(Seating(sheet.canvas, owners, homes, prints, ()), ground, missing)
+    seat_numbers(Rearrangement(sheet.canvas, owners, homes, prints, ()), ground, missing)
     sheet.homes.update({station: homes[station] for station in sheet.canvas.spots})
     return sheet
 
@@ -219,7 +219,7 @@ def lay_over(sheet: StationSheet, signs: Collection[tuple[Sign, Cell]]) -> Overl
             _put_back(layer, station)
     missing = [s for s in sheet.canvas.spots if s not in special and not is_numbered(canvas, s)]
     if missing:
-        seat_numbers(Seating(canvas, layer.owners, sheet.homes, sheet.prints, special), sheet.ground, missing)
+        seat_numbers(Rearrangement(canvas, layer.owners, sheet.homes, sheet.prints, special), sheet.ground, missing)
     for sign, spot, _text in placed:
         if sign.more:
             _add(layer, sign, spot)

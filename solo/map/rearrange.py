@@ -20,7 +20,7 @@ Place = tuple[int, int, str]  # row, first column and text of a number
 
 
 @dataclass
-class Seating:
+class Rearrangement:
     """Where all signs of a picture are, while some of them are moved."""
 
     canvas: Canvas
@@ -129,7 +129,7 @@ class Seating:
         self.seats[station] = place
 
 
-def seat_numbers(seating: Seating, ground: Canvas, missing: Collection[int]) -> None:
+def seat_numbers(seating: Rearrangement, ground: Canvas, missing: Collection[int]) -> None:
     """Writes the numbers of stations that have none into a picture, and moves others for them."""
     seats = seating.seat_all(missing)
     canvas = seating.canvas
