@@ -4,6 +4,7 @@ Lines of different modes differ in their dots, not in colour alone: taxis are do
 ferries dashed. Where several meet in a cell, the later of these wins.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -14,15 +15,28 @@ from numpy.typing import NDArray
 from maps.board import DISTRICTS, HEIGHT, WIDTH, Board, Scenery
 from solo.map.camera import Camera
 from solo.map.canvas import BLANK, BoolArray, Canvas
-from solo.map.glyphs import BLACK_LINE, LINE_STYLES, STYLE_NUMBERS, TAXI_LINE, TUBE_LINE, Glyphs
-from solo.map.routes import Way, ways_by_mode
+from solo.map.glyphs import (
+    BLACK_LINE,
+    DIM_STYLES,
+    LINE_STYLES,
+    STYLE_NAMES,
+    STYLE_NUMBERS,
+    TAXI_LINE,
+    TUBE_LINE,
+    Glyphs,
+)
+from solo.map.routes import Way, ways_by_mode, ways_of_lines
 
 LINES_ROOM = 2.6  # with less room for each station, lines are not drawn: numbers come first
 DOTTED, DASH = 2, 6  # a taxi line has every second dot; a ferry's dashes repeat every six dots
+HALF, LOW = 0.5, 0.7  # shares of a row's height: above the first a dot is high, below the second a stroke is low
 WAVES, RIPPLES, GRASS = (7, 3), (2, 1), (5, 2)  # spacing of the signs of water and parks, and their shift per row
 VOTE_STEP = 25  # units between the grid points at which districts are compared
 VOTE_GRID = (WIDTH // VOTE_STEP, HEIGHT // VOTE_STEP)
 
+Line = tuple[int, int, int]  # a mode and two stations
+DIMMED = np.arange(len(STYLE_NAMES), dtype=np.uint16)  # by the number of a style, that of its dimmed form
+DIMMED[[STYLE_NUMBERS[name] for name in LINE_STYLES]] = [STYLE_NUMBERS[name] for name in DIM_STYLES]
 FloatArray = NDArray[np.floating[Any]]
 
 
@@ -57,14 +71,31 @@ def draw_ground(board: Board, projection: Projection, glyphs: Glyphs) -> Canvas:
     if canvas.width == 0 or canvas.height == 0:
         return canvas
     _draw_scenery(canvas, board, projection, glyphs)
-    _draw_borders(canvas, board, projection, glyphs)
     if projection.room(board.size) >= LINES_ROOM:
         for mode, ways in enumerate(ways_by_mode(board)):
-            if glyphs.braille:
-                _draw_dots(canvas, ways, mode, projection)
-            else:
-                _draw_signs(canvas, ways, mode, projection, glyphs)
+            _draw_ways(canvas, ways, mode, projection, glyphs)
+    _draw_borders(canvas, board, projection, glyphs)
     return canvas
+
+
+def light_lines(ground: Canvas, board: Board, projection: Projection, lines: Iterable[Line], glyphs: Glyphs) -> Canvas:
+    """The same ground with some lines lit, and all others dimmed."""
+    canvas = ground.copy()
+    canvas.inks = DIMMED[canvas.inks]
+    routes = ways_of_lines(board)
+    for mode in range(len(LINE_STYLES)):
+        both = ((routes.get((mode, a, b)) or routes.get((mode, b, a))) for one, a, b in sorted(lines) if one == mode)
+        ways = tuple(way for way in both if way)
+        if ways and canvas.width and canvas.height:
+            _draw_ways(canvas, ways, mode, projection, glyphs)
+    return canvas
+
+
+def _draw_ways(canvas: Canvas, ways: tuple[Way, ...], mode: int, projection: Projection, glyphs: Glyphs) -> None:
+    if glyphs.braille:
+        _draw_dots(canvas, ways, mode, projection)
+    else:
+        _draw_signs(canvas, ways, mode, projection, glyphs)
 
 
 def _draw_scenery(canvas: Canvas, board: Board, projection: Projection, glyphs: Glyphs) -> None:
@@ -137,7 +168,7 @@ def _draw_borders(canvas: Canvas, board: Board, projection: Projection, glyphs: 
     under[:-1] = district[:-1] != district[1:]
     for mask, sign in ((under, glyphs.borders[1]), (aside, glyphs.borders[0])):
         canvas.codes[mask] = ord(sign)
-        canvas.inks[mask] = STYLE_NUMBERS["map.district"]
+        canvas.inks[mask] = STYLE_NUMBERS["map.border"]
 
 
 def _between(points: FloatArray, most: int) -> tuple[NDArray[np.int64], FloatArray]:
@@ -196,14 +227,26 @@ def _draw_dots(canvas: Canvas, ways: tuple[Way, ...], mode: int, projection: Pro
 
 
 def _draw_signs(canvas: Canvas, ways: tuple[Way, ...], mode: int, projection: Projection, glyphs: Glyphs) -> None:
-    """Draws lines in ASCII: one character for the mode, or one that follows the slope."""
+    """Draws lines in ASCII, with characters that follow them: taxis are dotted, high or low in their row, buses single
+    strokes, undergrounds double ones, and ferries a character of their own."""
     x, y, _, dx, dy = _sampled(ways, projection, (1, 1))
+    flat, steep = np.abs(dy) < 0.4 * np.abs(dx), np.abs(dx) < 0.4 * np.abs(dy)
+    if mode == TUBE_LINE:  # all but the level ones are drawn twice, side by side
+        again = ~flat
+        x, y = np.concatenate((x, x[again] + 1)), np.concatenate((y, y[again]))
+        dx, dy = np.concatenate((dx, dx[again])), np.concatenate((dy, dy[again]))
+        flat, steep = np.concatenate((flat, flat[again])), np.concatenate((steep, steep[again]))
     column, row = np.floor(x).astype(int), np.floor(y).astype(int)
     inside = (column >= 0) & (column < canvas.width) & (row >= 0) & (row < canvas.height)
     level, rising, upright, falling = (ord(sign) for sign in glyphs.slopes)
-    flat, steep = np.abs(dy) < 0.4 * np.abs(dx), np.abs(dx) < 0.4 * np.abs(dy)
-    codes = np.where(flat, level, np.where(steep, upright, np.where(dx * dy < 0, rising, falling)))
-    if glyphs.lines[mode]:
-        codes[:] = ord(glyphs.lines[mode])
+    high, low, stacked = (ord(sign) for sign in glyphs.dotted)
+    if mode == TAXI_LINE:
+        codes = np.where(steep, stacked, np.where(y - row < HALF, high, low))
+    elif mode == BLACK_LINE:
+        codes = np.full(len(x), ord(glyphs.ferry))
+    else:
+        codes = np.where(steep, upright, np.where(dx * dy < 0, rising, falling))
+        codes[flat] = ord(glyphs.twofold) if mode == TUBE_LINE else level
+        codes[flat & (y - row > LOW)] = ord(glyphs.twofold if mode == TUBE_LINE else glyphs.lowest)
     canvas.codes[row[inside], column[inside]] = codes[inside]
     canvas.inks[row[inside], column[inside]] = STYLE_NUMBERS[LINE_STYLES[mode]]

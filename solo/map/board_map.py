@@ -6,20 +6,21 @@ Everything comes from a `View` and a size; nothing here depends on a UI toolkit 
 from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
 from ai.position.position import View
 from solo.map.arrows import next_station
-from solo.map.background import Projection, draw_ground
+from solo.map.background import LINES_ROOM, Projection, draw_ground, light_lines
 from solo.map.camera import Camera
 from solo.map.canvas import Canvas
-from solo.map.glyphs import ASCII, BUS_LINE, UNICODE, Glyphs
-from solo.map.labels import Cell, StationSheet, lay_heat, lay_over, place_plain
+from solo.map.glyphs import ASCII, BUS_LINE, HEAT_STYLES, RING_STYLES, UNICODE, Glyphs
+from solo.map.labels import Cell, StationSheet, lay_over, lay_shades, on_ground, place_plain
 from solo.map.place_names import write_names
 from solo.map.signs import DOWN, LEFT, RIGHT, UP, MapMarks, Sign, Signs, heat_step, printed_signs, prints_of
-from solo.map.tile_map import TileGrid, draw_tiles, nearest_zoom, prints_on
-from solo.map.way import draw_way
+from solo.map.tile_map import TileGrid, draw_tiles, light_streets, nearest_zoom, prints_on
+from solo.map.way import draw_steps
 
 __all__ = [
     "ASCII",
@@ -65,13 +66,42 @@ def draw_map(view: View, width: int, height: int, camera: Camera, marks: MapMark
     ]
     if width >= EDGE_SIZE[0] and height >= EDGE_SIZE[1]:
         placed += _outside(signs, background.cells, width, height)
-    canvas, room = lay_over(background.sheet, placed)
+    layer = lay_over(_lit(background.sheet, view, width, height, camera, marks, glyphs), placed)
     special = {sign.station for sign, _cell in placed}
-    heat = {station: heat_step(p) for station, p in marks.heat.items() if p > 0 and station not in special}
-    lay_heat(canvas, background.sheet, room, heat, glyphs)
+    lay_shades(layer, {station: one for station, one in _shades(marks, glyphs).items() if station not in special})
+    if marks.trail and marks.trail.steps:
+        steps = [(background.cells[a], background.cells[b]) for a, b in marks.trail.steps]
+        draw_steps(layer.canvas, layer.bare(), steps, "trail", glyphs)
     if marks.way:
-        draw_way(canvas, background.sheet, room, [background.cells[station] for _entry, station in marks.way], glyphs)
-    return canvas
+        cells = [background.cells[station] for _entry, station in marks.way]
+        draw_steps(layer.canvas, layer.bare(), [*pairwise(cells)], "mark.path", glyphs)
+    return layer.canvas
+
+
+def _shades(marks: MapMarks, glyphs: Glyphs) -> dict[int, tuple[str, str]]:
+    """The glyph and the style of each station with a shade: rings if they are on, else the belief."""
+    if marks.rings:
+        most, last = len(RING_STYLES), len(glyphs.rings)
+        return {s: (glyphs.rings[min(n, last) - 1], RING_STYLES[min(n, most) - 1]) for s, n in marks.rings.items()}
+    steps = {station: heat_step(p) for station, p in marks.heat.items() if p > 0}
+    return {station: (glyphs.heat[step], HEAT_STYLES[step]) for station, step in steps.items()}
+
+
+def _lit(
+    sheet: StationSheet, view: View, width: int, height: int, camera: Camera, marks: MapMarks, glyphs: Glyphs
+) -> StationSheet:
+    """The plain stations on a ground where the lines to be lit stand out."""
+    if not marks.lit:
+        return sheet
+    layout = view.layout
+    if layout:
+        return on_ground(
+            sheet, light_streets(sheet.ground, layout, TileGrid.of(layout, width, height, camera), marks.lit)
+        )
+    projection = Projection(width, height, camera)
+    if projection.room(view.board.size) < LINES_ROOM:
+        return sheet
+    return on_ground(sheet, light_lines(sheet.ground, view.board, projection, marks.lit, glyphs))
 
 
 def fit(view: View, width: int, height: int) -> Camera:

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from solo.map.glyphs import LINE_STYLES, STYLE_NAMES, STYLE_NUMBERS
+from solo.map.glyphs import DIM_STYLES, LINE_STYLES, STYLE_NAMES, STYLE_NUMBERS
 
 BLANK = ord(" ")
 BRAILLE = 0x2800  # the empty braille cell
 # Row and column of each dot of a braille cell, in the order of their bits.
 DOT_ORDER = ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1), (3, 0), (3, 1))
-IS_LINE = np.array([name in (*LINE_STYLES, "map.district") for name in STYLE_NAMES])  # by the number of a style
+LINES = (*LINE_STYLES, *DIM_STYLES, "map.border")
+IS_LINE = np.array([name in LINES for name in STYLE_NAMES])  # by the number of a style
 REACH = 2  # columns from a sign within which a click still means its station; a row counts as two
 
 Fragment = tuple[str, str]

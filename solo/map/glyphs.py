@@ -18,7 +18,12 @@ STYLE_NAMES = (
     "map.water",  # rivers, canals and the lagoon; the ground and its waves
     "map.park",  # parks; the ground and its grass
     "map.name",  # names of places
-    "map.district",  # districts and their borders
+    "map.district",  # names of districts
+    "map.border",  # borders between districts
+    "dim.taxi",  # lines of the first mode while others are lit
+    "dim.bus",  # the same of the second mode
+    "dim.underground",  # the same of the third mode
+    "dim.black",  # the same of lines for black tickets alone
     "station.taxi",  # a station where only the first mode stops
     "station.bus",  # a station of the second mode
     "station.underground",  # a station of the third mode
@@ -36,6 +41,12 @@ STYLE_NAMES = (
     "heat.2",  # the hider may be here
     "heat.3",  # the hider is likely here
     "heat.4",  # the hider is very likely here
+    "ring.1",  # one move from where the hider was seen
+    "ring.2",  # two moves
+    "ring.3",  # three moves
+    "ring.4",  # more moves
+    "trail",  # arrows of the last moves
+    "trail.seen",  # where the hider has shown himself
     "hider",  # the hider
     "hider.seen",  # where the hider last showed himself
     "pawn.1",  # the first detective
@@ -53,6 +64,8 @@ STYLE_NAMES = (
 STYLE_NUMBERS = {name: number for number, name in enumerate(STYLE_NAMES)}
 TAXI_LINE, BUS_LINE, TUBE_LINE, BLACK_LINE = range(4)  # modes by number, whatever an edition calls them
 LINE_STYLES = ("map.taxi", "map.bus", "map.underground", "map.black")
+DIM_STYLES = ("dim.taxi", "dim.bus", "dim.underground", "dim.black")
+RING_STYLES = ("ring.1", "ring.2", "ring.3", "ring.4")
 KIND_STYLES = ("station.taxi", "station.bus", "station.underground")  # by the highest mode that stops
 DOT_STYLE = "station.dot"
 HEAT_STYLES = ("heat.1", "heat.2", "heat.3", "heat.4")
@@ -71,6 +84,9 @@ class Glyphs:
     legal: tuple[str, str]  # around a station that can be reached
     cursor: tuple[str, str]  # around the station under the cursor
     heat: tuple[str, str, str, str]  # before the number; later ones are hotter
+    rings: str  # before the number: how many moves from where the hider was seen
+    reveal: str  # after the number, before the entry with which he showed himself there
+    black: str  # for a black ticket, where letters stand for tickets
     at: str  # between a pawn and its station
     active: str  # before the pawn whose move it is
     seen: str  # for the hider where he last showed himself
@@ -79,8 +95,12 @@ class Glyphs:
     waves: str
     grass: str
     borders: tuple[str, str]  # of districts: vertical, horizontal
-    lines: tuple[str, ...]  # by mode, if there is no braille; "" for the four signs of slopes
     slopes: tuple[str, str, str, str]  # a line that is horizontal, rising, vertical, falling
+    # Without braille: dots high and low in their row and one above the other, a low stroke, a double one, a ferry.
+    dotted: tuple[str, str, str]
+    lowest: str
+    twofold: str
+    ferry: str
     # Street tiles: streets for taxis, streets with buses, lanes, arrows left right up down, closed, both ways.
     street: tuple[str, str]  # level, upright
     bus_street: tuple[str, str]
@@ -126,6 +146,9 @@ UNICODE = Glyphs(
     legal=("[", "]"),
     cursor=("›", "‹"),
     heat=("░", "▒", "▓", "█"),
+    rings="¹²³⁴⁵⁶⁷⁸⁹",
+    reveal="◆",
+    black="■",
     at="@",
     active="▸",
     seen="?",
@@ -133,9 +156,12 @@ UNICODE = Glyphs(
     symbols=("♣", "▲", "≈"),
     waves="~",
     grass='"',
-    borders=("┊", "┄"),
-    lines=("", "", "", ""),
+    borders=("┇", "┅"),
     slopes=("─", "╱", "│", "╲"),
+    dotted=("˙", ".", ":"),
+    lowest="_",
+    twofold="═",
+    ferry="≈",
     street=("─", "│"),
     bus_street=("═", "║"),
     lane=("╱", "╲"),
@@ -154,6 +180,9 @@ ASCII = Glyphs(
     legal=("[", "]"),
     cursor=(">", "<"),
     heat=(":", "+", "*", "#"),
+    rings="abcdefghi",
+    reveal="*",
+    black="%",
     at="@",
     active="*",
     seen="?",
@@ -161,15 +190,18 @@ ASCII = Glyphs(
     symbols=('"', "+", "~"),
     waves="~",
     grass='"',
-    borders=("'", "'"),
-    lines=(".", "", "=", "&"),
+    borders=("#", "#"),
     slopes=("-", "/", "|", "\\"),
+    dotted=("'", ".", ":"),
+    lowest="_",
+    twofold="=",
+    ferry="&",
     street=("-", "|"),
     bus_street=("=", '"'),
     lane=("/", "\\"),
     arrows=("<", ">", "^", "v"),
     closed="#",
     black_street="&",
-    signs={"±": "+-"} | dict(zip("◆▶▸▲✓·●▓░‹›↑↓←→─│–—×▪«»¡", '*>>^x.o#.<>^v<>-|--x*""!', strict=True)),
+    signs={"±": "+-"} | dict(zip("◆▶▸▲✓·●▓░‹›↑↓←→─│–—×▪«»¡■", '*>>^x.o#.<>^v<>-|--x*""!%', strict=True)),
     box="++++-|+++++",
 )

@@ -1,13 +1,13 @@
 """The map key: every sign on the map, and its meaning."""
 
 from gettext import gettext as _
-from gettext import pgettext
+from gettext import ngettext, pgettext
 
 from ai.position.names import seat_code, seat_name
 from ai.position.position import View
 from maps.board import SYMBOLS
 from maps.wording import shown_mode
-from solo.map.glyphs import HEAT_STYLES, KIND_STYLES, LINE_STYLES, Glyphs
+from solo.map.glyphs import HEAT_STYLES, KIND_STYLES, LINE_STYLES, RING_STYLES, Glyphs
 from solo.map.signs import hider_letter, signs_of
 
 SAMPLE = 12  # the station used to show signs
@@ -47,8 +47,11 @@ def _pawn_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
 
 def _mark_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
     legal, cursor = (f"{left}{SAMPLE}{right}" for left, right in (glyphs.legal, glyphs.cursor))
+    first, second = (shown_mode(mode)[:1].upper() for mode in view.board.modes[:2])
+    by = f"{glyphs.legal[0]}{first}{second}{SAMPLE}{glyphs.legal[1]}"
     rows = [
         (legal, "mark.legal", _("you can go there")),
+        (by, "mark.legal", _("letters: the tickets that lead there; {black} is black").format(black=glyphs.black)),
         (cursor, "mark.cursor", _("the cursor")),
     ]
     words = (
@@ -59,6 +62,11 @@ def _mark_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
     )
     for sign, style, sentence in zip(glyphs.heat, HEAT_STYLES, words, strict=True):
         rows.append((f"{sign}{SAMPLE}", style, sentence.format(hider=view.edition.shown_hider)))
+    rows.append((f"{SAMPLE}{glyphs.reveal}3", "trail.seen", _("he was seen there with entry 3 (F6)")))
+    rows.append((f"{glyphs.slopes[0]}{glyphs.arrows[1]}{glyphs.slopes[0]}", "trail", _("one of the last moves (F6)")))
+    for ring, (style, sign) in enumerate(zip(RING_STYLES, glyphs.rings, strict=False), start=1):
+        text = ngettext("{n} move from where he was last seen (F7)", "{n} moves from where he was last seen (F7)", ring)
+        rows.append((f"{sign}{SAMPLE}", style, text.format(n=ring)))
     return rows
 
 
@@ -71,7 +79,7 @@ def _network_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
     ]
     rows.append((" ".join(glyphs.dots), "station.dot", _("the same, where there is no room for the number")))
     for mode, word in enumerate(board.all_modes):
-        plain = glyphs.lines[mode] * 4 or glyphs.slopes[0] * 4
+        plain = (glyphs.dotted[1], glyphs.slopes[0], glyphs.twofold, glyphs.ferry)[mode] * 4
         rows.append(
             (
                 BRAILLE_LINES[mode] if glyphs.braille else plain,
@@ -86,7 +94,7 @@ def _network_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
                 (f"{SAMPLE}{sign}", "station.taxi", _("beside: {what}").format(what=pgettext("symbol", symbol)))
             )
     if any(s.district for s in board.stations):
-        rows.append((" ".join(glyphs.borders), "map.district", _("a district border")))
+        rows.append((" ".join(glyphs.borders), "map.border", _("a district border")))
     rows += [*_sign_rows(view, glyphs, "laid"), *_sign_rows(view, glyphs, "planned")]
     kinds = {thing.kind for thing in board.scenery}
     rows += [(glyphs.waves, "map.water", _("water"))] if kinds & {"river", "land"} else []
@@ -103,6 +111,7 @@ def _tile_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
     closed = _("a closed street")
     facing = _("open to black tickets only") if view.plays_black else closed
     return [
+        ("1-4", "tile.dark", _("places are numbered tile by tile, in rows: A has 1 to 4, B has 5 to 8")),
         ("T B U", "station.taxi", _("taxi, bus, underground stop here")),
         (glyphs.street[0] * 3, "map.taxi", _("a street for taxis")),
         (glyphs.bus_street[0] * 3, "map.bus", _("a street for taxis and buses")),

@@ -5,18 +5,23 @@ station without room for its number becomes a dot. The signs of pawns and marks 
 way moves aside, or becomes a dot. If a special sign finds no room at its own place, it goes to the nearest free one.
 """
 
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
-from solo.map.canvas import Canvas, DrawnSpot
-from solo.map.glyphs import DOT_STYLE, HEAT_STYLES, STYLE_NUMBERS, Glyphs
+import numpy as np
+
+from solo.map.canvas import BoolArray, Canvas, DrawnSpot
+from solo.map.glyphs import DOT_STYLE, STYLE_NUMBERS, Glyphs
+from solo.map.rearrange import Owners, Rearrangement, seat_numbers
 from solo.map.signs import Prints, Sign
 
 Cell = tuple[int, int]  # column and row
 # Costs of a placement: pushing a plain sign aside, covering the place of another special sign, leaving something out,
 # and each cell that the sign is shifted from the middle.
 ASIDE, COVER, SHORTER, SHIFT = 3.0, 6.0, 1.2, 0.1
+FRAME = 5.0  # the cost of covering the edge of a street tile
 TOP_KIND = 2  # underground stations become mere dots only if nothing else helps
+EDGES = STYLE_NUMBERS["tile.dark"]
 NAMES = -1  # owners from here downwards are names, which belong to no station
 
 
@@ -60,7 +65,7 @@ class StationSheet:
     homes: dict[int, Cell]  # the cell of each visible station; if several share one, the others move beside it
     prints: Prints
     dots: dict[int, str]  # the sign of a station without its number
-    owners: list[list[int]]  # by row and column, the station whose sign is there, 0 for none, or a name from -1 down
+    owners: Owners
     names: dict[int, DrawnSpot] = field(default_factory=dict)  # by owner number
 
 
@@ -93,7 +98,17 @@ def place_plain(ground: Canvas, cells: dict[int, Cell], prints: Prints, glyphs: 
         sheet.canvas.put(spot.left, row, text, ink)
         sheet.canvas.spots[station] = spot
         owners[row][spot.left : spot.right + 1] = [station] * len(text)
+    missing = [station for station in order if station in cells and not is_numbered(sheet.canvas, station)]
+    homes = cells | sheet.homes
+    seat_numbers(Rearrangement(sheet.canvas, owners, homes, prints, ()), ground, missing)
+    sheet.homes.update({station: homes[station] for station in sheet.canvas.spots})
     return sheet
+
+
+def is_numbered(canvas: Canvas, station: int) -> bool:
+    """Whether the number of a station is written."""
+    spot = canvas.spots.get(station)
+    return spot is not None and spot.numbered
 
 
 def _fitting(sheet: StationSheet, sign: Sign, numbers: TakenCells, points: TakenCells) -> tuple[int, str] | None:
@@ -141,11 +156,50 @@ def add_name(sheet: StationSheet, text: str, style: str, places: Iterable[Cell],
     return False
 
 
-def lay_over(sheet: StationSheet, signs: Collection[tuple[Sign, Cell]]) -> tuple[Canvas, TakenCells]:
-    """The picture with more signs laid over the plain ones at their cells, and the room that these have taken."""
+def on_ground(sheet: StationSheet, ground: Canvas) -> StationSheet:
+    """The same signs on another ground."""
+    canvas = ground.copy()
+    signs = np.array(sheet.owners, np.int64).reshape(canvas.codes.shape) != 0
+    for mine, theirs in ((canvas.codes, sheet.canvas.codes), (canvas.inks, sheet.canvas.inks)):
+        mine[signs] = theirs[signs]
+    canvas.spots = sheet.canvas.spots
+    return replace(sheet, ground=ground, canvas=canvas)
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """A picture with special signs over the plain ones."""
+
+    sheet: StationSheet
+    canvas: Canvas
+    owners: Owners  # as in the sheet
+
+    def is_free(self, row: int, left: int, right: int, gap: int = 1) -> bool:
+        """Whether nothing is written there, with a gap on either side, inside the window."""
+        inside = 0 <= row < self.canvas.height and left >= 0 and right < self.canvas.width
+        return inside and not any(self.owners[row][max(left - gap, 0) : right + 1 + gap])
+
+    def is_free_behind(self, row: int, column: int) -> bool:
+        """Whether nothing is written there and in the next column."""
+        return column < self.canvas.width and not any(self.owners[row][column : column + 2])
+
+    def bare(self) -> BoolArray:
+        """The cells without any sign."""
+        found: BoolArray = np.array(self.owners, np.int64).reshape(self.canvas.codes.shape) == 0
+        return found
+
+    def own(self, owner: int, spot: DrawnSpot) -> None:
+        """Notes whose sign is there."""
+        self.owners[spot.top][spot.left : spot.right + 1] = [owner] * (spot.right + 1 - spot.left)
+
+
+def lay_over(sheet: StationSheet, signs: Collection[tuple[Sign, Cell]]) -> Overlay:
+    """The picture with more signs laid over the plain ones at their cells."""
     canvas, room = sheet.canvas.copy(), TakenCells(sheet.canvas.width, sheet.canvas.height)
+    layer = Overlay(sheet, canvas, [row[:] for row in sheet.owners])
     cells = {cell for _sign, cell in signs}
-    moved = {sign.station for sign, _cell in signs}
+    special = {sign.station for sign, _cell in signs}
+    moved = set(special)
     placed: list[tuple[Sign, DrawnSpot, str]] = []
     for sign, cell in signs:
         if found := _find(sheet, room, sign, cell, cells):
@@ -153,40 +207,46 @@ def lay_over(sheet: StationSheet, signs: Collection[tuple[Sign, Cell]]) -> tuple
             room.take(row, left, left + len(text) - 1)
             moved.update(sheet.owners[row][max(left - 1, 0) : left + len(text) + 1])
             placed.append((sign, DrawnSpot(row, left, left + len(text) - 1, numbered=True), text))
-    for owner in moved:
-        _rub_out(canvas, sheet, owner)
+    for owner in moved - {0}:
+        _rub_out(layer, owner)
     for sign, spot, text in placed:
         canvas.put(spot.left, spot.top, text, sign.ink)
         canvas.tint(spot.left, spot.top, len(text), sign.under)
         canvas.spots[sign.station] = spot
-    for station in sorted(moved - {sign.station for sign, _cell in signs}):
+        layer.own(sign.station, spot)
+    for station in sorted(moved - special):
         if station > 0:
-            _put_back(canvas, sheet, room, station, moved)
+            _put_back(layer, station)
+    missing = [s for s in sheet.canvas.spots if s not in special and not is_numbered(canvas, s)]
+    if missing:
+        seat_numbers(Rearrangement(canvas, layer.owners, sheet.homes, sheet.prints, special), sheet.ground, missing)
     for sign, spot, _text in placed:
         if sign.more:
-            _add(canvas, sheet, room, sign, spot)
-    return canvas, room
+            _add(layer, sign, spot)
+    return layer
 
 
-def lay_heat(canvas: Canvas, sheet: StationSheet, room: TakenCells, steps: dict[int, int], glyphs: Glyphs) -> None:
-    """Shades plain signs by the probability of the station: before the number, after it, or instead of the dot."""
-    for station, step in steps.items():
-        spot = canvas.spots.get(station)
-        if spot is None:
-            continue
-        row, left, right, numbered = spot.top, spot.left, spot.right, spot.numbered
+def lay_shades(layer: Overlay, shades: Mapping[int, tuple[str, str]]) -> None:
+    """Shades plain signs: with a glyph in a style before the number, after it, or instead of the dot."""
+    canvas, before = layer.canvas, layer.sheet.prints.before
+    spots = sorted((canvas.spots[s].top, canvas.spots[s].left, s) for s in shades if s in canvas.spots)
+    for row, left, station in spots:  # from left to right: so each of a row of numbers has the gap before it
+        (glyph, style), right, numbered = shades[station], canvas.spots[station].right, canvas.spots[station].numbered
         at = left
-        if numbered and not sheet.prints.before[station]:  # else the shade replaces that sign
-            beside = [c for c in (left - 1, right + 1) if room.is_free(row, c, c, 0) and not sheet.owners[row][c]]
+        if numbered and not before[station]:  # else the shade replaces that sign
+            # Behind a number it must not touch the next one.
+            beside = [left - 1] if layer.is_free(row, left - 1, left - 1, 0) else []
+            beside += [right + 1] if layer.is_free_behind(row, right + 1) else []
             if beside:
                 at, left, right = beside[0], min(left, beside[0]), max(right, beside[0])
             else:
-                canvas.copy_cells(sheet.ground, row, left, right)
+                canvas.copy_cells(layer.sheet.ground, row, left, right)
+                layer.own(0, canvas.spots[station])
                 left, right, numbered = at, at, False
-        canvas.codes[row, at] = ord(glyphs.heat[step])
-        canvas.inks[row, left : right + 1] = STYLE_NUMBERS[HEAT_STYLES[step]]
+        canvas.codes[row, at] = ord(glyph)
+        canvas.inks[row, left : right + 1] = STYLE_NUMBERS[style]
         canvas.spots[station] = DrawnSpot(row, left, right, numbered)
-        room.take(row, left, right)
+        layer.own(station, canvas.spots[station])
 
 
 def places_around(cell: Cell, length: int, reach: int) -> Iterator[Cell]:
@@ -210,6 +270,7 @@ def _find(
             covered = sum((c, row) in cells for c in range(left, right + 1) if c != column)
             shift = SHIFT * abs(left + right - 2 * column) / 2
             cost = ASIDE * len(aside) + COVER * covered + SHORTER * sign.texts.index(text) + shift
+            cost += FRAME * bool((sheet.ground.inks[row, left : right + 1] == EDGES).any())
             if best is None or cost < best[0]:
                 best = cost, left, text
     if best:
@@ -219,42 +280,42 @@ def _find(
     return (*place, text) if place else None
 
 
-def _put_back(canvas: Canvas, sheet: StationSheet, room: TakenCells, station: int, moved: set[int]) -> None:
+def _put_back(layer: Overlay, station: int) -> None:
     """Redraws a plain sign that was in the way beside its old place, or as a dot, or not at all."""
+    sheet, canvas = layer.sheet, layer.canvas
     column, row = sheet.homes[station]
     sign = sheet.prints.sign(station)
     left, text, ink, numbered = column, sheet.dots[station], _dot_style(sheet.prints, station), False
     if sheet.canvas.spots[station].numbered:
-        for first, words in _choices(sign, column, room.width):
-            last = first + len(words) - 1
-            others = sheet.owners[row][max(first - 1, 0) : last + 2]
-            if room.is_free(row, first, last) and all(not owner or owner in moved for owner in others):
+        for first, words in _choices(sign, column, canvas.width):
+            if layer.is_free(row, first, first + len(words) - 1):
                 left, text, ink, numbered = first, words, sign.ink, True
                 break
     right = left + len(text) - 1
     # Directly before another sign, only the dot of a plain taxi stop cannot be mistaken for a part of it.
-    apart = numbered or not sheet.prints.kinds[station] or not any(room.taken[row][right + 1 : right + 2])
-    if apart and room.is_free(row, left, right, 0):
+    apart = numbered or not sheet.prints.kinds[station] or not any(layer.owners[row][right + 1 : right + 2])
+    if apart and layer.is_free(row, left, right, 0):
         canvas.put(left, row, text, ink)
         canvas.spots[station] = DrawnSpot(row, left, right, numbered)
-        room.take(row, left, right)
+        layer.own(station, canvas.spots[station])
 
 
-def _add(canvas: Canvas, sheet: StationSheet, room: TakenCells, sign: Sign, spot: DrawnSpot) -> None:
+def _add(layer: Overlay, sign: Sign, spot: DrawnSpot) -> None:
     """Adds the words after a sign if nothing is in the way."""
     text = f" {sign.more}"
     left, right = spot.right + 1, spot.right + len(text)
-    if room.is_free(spot.top, left + 1, right + 1, 0) and not any(sheet.owners[spot.top][left : right + 2]):
-        canvas.put(left, spot.top, text, sign.ink)
-        canvas.tint(left, spot.top, len(text), sign.under)
-        room.take(spot.top, left, right)
+    if layer.is_free(spot.top, left, right + 1, 0):
+        layer.canvas.put(left, spot.top, text, sign.ink)
+        layer.canvas.tint(left, spot.top, len(text), sign.under)
+        layer.own(NAMES - len(layer.sheet.names), DrawnSpot(spot.top, left, right, numbered=False))
 
 
-def _rub_out(canvas: Canvas, sheet: StationSheet, owner: int) -> None:
+def _rub_out(layer: Overlay, owner: int) -> None:
     """Erases a plain sign or a name; the background shows again."""
-    spot = canvas.spots.pop(owner, None) if owner > 0 else sheet.names.get(owner)
+    spot = layer.canvas.spots.pop(owner, None) if owner > 0 else layer.sheet.names.get(owner)
     if spot:
-        canvas.copy_cells(sheet.ground, spot.top, spot.left, spot.right)
+        layer.canvas.copy_cells(layer.sheet.ground, spot.top, spot.left, spot.right)
+        layer.own(0, spot)
 
 
 def _dot_style(prints: Prints, station: int) -> str:

@@ -20,11 +20,23 @@ Way = tuple[Point, ...]
 @lru_cache(maxsize=8)
 def ways_by_mode(board: Board) -> tuple[tuple[Way, ...], ...]:
     """For each mode the routes of its lines as points on the plane; a stretch shared by several lines occurs once."""
+    found: list[dict[Way, None]] = [{} for _ in LINE_STYLES]
+    for (mode, _a, _b), way in ways_of_lines(board).items():
+        if mode == BLACK_LINE:
+            found[mode][way] = None
+        else:
+            found[mode].update(((min(a, b), max(a, b)), None) for a, b in pairwise(way))
+    return tuple(tuple(ways) for ways in found)
+
+
+@lru_cache(maxsize=8)
+def ways_of_lines(board: Board) -> dict[tuple[int, int, int], Way]:
+    """The route of each line, by its mode and its two ends, as points on the plane."""
     where: list[Point] = [(float(x), float(y)) for x, y in board.positions]
     modes = {mode: number for number, mode in enumerate(board.modes)} | {board.black_mode: BLACK_LINE}
     streets = _streets(board, where)
     rivers = [thing for thing in board.scenery if thing.kind == "river"]
-    found: list[dict[Way, None]] = [{} for _ in LINE_STYLES]
+    found: dict[tuple[int, int, int], Way] = {}
     for line in board.lines:
         mode = modes[line.mode]
         way: Way = (where[line.a], where[line.b])
@@ -32,11 +44,8 @@ def ways_by_mode(board: Board) -> tuple[tuple[Way, ...], ...]:
             way = tuple(where[station] for station in _along(streets, where, line.a, line.b)) or way
         elif mode == BLACK_LINE:
             way = _afloat(rivers, *way) or way
-        if mode == BLACK_LINE:
-            found[mode][way] = None
-        else:
-            found[mode].update(((min(a, b), max(a, b)), None) for a, b in pairwise(way))
-    return tuple(tuple(ways) for ways in found)
+        found[mode, line.a, line.b] = way
+    return found
 
 
 def _streets(board: Board, where: list[Point]) -> dict[int, list[tuple[int, float]]]:

@@ -8,7 +8,10 @@ from gettext import gettext as _
 from ai.position.names import seat_code
 from ai.position.position import View
 from maps.board import SYMBOLS, Board
+from maps.wording import shown_mode
+from solo.map.background import Line
 from solo.map.glyphs import HEAT_STEPS, HEAT_STYLES, KIND_STYLES, Glyphs
+from solo.map.trail import KnownTrail
 from solo.texts.mechanics.play_texts import MapSign
 from solo.texts.mechanics.registry import texts_in
 
@@ -27,6 +30,10 @@ class MapMarks:
     active: int = 0  # the seat whose move it is
     notes: Mapping[int, str] = field(default_factory=dict)  # a word or two beside a station
     way: Sequence[tuple[int, int]] = ()  # the hider's way: entries, 0 for the start, and stations, in order
+    tickets: Mapping[int, Sequence[int]] = field(default_factory=dict)  # by which tickets a station can be reached
+    lit: frozenset[Line] = frozenset()  # lines that stand out
+    trail: KnownTrail | None = None
+    rings: Mapping[int, int] = field(default_factory=dict)  # moves from where the hider was seen, by station
 
 
 @dataclass(frozen=True)
@@ -108,11 +115,13 @@ class Signs:
         self.entries: dict[int, list[int]] = {}  # on the way, by station
         for entry, station in marks.way:
             self.entries.setdefault(station, []).append(entry)
+        self.heat = {} if marks.rings else marks.heat  # rings take its place
+        self.shown = marks.trail.seen if marks.trail else {}
 
     def special(self) -> list[Sign]:
         """The signs of all stations that are not plain, most important first."""
         pawns = sorted(self.pawns, key=lambda s: (self.pawns[s] != self.marks.active, self.pawns[s]))
-        hot = sorted((-p, s) for s, p in self.marks.heat.items() if heat_step(p) >= HOT)
+        hot = sorted((-p, s) for s, p in self.heat.items() if heat_step(p) >= HOT)
         order = (
             self.view.hider,
             *pawns,
@@ -121,6 +130,7 @@ class Signs:
             *self.marks.notes,
             *sorted(self.marks.legal),
             self.seen,
+            *self.shown,
         )
         laid = (station for sign in self.laid for station in sorted(sign.stations))
         order = (*order, *laid, *(station for _p, station in hot))
@@ -148,10 +158,14 @@ class Signs:
         if note := marks.notes.get(station):
             more = glyphs.spelt(note)
         kind = self.prints.before[station]
-        if marks.heat.get(station) and not who:
-            kind = glyphs.heat[heat_step(marks.heat[station])]
+        if self.heat.get(station) and not who:
+            kind = glyphs.heat[heat_step(self.heat[station])]
         if station in self.entries:
             behind += glyphs.numbered(self.entries[station])
+        if station in self.shown:
+            behind += glyphs.reveal + ",".join(map(str, self.shown[station]))
+            more = more or self._shown_words(self.shown[station][-1])
+        kind = self._letters(marks.tickets[station]) if station in marks.tickets else kind
         name = f"{ahead}{JOIN.join(who)}{glyphs.at}" if who else ""
         short = f"{name}{kind}{station}{behind}"
         texts = _variants(short + self.prints.after[station], short, f"{name}{station}{behind}")
@@ -160,6 +174,15 @@ class Signs:
         if station == marks.cursor:
             texts = _around(glyphs.cursor, texts)
         return Sign(station, texts, *self._colours(station), more)
+
+    def _letters(self, tickets: Sequence[int]) -> str:
+        """Tickets by their first letters, the black one by a sign."""
+        modes = self.view.board.modes
+        return "".join(shown_mode(modes[t])[:1].upper() if t < len(modes) else self.glyphs.black for t in tickets)
+
+    def _shown_words(self, entry: int) -> str:
+        """How long ago he showed himself with an entry."""
+        return self.glyphs.spelt(_("seen {n} ago").format(n=self.view.entry - entry))
 
     def _age(self) -> tuple[str, str]:
         """How long ago the hider was seen: as a sign, and in words."""
@@ -181,8 +204,9 @@ class Signs:
         found += ["mark.note"] if station in marks.notes else []
         found += ["mark.legal"] if station in marks.legal else []
         found += ["hider.seen"] if station == self.seen else []
+        found += ["trail.seen"] if station in self.shown else []
         found += [sign.style for sign in self.laid if station in sign.stations]
-        found += [HEAT_STYLES[heat_step(marks.heat[station])]] if marks.heat.get(station) else []
+        found += [HEAT_STYLES[heat_step(self.heat[station])]] if self.heat.get(station) else []
         found += [KIND_STYLES[self.prints.kinds[station]]]
         if found[0] == "mark.legal" and found[1] in (*KIND_STYLES, *HEAT_STYLES):
             return found[1], found[0]  # its own colour, on the background of a possible move

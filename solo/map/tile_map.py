@@ -4,6 +4,7 @@ A place shows its number and what stops there, T for taxi, B for bus, U for unde
 double one if buses use it too; arrows mark one-way streets, a cross closed ones, dots a taxi lane across a tile.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from gettext import gettext as _
 from itertools import pairwise, product
@@ -12,6 +13,7 @@ import numpy as np
 
 from maps.board import HEIGHT, WIDTH
 from maps.tiles import BUS, TAXI, TILE_MODES, Layout, Spot
+from solo.map.background import DIMMED, Line
 from solo.map.camera import Camera
 from solo.map.canvas import Canvas
 from solo.map.glyphs import Glyphs
@@ -82,6 +84,20 @@ def draw_tiles(layout: Layout, grid: TileGrid, width: int, height: int, glyphs: 
     _draw_boxes(canvas, layout, grid, glyphs)
     _draw_lanes(canvas, layout, grid, glyphs)
     _draw_streets(canvas, layout, grid, glyphs)
+    return canvas
+
+
+def light_streets(ground: Canvas, layout: Layout, grid: TileGrid, lines: Iterable[Line]) -> Canvas:
+    """The same picture with the streets of some lines lit, and all others dimmed."""
+    canvas = ground.copy()
+    canvas.inks = DIMMED[canvas.inks]
+    for _mode, a, b in lines:
+        (left, top), (right, bottom) = grid.cell(layout.spots[a]), grid.cell(layout.spots[b])
+        if left != right and top != bottom and abs(layout.spots[a][0] - layout.spots[b][0]) != 1:
+            continue  # an underground has no street
+        rows = slice(max(min(top, bottom), 0), max(max(top, bottom) + 1, 0))
+        columns = slice(max(min(left, right), 0), max(max(left, right) + 1, 0))
+        canvas.inks[rows, columns] = ground.inks[rows, columns]
     return canvas
 
 

@@ -1,36 +1,33 @@
-"""Draws a way from station to station over a map: a line for each step, with an arrow where it leads."""
+"""Draws steps from place to place over a map: a line for each, with an arrow where it leads."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 import numpy as np
 
 from solo.map.canvas import BoolArray, Canvas
 from solo.map.glyphs import Glyphs
-from solo.map.labels import Cell, StationSheet, TakenCells
 
-STYLE = "mark.path"
 ARROW_AT = (0.6, 0.5, 0.75, 0.35)  # shares of a step: its arrow stands at the first of these that is free
 FLAT, STEEP = 0.3, 0.8  # slopes, in rows for each column and the reverse, up to which a step counts as level or upright
 
+Cell = tuple[int, int]  # column and row
+Step = tuple[Cell, Cell]
 
-def draw_way(canvas: Canvas, sheet: StationSheet, room: TakenCells, cells: Sequence[Cell], glyphs: Glyphs) -> None:
-    """Draws a way through cells, which may lie outside the window; signs of stations are not covered."""
-    free = np.array(sheet.owners, np.int64).reshape(canvas.height, canvas.width) <= 0
-    for row, taken in enumerate(room.taken):
-        free[row] &= np.frombuffer(taken, np.uint8) == 0
-    steps = [(start, end) for start, end in pairwise(cells) if start != end]
+
+def draw_steps(canvas: Canvas, free: BoolArray, steps: Sequence[Step], style: str, glyphs: Glyphs) -> None:
+    """Draws steps between cells, which may lie outside the window; only cells that are free are drawn over."""
+    steps = [(start, end) for start, end in steps if start != end]
     if glyphs.braille:
         dots = np.zeros((4 * canvas.height, 2 * canvas.width), np.bool_)
         for start, end in steps:
             _add_dots(dots, free, start, end)
-        canvas.put_dots(dots, STYLE)
+        canvas.put_dots(dots, style)
     else:
         for start, end in steps:
-            _draw_slope(canvas, free, start, end, glyphs)
+            _draw_slope(canvas, free, start, end, style, glyphs)
     for start, end in steps:
         for share in ARROW_AT:
-            if _put(canvas, free, *_between(start, end, share), _arrow(start, end, glyphs)):
+            if _put(canvas, free, *_between(start, end, share), _arrow(start, end, glyphs), style):
                 break
 
 
@@ -46,7 +43,7 @@ def _add_dots(dots: BoolArray, free: BoolArray, start: Cell, end: Cell) -> None:
     dots[ys[may], xs[may]] = True
 
 
-def _draw_slope(canvas: Canvas, free: BoolArray, start: Cell, end: Cell, glyphs: Glyphs) -> None:
+def _draw_slope(canvas: Canvas, free: BoolArray, start: Cell, end: Cell, style: str, glyphs: Glyphs) -> None:
     """One step as a line of signs that follow its slope."""
     across, down = end[0] - start[0], end[1] - start[1]
     level, rising, upright, falling = glyphs.slopes
@@ -57,7 +54,7 @@ def _draw_slope(canvas: Canvas, free: BoolArray, start: Cell, end: Cell, glyphs:
         sign = upright
     steps = max(abs(across), abs(down))
     for step in range(1, steps):
-        _put(canvas, free, *_between(start, end, step / steps), sign)
+        _put(canvas, free, *_between(start, end, step / steps), sign, style)
 
 
 def _between(start: Cell, end: Cell, share: float) -> Cell:
@@ -74,9 +71,9 @@ def _arrow(start: Cell, end: Cell, glyphs: Glyphs) -> str:
     return below if down > 0 else up
 
 
-def _put(canvas: Canvas, free: BoolArray, column: int, row: int, sign: str) -> bool:
+def _put(canvas: Canvas, free: BoolArray, column: int, row: int, sign: str, style: str) -> bool:
     """Puts a sign into a cell if it is free; False if it is not."""
     if not (0 <= column < canvas.width and 0 <= row < canvas.height and free[row, column]):
         return False
-    canvas.put(column, row, sign, STYLE)
+    canvas.put(column, row, sign, style)
     return True

@@ -2,27 +2,34 @@
 
 from collections.abc import Iterable
 from gettext import gettext as _
+from gettext import ngettext
 from typing import TYPE_CHECKING
 
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.layout import ConditionalContainer, Dimension
 from prompt_toolkit.mouse_events import MouseEventType
 
 from ai.explain.refutation import Refutation
-from ai.position.move import Move
+from ai.position.move import BLACK_TICKET, Move
 from ai.position.names import seat_name
 from ai.position.position import HIDER_SIDE, View
+from solo.map.background import Line
 from solo.map.board_map import MapMarks, around, draw_map, fit, is_best_whole, sees
 from solo.map.camera import Camera
+from solo.map.trail import rings_of, trail_of
 from solo.play.grades import foreseen_notes
 from solo.play.heat import Heat
 from solo.play.session import Session
 from solo.screens.messages import Talk
-from solo.screens.screen import Screen
+from solo.screens.screen import Screen, is_roomy, message_rows
 from solo.screens.spotlight import Spotlight
 from solo.texts import panels
 from solo.texts.styled_text import StyledLine
 
 if TYPE_CHECKING:
     from solo.screens.app import Yard
+
+MESSAGES_BESIDE = 16  # lines of messages where they are below the panels
 
 
 class BoardScreen(Screen):
@@ -39,6 +46,8 @@ class BoardScreen(Screen):
         self.camera: Camera | None = None  # None follows the pawn in turn
         self.map_size = (1, 1)
         self.heat = Heat(session, on=session.hints != "off")
+        self.trail = False  # whether reveals and the last moves are drawn
+        self.rings = False  # whether the moves from his last known place are
         self.notes: dict[int, str] = {}  # what the coach foresees, by station
         self.spotlight = Spotlight(yard)
         self.moved = 0  # the seeker that the computer has just moved
@@ -73,6 +82,55 @@ class BoardScreen(Screen):
     def destinations(self) -> frozenset[int]:
         """The stations that can be chosen now, for the selected seeker."""
         return frozenset(move.station for move in self.moves if move.seat in (0, self.active) and move.station)
+
+    def _tickets(self) -> dict[int, list[int]]:
+        """By which tickets the selected pawn can ride to each station; black only if there is no other way."""
+        found: dict[int, set[int]] = {}
+        for move in self.moves:
+            if move.seat in (0, self.active) and move.rides:
+                found.setdefault(move.station, set()).add(min(move.ticket, BLACK_TICKET))
+        return {s: sorted(tickets - {BLACK_TICKET} or tickets) for s, tickets in found.items()}
+
+    def _lit(self) -> frozenset[Line]:
+        """The lines that the selected pawn can ride, and those of the station under the cursor."""
+        tickets, here = self._tickets(), self.followed()
+        found = set()
+        for at, mode, to in self.view.board.arcs():
+            rides = at == here and (mode in tickets.get(to, ()) or BLACK_TICKET in tickets.get(to, ()))
+            if rides or at == self.cursor:
+                found.add((mode, at, to))
+        return frozenset(found)
+
+    def toggle_trail(self) -> None:
+        """Draws where he showed himself and the last moves, or no longer."""
+        self.trail = not self.trail
+        if self.trail and not self.view.seen:
+            self.talk.say([_("The last moves are drawn. {name} has not been seen yet.").format(name=self._hider)])
+        self.yard.app.invalidate()
+
+    def toggle_rings(self) -> None:
+        """Marks the stations around his last known place by the moves that lead there, or no longer."""
+        self.rings = not self.rings
+        self.yard.app.invalidate()
+        if not self.rings:
+            return
+        rings, seen = rings_of(self.view), self.view.seen
+        if seen is None:
+            self.rings = False
+            self.talk.say([_("{name} has not been seen yet.").format(name=self._hider)])
+            return
+        signs = self.yard.glyphs.rings[: max(rings.values(), default=1)]
+        text = ngettext(
+            "Marked with {signs}: one move from {station}, where {name} was seen with entry {entry}.",
+            "Marked with {signs}: one to {count} moves from {station}, where {name} was seen with entry {entry}.",
+            len(signs),
+        )
+        known = {"signs": " ".join(signs), "count": len(signs), "station": seen[1], "entry": seen[0]}
+        self.talk.say([text.format(**known, name=self._hider)])
+
+    @property
+    def _hider(self) -> str:
+        return self.view.edition.shown_hider
 
     def point_at(self, move: Move) -> None:
         """Puts the cursor where a move leads."""
@@ -112,7 +170,11 @@ class BoardScreen(Screen):
 
     def _paint_map(self, width: int, height: int) -> list[StyledLine]:
         self.map_size = (width, height)
-        marks = MapMarks(self.destinations(), self.cursor, self.heat.shades, self.active or self.moved, self.notes)
+        marks = MapMarks(
+            self.destinations(), self.cursor, self.heat.shades, self.active or self.moved, self.notes,
+            tickets=self._tickets(), lit=self._lit(), trail=trail_of(self.view) if self.trail else None,
+            rings=rings_of(self.view) if self.rings else {},
+        )  # fmt: skip
         self.canvas = draw_map(self.view, width, height, self.look(), marks, self.yard.glyphs)
         self.spotlight.draw(self.canvas)
         return self.canvas.rows()
@@ -142,6 +204,17 @@ class BoardScreen(Screen):
         chances = self.session.coach.chances() if self.session.hints != "off" else []
         ascii_only = self.yard.settings.glyphs == "ascii"
         return [*lines, *panels.chance_panel(chances, width, height - len(lines), ascii_only=ascii_only)]
+
+    def message_windows(self) -> tuple[ConditionalContainer, ConditionalContainer]:
+        """The messages below the map, and for a roomy terminal below the panels."""
+        roomy = Condition(lambda: is_roomy(self.yard.columns, self.yard.rows))
+        height = lambda: Dimension.exact(self.message_rows())  # noqa: E731
+        below, beside = (self.painted(self.talk.paint, self._scrolled, height=height) for _side in range(2))
+        return ConditionalContainer(below, ~roomy), ConditionalContainer(beside, roomy)
+
+    def message_rows(self) -> int:
+        """How many lines of messages are visible."""
+        return MESSAGES_BESIDE if is_roomy(self.yard.columns, self.yard.rows) else message_rows(self.yard.rows)
 
     def scroll(self, lines: int) -> None:
         """Scrolls the messages back by that many lines, or forward."""

@@ -39,20 +39,18 @@ def keys_shown(screen: "GameScreen") -> list[tuple[str, str]]:
     if screen.offers:
         return [("↑↓", _("choose")), ("Enter", _("select")), ("Esc", _("back"))]
     own = screen.yard.keys
+    first = {"help": _("help"), "hint": _("hint"), "where": _("where?"), "undo": _("undo"), "quit": _("quit")}
     keys = [
-        (own.short("help"), _("help")),
-        (own.short("hint"), _("hint")),
-        (own.short("where"), _("where?")),
+        *((own.short(action), what) for action, what in first.items()),
         ("Esc", _escape_does(screen)),
-        ("↑↓←→ Enter", _("station")),
     ]
     if screen.buffer.text or len(screen.seats()) < 2:
         keys.append(("Tab", _("complete")))
     else:
         keys.append((_("Tab 1-{last}").format(last=len(screen.view.seats)), _("detective")))
-    zoom = " ".join(map(own.short, MAP_ACTIONS))
-    last = {"undo": _("undo"), "rules": _("rules"), "quit": _("quit")}
-    return [*keys, (zoom, _("zoom")), *((own.short(action), what) for action, what in last.items())]
+    more = {"trail": _("trail"), "rings": _("rings")}
+    keys += [("↑↓←→ Enter", _("station")), *((own.short(action), what) for action, what in more.items())]
+    return [*keys, (" ".join(map(own.short, MAP_ACTIONS)), _("zoom")), (own.short("rules"), _("rules"))]
 
 
 def _escape_does(screen: "GameScreen") -> str:
@@ -84,6 +82,8 @@ def key_lines(own: OwnKeys) -> list[str]:
         own.named("rules"): _("the rules"),
         own.named("better"): _("what was better than your last move, if it got a mark"),
         own.named("where"): _("shows on the map where he could be; again: hides it"),
+        own.named("trail"): _("shows where he was seen, and the last moves; again: hides them"),
+        own.named("rings"): _("shows how many moves each station is from where he was last seen; again: hides it"),
     }
     return [*(f"  {key:{KEY_WIDTH}} {about}" for key, about in keys.items()), _("The mouse can be used too.")]
 
@@ -175,6 +175,8 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
     keys.add("?", filter=empty)(lambda event: ask(words.HELP))
     for action, command in COMMAND_KEYS.items():
         keys.add(own[action])(lambda event, command=command: ask(command))
+    keys.add(own["trail"])(lambda event: screen.toggle_trail())
+    keys.add(own["rings"])(lambda event: screen.toggle_rings())
     keys.add(own["new-game"])(lambda event: screen.yard.another())
 
     @keys.add(own["review"])

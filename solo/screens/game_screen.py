@@ -6,11 +6,9 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.buffer import Buffer
-from prompt_toolkit.filters import Condition
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.layout import (
     BufferControl,
-    ConditionalContainer,
     Dimension,
     Float,
     FloatContainer,
@@ -40,20 +38,17 @@ from solo.screens.forget_screens import give_back
 from solo.screens.game_keys import game_keys, keys_shown
 from solo.screens.messages import OWN
 from solo.screens.news import tell_news
+from solo.screens.offer_box import offer_box
 from solo.screens.prompt import Colours, TypedLine, WordCompleter
-from solo.screens.screen import key_line, message_rows, panel_width
+from solo.screens.screen import key_line, panel_width
 from solo.screens.status_line import how_to_resume, status_line
 from solo.screens.thinking import ThinkingScreen
 from solo.screens.widgets import Choice, ChoiceList
 from solo.texts import narrate
-from solo.texts.styled_text import StyledLine, folded
+from solo.texts.styled_text import StyledLine
 
 if TYPE_CHECKING:
     from solo.screens.app import Yard
-
-
-OFFER_MARGINS = 4  # columns beside what can be chosen
-MOST_OFFER_WIDTH, MOST_OFFER_ROWS = 90, 14
 
 
 class GameScreen(ThinkingScreen):
@@ -91,20 +86,12 @@ class GameScreen(ThinkingScreen):
             self.buffer, input_processors=[BeforeInput("> ", "class:prompt")], lexer=Colours(lambda: self.grammar)
         )
         self.input = Window(prompt, height=1)
-        offering = Condition(lambda: bool(self.offers))
-        self.offer_box = ConditionalContainer(
-            HSplit(
-                [self.list_window],
-                key_bindings=self.tickets.bindings(),
-                style="class:offer",
-                width=lambda: Dimension.exact(self._offer_width()),
-                height=lambda: Dimension.exact(self._offer_height()),
-            ),
-            offering,
-        )
+        self.offer_box = offer_box(self)
         yard = self.yard
-        messages = self.painted(self.talk.paint, self._scrolled, height=lambda: Dimension.exact(self.message_rows()))
-        panel = self.painted(self._paint_panel, width=lambda: Dimension.exact(panel_width(yard.columns)))
+        messages, beside = self.message_windows()
+        panel = HSplit(
+            [self.painted(self._paint_panel), beside], width=lambda: Dimension.exact(panel_width(yard.columns))
+        )
         self.body = HSplit(
             [
                 self.painted(self._paint_header, height=1),
@@ -117,22 +104,12 @@ class GameScreen(ThinkingScreen):
         floats = [
             self.box.float(),
             Float(CompletionsMenu(max_height=8), xcursor=True, bottom=2),
-            Float(self.offer_box, left=1, bottom=3),
+            Float(self.offer_box, left=0, bottom=3),
         ]
         self.container = FloatContainer(self.body, floats, key_bindings=game_keys(self))
         self.focus = self.input
 
-    def _offer_width(self) -> int:
-        """The width of the box with what can be chosen: as wide as its texts, if there is room."""
-        widest = max(map(len, [self.tickets.title, *(one.name for one in self.offers)])) + OFFER_MARGINS
-        return min(widest, self.yard.columns - OFFER_MARGINS, MOST_OFFER_WIDTH)
-
-    def _offer_height(self) -> int:
-        return min(len(self.offers) + len(folded(self.tickets.title, self._offer_width())) + 1, MOST_OFFER_ROWS)
-
-    def message_rows(self) -> int:
-        """How many lines of messages are visible."""
-        return message_rows(self.yard.rows)
+    # What happens
 
     def begin(self, opening: Iterable[str]) -> None:
         """Shows a game for the first time and starts it."""

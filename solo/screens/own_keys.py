@@ -16,6 +16,8 @@ USUAL = {
     "rules": "f3",
     "where": "f4",
     "better": "f5",
+    "trail": "f6",
+    "rings": "f7",
     "undo": "c-z",
     "redo": "c-y",
     "new-game": "c-n",
@@ -67,7 +69,7 @@ class OwnKeys:
         if SIGN.fullmatch(word) and word not in ALSO_TAKEN and entry.name in MAP_ACTIONS:
             return word
         text = _("a key is {examples}, and for {actions} also a sign")
-        examples, actions = any_of(["f6", "ctrl-u"]), any_of(MAP_ACTIONS)
+        examples, actions = any_of(["f8", "ctrl-u"]), any_of(MAP_ACTIONS)
         raise ValueError(text.format(examples=examples, actions=actions))
 
     def _bind(self, found: dict[str, tuple[str, OwnEntry]], file: Path) -> None:

@@ -89,6 +89,11 @@ def panel_width(columns: int) -> int:
     return 29 if columns < 100 else 34 if columns < 160 else 44
 
 
+def is_roomy(columns: int, rows: int) -> bool:
+    """Whether messages have room below the panels, so that the map gets the whole height."""
+    return columns >= 160 and rows >= 50
+
+
 def message_rows(rows: int) -> int:
     """How many lines of messages are visible, by the height of the terminal."""
     return 4 if rows < 30 else 7 if rows < 50 else 10

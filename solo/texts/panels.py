@@ -20,6 +20,7 @@ from solo.texts.styled_text import StyledLine, clipped, folded
 MODE_STYLES = ("class:map.taxi", "class:map.bus", "class:map.underground", "class:map.black")
 LONGEST_WORD = 11  # "underground"
 LEAST_CURVE, MOST_CURVE = 2, 6  # rows for the curve of win chances, with its heading
+LEAST_LOG = 5  # lines of the log, with its heading
 
 
 def title(text: str, width: int) -> StyledLine:
@@ -42,21 +43,32 @@ def log_panel(view: View, width: int, height: int) -> list[StyledLine]:
     rows = -(-spaces // columns)
     room = (width - (columns - 1)) // columns
     entries = {entry.number: entry for entry in view.log}
-    first = 1
-    if rows >= height and height > 1:  # still too long: the oldest entries are left out
-        rows = height - 1
-        first = max(1, min(view.entry - rows * columns // 2, spaces - rows * columns + 1))
+    rows = min(rows, max(height - 1, 1))
+    numbers = entries_shown(view, rows * columns)
     lines = []
     for row in range(min(rows, max(height - 1, 0))):
         line: StyledLine = []
         for column in range(columns):
-            number = first + row + column * rows
-            if number <= spaces:
+            if row + column * rows < len(numbers):
+                number = numbers[row + column * rows]
                 line += clipped(_entry(view, number, entries.get(number), room), room)
             if column + 1 < columns:
                 line.append(("", " "))
         lines.append(clipped(line, width))
     return [heading, *lines]
+
+
+def entries_shown(view: View, room: int) -> list[int]:
+    """The numbers of the entries that are shown if there is room for so many: all, or else those that matter most.
+
+    These are the last one, the next one, the next reveal and the last one; then what lies around, older ones first.
+    """
+    last = min(view.entry, view.spaces)
+    wanted = [last, last + 1, view.next_reveal, view.seen[0] if view.seen else 0]
+    for away in range(1, view.spaces + 1):
+        wanted += [last - away, last + 1 + away]
+    valid = [number for number in dict.fromkeys(wanted) if 1 <= number <= view.spaces]
+    return sorted(valid[:room])
 
 
 def _entry(view: View, number: int, entry: LogEntry | None, room: int) -> StyledLine:
@@ -83,6 +95,8 @@ def seekers_panel(view: View, width: int, active: int = 0) -> list[StyledLine]:
     """The seekers: where each stands, what it holds, and whether it has moved."""
     mechanics = texts_in(view)
     lines = [title(_("Detectives"), width)]
+    if shared := last_of(texts.shared_purse(view) for texts in mechanics):
+        lines.append(clipped([("", f" {shared}")], width))
     for seat in view.seats:
         style = "class:pawn.bobby" if view.is_bobby(seat) else f"class:pawn.{seat}"
         sign = "▶" if seat == active else "✓" if view.has_moved(seat) else " "
@@ -109,6 +123,28 @@ def tickets_panel(view: View, width: int) -> list[StyledLine]:
     return [*lines, clipped([("class:panel.dim", supply)], width)] if supply else lines
 
 
+def abilities_panel(view: View, width: int, room: int, active: int = 0) -> list[StyledLine]:
+    """What each seeker can do besides moving: of all if there is room for so many lines, else of the one in turn."""
+    mechanics = texts_in(view)
+    words = {seat: last_of(texts.ability_words(view, seat) for texts in mechanics) for seat in view.seats}
+    words = {seat: text for seat, text in words.items() if text}
+    if not words:
+        return []
+    heading = title(last_of(texts.ability_title(view) for texts in mechanics), width)
+
+    def lines_of(seat: int) -> list[StyledLine]:
+        style = "class:pawn.bobby" if view.is_bobby(seat) else f"class:pawn.{seat}"
+        code = seat_code(view, seat)
+        first, *more = folded(words[seat], width - len(code) - 1, margin=0)
+        return [[(style, code), ("", " "), *first], *([("", " " * (len(code) + 1)), *line] for line in more)]
+
+    for seats in ([*words], [active] if active in words else []):
+        lines = [heading, *(line for seat in seats for line in lines_of(seat))]
+        if 1 < len(lines) <= room:
+            return lines
+    return []
+
+
 def special_panel(view: View, width: int) -> list[StyledLine]:
     """What else the mechanics of the game have to say; empty if nothing."""
     words = [line for texts in texts_in(view) for line in texts.case_words(view)]
@@ -121,7 +157,8 @@ def special_panel(view: View, width: int) -> list[StyledLine]:
 def side_panel(view: View, width: int, height: int, active: int = 0) -> list[StyledLine]:
     """All panels, one below the other; the log takes the remaining room."""
     below = [*special_panel(view, width), *seekers_panel(view, width, active), *tickets_panel(view, width)]
-    rows = max(min(view.spaces + 1, height - len(below)), min(height, 5))
+    below += abilities_panel(view, width, height - len(below) - LEAST_LOG, active)
+    rows = max(min(view.spaces + 1, height - len(below)), min(height, LEAST_LOG))
     lines = [*log_panel(view, width, rows), *below]
     return lines[:height]
 

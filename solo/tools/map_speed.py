@@ -10,6 +10,7 @@ from ai.game.game import Game
 from ai.game.setting_up import Options
 from ai.position.position import SEEKER_SIDE, View
 from solo.map.board_map import UNICODE, MapMarks, draw_map, fit, forget
+from solo.map.trail import trail_of
 
 BENCH_SIZE = (160, 48)
 BENCH_PLIES = 30
@@ -24,7 +25,8 @@ class MapSpeed:
 
 
 def measure_map(seconds: float, edition: str = "london") -> MapSpeed:
-    """Draws a position in the middle of a game repeatedly, with legal moves, a cursor and a heat map."""
+    """Draws a position in the middle of a game repeatedly, with legal moves, lit lines, a cursor, a heat map
+    and the trail."""
     view, marks = _middle_of_a_game(edition)
     width, height = BENCH_SIZE
     camera = fit(view, width, height)
@@ -53,4 +55,8 @@ def _middle_of_a_game(edition: str) -> tuple[View, MapMarks]:
     heat = {station: float(weight / weights.sum()) for station, weight in enumerate(weights) if weight > 0}
     moves = game.legal_moves()
     legal = frozenset(move.station for move in moves if move.seat == moves[0].seat) - {0}
-    return view, MapMarks(legal, min(legal, default=0), heat, moves[0].seat)
+    here = view.station(moves[0].seat)
+    lit = frozenset((mode, at, to) for at, mode, to in view.board.arcs() if at == here)
+    tickets = {to: (mode,) for mode, _at, to in lit}
+    cursor = min(legal, default=0)
+    return view, MapMarks(legal, cursor, heat, moves[0].seat, tickets=tickets, lit=lit, trail=trail_of(view))

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from gettext import gettext as _
-from gettext import ngettext
+from gettext import ngettext, pgettext
 from typing import TYPE_CHECKING
 
 from ai.position.move import Event, Move
 from ai.position.names import move_text, seat_code, seat_name
 from ai.position.position import Position, View
-from maps.wording import listed, shown_mode
+from maps.board import SYMBOLS
+from maps.wording import any_of, listed, shown_mode
 from solo.texts.mechanics.base import MechanicTexts
 from solo.texts.mechanics.places import place
 from solo.texts.mechanics.play_texts import MapSign, Told
@@ -69,6 +70,21 @@ class CharactersInPlay(MechanicTexts):
     def held(self, view: View, seat: int) -> str:
         """The chips."""
         return f"●{view.chips(seat)}" if view.ability(seat) else ""
+
+    def ability_words(self, view: View, seat: int) -> str:
+        """What a chip of a character does, and how it is typed."""
+        words = {
+            "manhunt": _("asks for his district"),
+            "ask": _("asks: beside {symbol}?").format(symbol=_any_symbol(view)),
+            "ban": _("forbids him one ticket next turn"),
+            "clue": _("where was he two entries ago?"),
+            "block": _("lays a roadblock"),
+        }
+        return words.get(view.ability(seat), "") if view.chips(seat) else ""
+
+    def ability_title(self, view: View) -> str:
+        """One chip a turn, or that it has been played."""
+        return _("Chips: played this turn") if view.chip_played else _("Chips: one a turn")
 
     def short_name(self, view: View, seat: int) -> str:
         """The best-known name of a character."""
@@ -138,6 +154,12 @@ class CharactersInPlay(MechanicTexts):
         answers = [f"d{who[ability]} {words}" for ability, words in asked.items() if ability in who]
         text = _("Chips with his answers, and the end of the turn: {examples}.")
         yield Told("more", text.format(examples=listed((*answers, "pass"))))
+
+
+def _any_symbol(view: View) -> str:
+    """The symbols on the board: "park, landmark or river"."""
+    found = {station.symbol for station in view.board.stations}
+    return any_of([pgettext("symbol", name) for name in SYMBOLS[1:] if name in found])
 
 
 def _all_moved(pos: Position) -> bool:

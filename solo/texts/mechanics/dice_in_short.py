@@ -12,11 +12,16 @@ from solo.texts.mechanics.base import Paragraph
 def dice_opening(view: View) -> list[str]:
     """Who moves first, and who moves two pawns."""
     text = _("The detectives roll and move first; then {name} moves by one of the dice that they used.")
-    lines = [text.format(name=view.edition.shown_hider)]
+    lines = [text.format(name=view.edition.shown_hider), numbering()]
     if view.side != HIDER_SIDE and not view.first_seat:
         pawns = all_of([seat_name(view, seat) for seat in view.seats])
         lines.append(_("You move two pawns, {pawns}.").format(pawns=pawns))
     return lines
+
+
+def numbering() -> str:
+    """The order of the numbers of places, which looks random once the tiles are shuffled."""
+    return _("Places are numbered tile by tile, in rows: tile A has 1 to 4, B has 5 to 8, and so on.")
 
 
 def dice_commands() -> dict[str, str]:

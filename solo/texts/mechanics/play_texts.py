@@ -101,6 +101,18 @@ class PlayTexts:
         """What a seeker holds, in a few characters."""
         return ""
 
+    def ability_words(self, view: View, seat: int) -> str:
+        """What a seeker can do once more, in a few words; empty if nothing."""
+        return ""
+
+    def ability_title(self, view: View) -> str:
+        """The heading above what each seeker can do, with how often."""
+        return ""
+
+    def shared_purse(self, view: View) -> str:
+        """What several seekers pay from together."""
+        return ""
+
     def short_name(self, view: View, seat: int) -> str:
         """The name of a seeker where there is little room."""
         return ""

@@ -8,6 +8,7 @@ from ai.position.position import View
 from maps import load_board
 from maps.edition import Edition
 from solo.texts.mechanics.base import BookPage, MechanicTexts, Ruling, Words
+from solo.texts.mechanics.tickets_in_play import by_letters
 from solo.texts.mechanics.wording import counted_tickets, tickets
 
 
@@ -57,6 +58,11 @@ class PoolTexts(MechanicTexts):
         if page.edition.stuck_lose:
             text = _("And if the pool has no usable ticket left? Then no detective can move, and {hider} wins.")
             yield Ruling("purses", "pool-runs-dry", text)
+
+    def shared_purse(self, view: View) -> str:
+        """The pool by the first letters of its tickets."""
+        purse = view.purse(view.seats[0]) if view.pooled else None
+        return _("Pool: {tickets}").format(tickets=by_letters(view, purse)) if purse else ""
 
     def seat_line(self, view: View, seat: int) -> str:
         """A detective, and what is in the shared purse."""

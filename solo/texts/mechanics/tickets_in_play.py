@@ -88,11 +88,11 @@ class TicketsInPlay(TravelTexts):
     def held(self, view: View, seat: int) -> str:
         """A purse by the first letters of its tickets; empty for those who ride free."""
         purse = view.purse(seat)
-        return "" if purse is None else _by_letters(view, purse)
+        return "" if purse is None or view.pooled else by_letters(view, purse)
 
     def supply_words(self, view: View) -> str:
         """The supply by the first letters of its tickets."""
-        return _("Supply: {tickets}").format(tickets=_by_letters(view, view.supply))
+        return _("Supply: {tickets}").format(tickets=by_letters(view, view.supply))
 
     # The log, and how far the game is
 
@@ -288,7 +288,7 @@ def _held_line(view: View) -> str:
     return text.format(name=view.edition.shown_hider, supply=supply, **held)
 
 
-def _by_letters(view: View, counts: Sequence[int]) -> str:
+def by_letters(view: View, counts: Sequence[int]) -> str:
     """Tickets by the first letters of their modes: "T4 B3 U2"."""
     letters = [shown_mode(mode)[:1].upper() for mode in view.board.modes]
     return " ".join(f"{letter}{count}" for letter, count in zip(letters, counts, strict=True))

@@ -15,7 +15,7 @@ palette = "mine"
 hints = "off"
 
 [keys]
-hint = "f6"
+hint = "f8"
 undo = "ctrl-u"
 zoom-in = ">"
 
@@ -42,7 +42,7 @@ map.black = "#ffffff"
 like = "pink"
 """
 TOLD = {
-    2: "[keys] hint is ignored: a key is f6 or ctrl-u, and for zoom-in, zoom-out or follow also a sign.",
+    2: "[keys] hint is ignored: a key is f8 or ctrl-u, and for zoom-in, zoom-out or follow also a sign.",
     3: "there are help, hint",
     4: "[keys] undo is ignored: a key is",
     5: "[keys] redo is ignored: F1 is already the key of help.",
@@ -66,7 +66,7 @@ def test_right_entries_are_bound_and_drawn(tmp_path: Path) -> None:
     own = settings_in(tmp_path, OWN).own
     keys, palette = OwnKeys(own), OwnPalette(own)
     assert keys.wrong == palette.wrong == []
-    assert [keys[action] for action in ("hint", "undo", "zoom-in", "help")] == ["f6", "c-u", ">", "f1"]
+    assert [keys[action] for action in ("hint", "undo", "zoom-in", "help")] == ["f8", "c-u", ">", "f1"]
     assert [keys.short(action) for action in ("hint", "undo", "zoom-in")] == ["F6", "^U", ">"]
     assert keys.named("undo") == "Ctrl-U"
     style = palette.style("mine", light=True)
