@@ -9,7 +9,7 @@ from solo.screens.own_keys import USUAL, OwnKeys
 from solo.screens.own_palette import OwnPalette
 from solo.screens.style import style_of
 
-F6 = "\x1b[17~"
+F8 = "\x1b[19~"
 OWN = """\
 palette = "mine"
 hints = "off"
@@ -67,7 +67,7 @@ def test_right_entries_are_bound_and_drawn(tmp_path: Path) -> None:
     keys, palette = OwnKeys(own), OwnPalette(own)
     assert keys.wrong == palette.wrong == []
     assert [keys[action] for action in ("hint", "undo", "zoom-in", "help")] == ["f8", "c-u", ">", "f1"]
-    assert [keys.short(action) for action in ("hint", "undo", "zoom-in")] == ["F6", "^U", ">"]
+    assert [keys.short(action) for action in ("hint", "undo", "zoom-in")] == ["F8", "^U", ">"]
     assert keys.named("undo") == "Ctrl-U"
     style = palette.style("mine", light=True)
     taxi = style.get_attrs_for_style_str("class:map.taxi")
@@ -129,12 +129,12 @@ def test_a_game_with_keys_of_ones_own(tmp_path: Path) -> None:
     async def talk() -> None:
         async with desk(tmp_path, settings=settings, size=(120, 40)) as here:
             screen = await begin(here, 2, side="hider", level="random")
-            assert "F6 hint" in here.text()
+            assert "F8 hint" in here.text()
             assert "^U undo" in here.text()
             assert "F2" not in here.lines()[-1]
             await here.press(F1)
             await here.press(DOWN * 200)
-            assert "Ctrl-U" in here.text() or "F6" in here.text()
+            assert "Ctrl-U" in here.text() or "F8" in here.text()
             await here.press(ESCAPE)
             before = len(screen.session.game.moves)
             screen.pick(screen.session.choices()[0])
@@ -146,7 +146,7 @@ def test_a_game_with_keys_of_ones_own(tmp_path: Path) -> None:
             assert len(screen.session.game.moves) == before
             await here.press(F2)
             assert not screen.session.coach.hinted
-            await here.press(F6)
+            await here.press(F8)
             assert screen.session.coach.hinted
 
     sitting(talk)
