@@ -177,7 +177,7 @@ class Board:
         spots: dict[tuple[int, int], int] = {}
         for expected, s in enumerate(self.stations, start=1):
             if s.number != expected:
-                text = _("station {station} stands where {expected} is due: number them 1, 2, 3, …")
+                text = _("station {station} is listed where {expected} should be: number them 1, 2, 3, …")
                 yield Problem(s.place, text.format(station=s.number, expected=expected))
                 return
             if not (0 <= s.x <= WIDTH and 0 <= s.y <= HEIGHT):

@@ -47,8 +47,8 @@ def check_tiles(tiles: TileSet) -> list[Problem]:
         places = layout.board.numbers
         lost = [s for s in places if len(distances_from(s, streets)) < len(places)]
         if lost:
-            light = _("with all light sides up taxis do not get from place {place} to every other")
-            dark = _("with all dark sides up taxis do not get from place {place} to every other")
+            light = _("with all light sides up, taxis cannot get from place {place} to every other")
+            dark = _("with all dark sides up, taxis cannot get from place {place} to every other")
             text = light if side == LIGHT else dark
             problems.append(Problem("streets.csv", text.format(place=lost[0])))
     return problems

@@ -69,7 +69,7 @@ class TomlSheet:
             if key not in keys:
                 near = get_close_matches(key, keys, n=1)
                 some = _("unknown key {key}; did you mean {near}?")
-                why = some if near else _("unknown key {key}; known are {known}")
+                why = some if near else _("unknown key {key}; the keys are {known}")
                 self.wrong(table, key, why.format(key=repr(key[:40]), near="".join(near), known=listed([*keys])))
 
     def line(self, table: str, found: TomlTable, key: str, most: int = LONGEST_NAME, default: str | None = None) -> str:

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from gettext import gettext as _
 from gettext import pgettext
 
+CERTAIN = 1 - 1e-9  # a probability from here on is certain, for rounding alone can make it smaller than 1
+
 
 def N_(message: str) -> str:
     """Marks a message for translation without translating it yet; it is stored in a table and translated when shown."""
@@ -64,6 +66,26 @@ def in_line(parts: Sequence[str]) -> str:
     """Whole sentences, or dice, joined by blanks."""
     # Translators: whole sentences, or dice, side by side
     return _joined(_("{list} {item}"), parts)
+
+
+def in_percent(number: str) -> str:
+    """A number, or a span or a scale of numbers, in percent: "70%", "70 ± 2%"."""
+    # Translators: a percentage, as your language writes it
+    return _("{number}%").format(number=number)
+
+
+def percent(share: float, digits: int = 0) -> str:
+    """A share as text: "70%"."""
+    return in_percent(f"{100 * share:.{digits}f}")
+
+
+def probability(chance: float, *, short: bool = False) -> str:
+    """A chance as text, which never looks certain or impossible if it is not; `short` is for columns."""
+    if 0 < chance < 0.01:
+        return in_percent("<1") if short else _("under 1%")
+    if 0.99 < chance < CERTAIN:
+        return in_percent(">99") if short else _("over 99%")
+    return percent(chance)
 
 
 def _joined(pattern: str, words: Sequence[str]) -> str:

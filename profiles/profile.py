@@ -70,20 +70,20 @@ class Knobs:
 
 
 KNOBS = {
-    "seeker_playouts": Knob(0, 10_000_000, "playouts", "games imagined for each detective; 0 looks one move ahead"),
-    "hider_playouts": Knob(0, 10_000_000, "playouts", "games imagined for each of his moves; 0 looks one move ahead"),
-    "seeker_horizon": Knob(1, 6, "turns", "how many turns of the seekers they imagine before judging"),
-    "hider_horizon": Knob(1, 6, "turns", "how many turns of the seekers the hider imagines before judging"),
+    "seeker_playouts": Knob(0, 10_000_000, "playouts", "games simulated for each detective; 0 looks one move ahead"),
+    "hider_playouts": Knob(0, 10_000_000, "playouts", "games simulated for each of his moves; 0 looks one move ahead"),
+    "seeker_horizon": Knob(1, 6, "turns", "how many of their turns the seekers simulate before judging"),
+    "hider_horizon": Knob(1, 6, "turns", "how many turns of the seekers the hider simulates before judging"),
     "explore": Knob(0, 10, "share of the game", "how much a promising move is tried before it has proved itself"),
-    "patience": Knob(-1, 1, "share of the game", "how much worse than the rest an untried move is taken to be"),
-    "epsilon": Knob(0, 1, "chance", "how often the imagined seekers do anything"),
-    "habits": Knob(0, 1, "yes or no", "whether the hider's habits are known, or he is taken to make any move"),
+    "patience": Knob(-1, 1, "share of the game", "how much worse than the rest an untried move is assumed to be"),
+    "epsilon": Knob(0, 1, "chance", "how often the simulated seekers move at random"),
+    "habits": Knob(0, 1, "yes or no", "whether the hider's habits are known, or he is assumed to make any move"),
     "attention": Knob(1, 1000, "places", "how many of the likeliest places the seekers keep in mind"),
-    "forget": Knob(0, 1, "chance", "how often the seekers lose count and take all possible places for alike"),
-    "coordination": Knob(0, 1, "share", "0: every detective runs for himself; 1: they hold the places together"),
+    "forget": Knob(0, 1, "chance", "how often the seekers lose count and treat all possible places alike"),
+    "coordination": Knob(0, 1, "share", "0: every detective for himself; 1: they cover the places together"),
     "discipline": Knob(0, 10, "times", "how much the detectives save their last tickets"),
-    "noise": Knob(0, 1, "share of the game", "how much worse a move may be and still be made now and then"),
-    "mix": Knob(0, 1, "share of the game", "the same on purpose, because nobody should be foreseen"),
+    "noise": Knob(0, 1, "share of the game", "how much worse a move may be and still be played now and then"),
+    "mix": Knob(0, 1, "share of the game", "the same on purpose, to stay unpredictable"),
     "caution": Knob(0, 1, "share of the game", "how much the hider gives up to stay out of the seekers' reach"),
 }
 
@@ -161,11 +161,11 @@ class _Reader:
     def profile(self, data: dict[str, Any]) -> Profile:
         for key in data:
             if key not in (*TEXTS, "knobs"):
-                why = _("unknown key {key}: {known} and the table {table} are known")
+                why = _("unknown key {key}; the keys are {known}, and the table {table}")
                 self._wrong(key, why.format(key=repr(key[:40]), known=", ".join(TEXTS), table="[knobs]"))
         for key in TEXTS:
             if not isinstance(data.get(key), str) or not data[key].isprintable() or len(data[key]) > 300:
-                self._wrong(key, _("{key} must be a text of one line").format(key=key))
+                self._wrong(key, _("{key} must be a single line of text").format(key=key))
         if data["player"] not in PLAYER_WORDS:
             why = _("{key} must be one of {known}").format(key="player", known=", ".join(PLAYER_WORDS))
             self._wrong("player", why)

@@ -43,16 +43,16 @@ def _examples() -> str:
         "tutorial": _("learn the game, step by step"),
         "play --side hider --level constable": _("be Mister X"),
         "play --side detective:2 --detectives 3": _("one detective, with the computer's help"),
-        "resume": _("go on with the game that was left"),
+        "resume": _("resume the game you left"),
         "review": _("what the moves of your last game were worth"),
         "drill": _("practise one principle of good play"),
-        "assist --starts 13,26,29,34,50": _("where can he be? for a table of real people"),
+        "assist --starts 13,26,29,34,50": _("where could he be? help for a game around a real board"),
         "rules sherlock": _("the rules of an edition"),
         "play --edition dice --expert": _("the dice game, with light sides"),
         "maps show london": _("the board in numbers"),
-        "arena --hider random --games 100": _("who wins among computer players"),
+        "arena --hider random --games 100": _("which computer player wins"),
         "engine": _("the rules for other programs, line by line"),
-        "bench --json": _("how fast it is here"),
+        "bench --json": _("how fast the program runs here"),
     }
     return _listed_examples(examples)
 
@@ -125,17 +125,17 @@ def build_parser() -> argparse.ArgumentParser:
     """All commands and their options."""
     parser = Parser(
         prog=PROGRAM,
-        description=_("Scotland Yard alone in a terminal, against computer opponents. Unofficial."),
+        description=_("Scotland Yard for one player, in a terminal, against computer opponents. Unofficial."),
         epilog=_examples(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     text = _("show program's version number and exit")
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}", help=text)
-    text = _("which language to speak, such as {example}").format(example="es")
+    text = _("the language, such as {example}").format(example="es")
     parser.add_argument("--language", metavar=_("CODE"), help=text)
     commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True, parser_class=Command)
 
-    command = commands.add_parser("menu", help=_("the menu, as without a command"))
+    command = commands.add_parser("menu", help=_("the menu (the same as no command)"))
     _screen_options(command)
     command.set_defaults(run=main_menu)
 
@@ -144,24 +144,24 @@ def build_parser() -> argparse.ArgumentParser:
     _screen_options(command)
     command.set_defaults(run=play)
 
-    command = commands.add_parser("resume", help=_("go on with a game that was left"))
-    command.add_argument("file", nargs="?", metavar=_("FILE"), help=_("the game; the last one if not given"))
+    command = commands.add_parser("resume", help=_("resume a game"))
+    command.add_argument("file", nargs="?", metavar=_("FILE"), help=_("the game file (default: the last game)"))
     _screen_options(command)
     command.set_defaults(run=resume)
 
-    command = commands.add_parser("assist", help=_("help a table of real people: where can he be, what to do"))
+    command = commands.add_parser("assist", help=_("help players around a real board: where he could be, what to do"))
     _assist_options(command)
     _screen_options(command)
     command.set_defaults(run=assist)
 
-    command = commands.add_parser("review", help=_("look at a game again, and what its moves were worth"))
-    text = _("a kept game, or the name of a replay; the last game that is over if not given")
+    command = commands.add_parser("review", help=_("review a finished game, and see what its moves were worth"))
+    text = _("a kept game, or the name of a replay (default: the last finished game)")
     command.add_argument("file", nargs="?", metavar=_("FILE"), help=text)
     ways = command.add_mutually_exclusive_group()
     ways.add_argument("--text", action="store_true", help=_("print the review as text"))
     ways.add_argument("--json", action="store_true", help=_("print the review as JSON"))
     command.add_argument("-o", "--output", metavar=_("OUT"), help=_("write it to a file"))
-    command.add_argument("--force", action="store_true", help=_("write over a file that is there"))
+    command.add_argument("--force", action="store_true", help=_("overwrite an existing file"))
     _screen_options(command)
     command.set_defaults(run=review)
 
@@ -181,26 +181,26 @@ def build_parser() -> argparse.ArgumentParser:
     command.set_defaults(run=drill)
 
     command = commands.add_parser("tutorial", help=_("learn the game in short guided games"))
-    text = _("the lesson, by name or number; a list if not given")
+    text = _("a lesson, by name or number (default: choose from a list)")
     command.add_argument("lesson", nargs="?", metavar=_("LESSON"), help=text)
-    command.add_argument("--list", action="store_true", help=_("print the lessons and what each is about"))
+    command.add_argument("--list", action="store_true", help=_("list the lessons and what each is about"))
     _screen_options(command)
     command.set_defaults(run=tutorial)
 
     command = commands.add_parser("rules", help=_("the rules of an edition"))
-    text = _("{editions}, or the folder of an edition of your own").format(editions=listed([*EDITIONS]))
+    text = _("{editions}, or the folder of your own edition").format(editions=listed([*EDITIONS]))
     command.add_argument("edition", nargs="?", type=edition, default=DEFAULT_EDITION, metavar=_("EDITION"), help=text)
     command.set_defaults(run=rules)
 
     command = commands.add_parser("stats", help=_("games won and lost, accuracy and title"))
     command.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
-    command.add_argument("--ascii", action="store_true", help=_("draw with plain letters and signs only"))
-    command.add_argument("--reset", action="store_true", help=_("count anew from now on; no game is removed"))
-    command.add_argument("--yes", action="store_true", help=_("do not ask before"))
+    command.add_argument("--ascii", action="store_true", help=_("draw with plain letters and signs (ASCII) only"))
+    command.add_argument("--reset", action="store_true", help=_("start the counts again from now; no game is deleted"))
+    command.add_argument("--yes", action="store_true", help=_("do not ask first"))
     command.set_defaults(run=stats)
 
-    command = commands.add_parser("cache", help=_("what is kept to start faster: where it is, and how big"))
-    command.add_argument("--clear", action="store_true", help=_("remove it; the next start compiles again"))
+    command = commands.add_parser("cache", help=_("the cache that makes the start faster: where it is, and how big"))
+    command.add_argument("--clear", action="store_true", help=_("delete it; the next start compiles again"))
     command.set_defaults(run=cache)
 
     command = commands.add_parser("engine", help=_("speak the engine protocol on standard input and output"))
@@ -209,11 +209,11 @@ def build_parser() -> argparse.ArgumentParser:
     command = commands.add_parser("bench", help=_("measure speed, and print a signature of the behaviour"))
     command.add_argument("--seconds", type=seconds, default=3.0, help=_("how long to measure each figure (default 3)"))
     command.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
-    text = _("random games of this edition alone: {editions}, or the folder of an edition of your own")
+    text = _("random games of this edition alone: {editions}, or the folder of your own edition")
     command.add_argument("--edition", type=edition, help=text.format(editions=listed([*EDITIONS])))
     command.set_defaults(run=bench)
 
-    command = commands.add_parser("arena", help=_("let computer players meet, and see who wins"))
+    command = commands.add_parser("arena", help=_("let computer players play each other, and see who wins"))
     arena.add_options(command)
     command.set_defaults(run=arena.run)
 
@@ -221,30 +221,30 @@ def build_parser() -> argparse.ArgumentParser:
     map_tools.add_options(command)
 
     command = commands.add_parser("levels", help=_("list the opponents"))
-    command.add_argument("--knobs", action="store_true", help=_("tell what a level of your own can set"))
+    command.add_argument("--knobs", action="store_true", help=_("list what a level of your own can set"))
     command.set_defaults(run=levels)
     return parser
 
 
 def _play_options(parser: argparse.ArgumentParser) -> None:
-    text = _("{editions}, or the folder of an edition of your own; asked for if not given, as is the side")
+    text = _("{editions}, or the folder of your own edition (if left out, you are asked, also for the side)")
     parser.add_argument("--edition", type=edition, help=text.format(editions=listed([*EDITIONS])))
-    text = _("whom you play: {sides}, or one of them such as {one}; asked for if not given")
+    text = _("which side you play: {sides}, or one detective such as {one} (if left out, you are asked)")
     parser.add_argument("--side", type=side, help=text.format(sides="hider, seekers", one="detective:2"))
     parser.add_argument(
         "--detectives",
         type=int,
         choices=range(1, 6),
-        help=_("how many detectives hunt (by default as many as the edition has)"),
+        help=_("how many detectives play (default: as many as the edition has)"),
     )
-    text = _("how many bobbies help them (by default as the rules say)")
+    text = _("how many bobbies help them (default: as the rules say)")
     parser.add_argument("--bobbies", type=int, choices=range(MOST_BOBBIES + 1), help=text)
-    text = _("two detectives in Venice: one purse for both, or one for each (by default one if you lead both)")
+    text = _("two detectives in Venice: one purse for both, or one each (default: one for both if you lead both)")
     parser.add_argument("--pool", type=yes_or_no, metavar="yes|no", help=text)
     text = _("which characters play, such as {example}").format(example="sherlock,watson,irene")
     parser.add_argument("--characters", help=text)
-    parser.add_argument("--expert", action="store_true", help=_("dice: some tiles lie with their light side up"))
-    text = _("dice: how the street tiles lie, row by row, such as {example}; small letters are light sides")
+    parser.add_argument("--expert", action="store_true", help=_("dice: some tiles lie light side up"))
+    text = _("dice: the street tiles row by row, such as {example}; small letters are light sides")
     parser.add_argument("--tiles", help=text.format(example="ABcDEFGHI"))
     text = _("the opponents' level, see {command}").format(command=f"`{PROGRAM} levels`")
     parser.add_argument("--level", help=text)
@@ -254,34 +254,34 @@ def _play_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _drill_options(parser: argparse.ArgumentParser) -> None:
-    text = _("which one, such as {example}; a list if not given").format(example="cordon")
+    text = _("which one, such as {example} (default: choose from a list)").format(example="cordon")
     parser.add_argument("principle", nargs="?", metavar=_("PRINCIPLE"), help=text)
-    text = _("{editions}, or the folder of an edition of your own (default {default})")
+    text = _("{editions}, or the folder of your own edition (default {default})")
     text = text.format(editions=listed([*EDITIONS]), default=DEFAULT_EDITION)
     parser.add_argument("--edition", type=edition, default=DEFAULT_EDITION, help=text)
-    text = _("{sides}; both if not given").format(sides=listed(["hider", "seekers"]))
+    text = _("{sides} (default: both)").format(sides=listed(["hider", "seekers"]))
     parser.add_argument("--side", choices=("hider", "seekers"), metavar=_("SIDE"), help=text)
 
 
 def _assist_options(parser: argparse.ArgumentParser) -> None:
-    text = _("{editions}, or the folder of an edition of your own; what is not given is asked for")
+    text = _("{editions}, or the folder of your own edition; you are asked for whatever you leave out")
     parser.add_argument("--edition", type=edition, help=text.format(editions=listed([*EDITIONS])))
-    parser.add_argument("--detectives", type=int, choices=range(1, 6), help=_("how many detectives hunt"))
+    parser.add_argument("--detectives", type=int, choices=range(1, 6), help=_("how many detectives play"))
     text = _("where they start, then the bobbies, such as {example}").format(example="13,26,29,34,50")
     parser.add_argument("--starts", help=text)
     text = _("which characters play, such as {example}").format(example="sherlock,watson,irene")
     parser.add_argument("--characters", help=text)
-    text = _("dice: how the street tiles lie, row by row, such as {example}; small letters are light sides")
+    text = _("dice: the street tiles row by row, such as {example}; small letters are light sides")
     parser.add_argument("--tiles", help=text.format(example="ABcDEFGHI"))
-    parser.add_argument("--expert", action="store_true", help=_("dice: some tiles lie with their light side up"))
-    text = _("a game that has begun, such as {example}; the starts are then where the pawns stand")
+    parser.add_argument("--expert", action="store_true", help=_("dice: some tiles lie light side up"))
+    text = _("a game already under way, such as {example}; the starts are then where the pawns are now")
     parser.add_argument("--position", help=text.format(example='"round=4 log=taxi,black,bus:77"'))
-    parser.add_argument("--resume", action="store_true", help=_("go on with the table that was left"))
+    parser.add_argument("--resume", action="store_true", help=_("resume the table you left"))
 
 
 def _screen_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plain", action="store_true", help=_("line by line, for screen readers and scripts"))
-    parser.add_argument("--ascii", action="store_true", help=_("draw with plain letters and signs only"))
+    parser.add_argument("--ascii", action="store_true", help=_("draw with plain letters and signs (ASCII) only"))
     parser.add_argument(
         "--no-color", action="store_true", help=_("no colours; NO_COLOR in the environment does the same")
     )

@@ -112,7 +112,7 @@ def resume(options: argparse.Namespace) -> int:
         return 2
     path = Path(options.file) if options.file else _left(folders)
     if path is None:
-        return complain(_("There is no game to resume: none was left, or another program plays it."))
+        return complain(_("There is no game to resume: none is unfinished, or another program is playing it."))
     try:
         check_file(path, folders)
     except WrongFlags as error:
@@ -174,7 +174,7 @@ def _resume_table(options: argparse.Namespace, folders: Folders | None) -> int:
         return 2
     path = _left(folders, tables=True)
     if path is None:
-        return complain(_("There is no table to resume: none was left, or another program has it."))
+        return complain(_("There is no table to resume: none is unfinished, or another program has it open."))
     if is_plain(options):
         from solo.plain import start as plain
 
@@ -187,7 +187,7 @@ def review(options: argparse.Namespace) -> int:
     folders = folders_or_none()
     path = _game_to_review(options.file, folders)
     if path is None:
-        return complain(_("There is no game to review: none is over. Name the file of a game, or play one."))
+        return complain(_("There is no game to review: none is finished. Name a game file, or play a game."))
     try:
         check_file(path, folders)
     except WrongFlags as error:

@@ -164,7 +164,7 @@ def _workers(tasks: int, jobs: int | None, scheduler: str | None, *, is_back: bo
         try:
             yield Parallel(count, return_as="generator_unordered", initializer=_serve, initargs=(os.getpid(),))
         except BrokenExecutor as error:
-            why = _("workers are killed again and again, perhaps for want of memory; {option} needs the least")
+            why = _("workers keep being killed, perhaps for lack of memory; {option} needs the least")
             raise LostError(why.format(option="--jobs 1")) from error
         return
     try:

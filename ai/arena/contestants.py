@@ -87,7 +87,7 @@ def parse_engine(text: str) -> EngineCommand:
         raise ContestantError(_("{name}: a command must follow the colon").format(name=text))
     keys = [part.partition("=")[0] for part in parts]
     if not all(re.fullmatch(r"[a-z_]+=.*", part) for part in parts) or len({*keys}) < len(keys) or "seed" in keys:
-        why = _("{name}: in brackets stand words for {command} such as {example}, each once, and no {seed}")
+        why = _("{name}: brackets hold words for {command} such as {example}, each once, and no {seed}")
         told = {"command": "go", "example": "level=commander playouts=300", "seed": "seed="}
         raise ContestantError(why.format(name=text, **told))
     return EngineCommand(text, arguments, words)

@@ -99,7 +99,7 @@ class LineFormat(Generic[G]):
                 raise KeptError(f"{name}:{place}: {why}")
             checked, unchecked = checked + (check is not None), unchecked + (check is None)
             if games.setdefault(game.number, game) != game:
-                why = _("{place}: game {number} again, with another end")
+                why = _("{place}: game {number} again, with a different ending")
                 raise KeptError(why.format(place=f"{name}:{place}", number=game.number))
         return Kept(header, games, sum(len(line) + 1 for line in lines), unchecked)
 

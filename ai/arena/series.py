@@ -69,8 +69,10 @@ class OneRun(Generic[F]):
         """How far it is after so many seconds, on 80 columns."""
         if not self.done:
             return f"{self.done}/{self.total}"
-        values = {"done": self.done, "total": self.total, "share": f"{self.wins / self.done:.1%}"}
-        low, high = (f"{end:.1%}" for end in wilson(self.wins, self.done))
+        from maps.wording import percent
+
+        values = {"done": self.done, "total": self.total, "share": percent(self.wins / self.done, 1)}
+        low, high = (percent(end, 1) for end in wilson(self.wins, self.done))
         if self.done == self.before or elapsed <= 0:
             text = _("{done}/{total}, hider wins {share} ({low} to {high})")
             return text.format(**values, low=low, high=high)
@@ -81,7 +83,7 @@ class OneRun(Generic[F]):
 
     def broken_off(self, why: str, *, is_kept: bool) -> str:
         """Says why it stopped, and how far it came."""
-        kept = _("{why}; {count} of {games} games are played, and the same command goes on from there")
+        kept = _("{why}; {count} of {games} games are played, and the same command continues from there")
         lost = _("{why}; {count} of {games} games are played")
         text = (kept if is_kept else lost) if self.games else "{why}"
         return text.format(why=why, count=len(self.games), games=self.total)

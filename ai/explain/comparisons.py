@@ -33,23 +33,23 @@ NUMBERS: dict[str, tuple[str, ...]] = {
 
 # A fact about the move, then the same fact about another; its stations and numbers have the prefix "other_".
 BESIDE: dict[str, str] = {
-    "catch": N_("he is on {station} with {chance}, on {other_station} with {other_chance}"),
-    "reach": N_("he is in reach after his next move with {chance}, after {move} with {other_chance}"),
-    "captured": N_("he is caught within {turns} turns with {chance}, after {move} with {other_chance}"),
-    "survived": N_("you are caught within {turns} turns with {chance}, after {move} with {other_chance}"),
-    "guess": N_("they suspect {station} with {chance}, {other_station} with {other_chance}"),
-    "spread": N_("places are {mean} moves from a detective on average, after {move} {other_mean}"),
-    "ban": N_("he could leave by {ticket} with {chance}, by {other_ticket} with {other_chance}"),
-    "block": N_("he is one move from {station} with {chance}, from {other_station} with {other_chance}"),
-    "gives": N_("he can use the {ticket} die with {chance}, the {other_ticket} die with {other_chance}"),
+    "catch": N_("{chance} chance that he is on {station}, {other_chance} for {other_station}"),
+    "reach": N_("{chance} chance that he is within reach after his next move, {other_chance} after {move}"),
+    "captured": N_("{chance} chance to catch him within {turns} turns, {other_chance} after {move}"),
+    "survived": N_("{chance} risk of being caught within {turns} turns, {other_chance} after {move}"),
+    "guess": N_("they give {station} a chance of {chance}, and {other_station} one of {other_chance}"),
+    "spread": N_("places are {mean} moves from a detective on average, {other_mean} after {move}"),
+    "ban": N_("{chance} chance that he can leave by {ticket}, {other_chance} by {other_ticket}"),
+    "block": N_("{chance} chance that he is one move from {station}, {other_chance} from {other_station}"),
+    "gives": N_("{chance} chance that he can use the {ticket} die, {other_chance} for the {other_ticket} die"),
 }
 
 
 # The same where both moves lead to one station.
 SAME_STATION: dict[str, str] = {
-    "guess": N_("they suspect {station} with {chance}, after {move} with {other_chance}"),
-    "reached": N_("they suspect {station} with {chance}, after {move} with {other_chance}"),
-    "answer": N_("safe ways out of {station} after their likely answer: {open}, after {move} {other_open}"),
+    "guess": N_("they give {station} a chance of {chance}, {other_chance} after {move}"),
+    "reached": N_("they give {station} a chance of {chance}, {other_chance} after {move}"),
+    "answer": N_("safe ways out of {station} after their likely answer: {open}, but {other_open} after {move}"),
 }
 LESS_IS_BETTER = {"gives", "guess", "scene", "spread", "survived"}
 ELSEWHERE = {"exits"}  # facts about another station than the one where the move ends
@@ -90,15 +90,15 @@ def _counted(fact: Fact, other: Fact) -> str:
     if kind == "exits":
         if (about["station"], about["ways"]) == (other.about["station"], other.about["ways"]):
             return ngettext(
-                "{name} alone watches one of the {ways} ways out of {station} ({chance}), after {move} {other_closed}",
-                "{name} alone watches {closed} of the {ways} ways out of {station} ({chance}), after {move} "
-                "{other_closed}",
+                "{name} alone watches one of the {ways} ways out of {station} ({chance}), {other_closed} after {move}",
+                "{name} alone watches {closed} of the {ways} ways out of {station} ({chance}), {other_closed} "
+                "after {move}",
                 int(about["closed"]),
             )
         return _("{name} watches more of his ways out: {closed} of {ways} out of {station} ({chance}) alone")
     if kind == "distance":
         if about["steps"] >= EVERYWHERE:
-            return _("no seeker has the tickets to come to {station}, {other_station} is {other_steps} moves away")
+            return _("no seeker has the tickets to reach {station}, {other_station} is {other_steps} moves away")
         return ngettext(
             "{station} is one move from the nearest seeker, {other_station} {other_steps}",
             "{station} is {steps} moves from the nearest seeker, {other_station} only {other_steps}",
@@ -116,8 +116,8 @@ def _counted(fact: Fact, other: Fact) -> str:
         return _answer(fact, other)
     if kind == "places":
         return ngettext(
-            "they have to consider one station, after {move} {other_places}",
-            "they have to consider {places} stations, after {move} only {other_places}",
+            "they have to consider one station, {other_places} after {move}",
+            "they have to consider {places} stations, only {other_places} after {move}",
             int(about["places"]),
         )
     if kind == "shown":
@@ -128,14 +128,14 @@ def _counted(fact: Fact, other: Fact) -> str:
         )
     if kind == "scene":
         return ngettext(
-            "the next scene of a crime is one move away, after {move} {other_steps}",
-            "the next scene of a crime is {steps} moves away, after {move} {other_steps}",
+            "the next crime scene is one move away, {other_steps} after {move}",
+            "the next crime scene is {steps} moves away, {other_steps} after {move}",
             int(about["steps"]),
         )
     if kind == "watched":
         return ngettext(
-            "one place is within two moves of a detective, after {move} {other_count}",
-            "{count} places are within two moves of a detective, after {move} {other_count}",
+            "one place is within two moves of a detective, {other_count} after {move}",
+            "{count} places are within two moves of a detective, {other_count} after {move}",
             int(about["count"]),
         )
     return ""
@@ -152,7 +152,7 @@ def _reached(fact: Fact, other: Fact) -> str:
             "only {count} seekers can reach {station} next turn, {other_count} can reach {other_station}",
             int(fact.about["count"]),
         )
-    return _("they suspect {station} less: {chance}, and {other_station} with {other_chance}")
+    return _("they suspect {station} less: {chance}, against {other_chance} for {other_station}")
 
 
 def _ways(fact: Fact, other: Fact) -> str:

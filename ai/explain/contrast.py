@@ -187,4 +187,4 @@ def reason(view: View, belief: Belief, move: int, verdict: Verdict | None = None
     against = [*rivals] or table.worse_than(move)
     if claims := table.claims(move, against):
         return apart([table.words(claim) for claim in claims])
-    return apart([sentence(view, fact) for fact in table.quiet_facts(move)]) or _("nothing sets it apart")
+    return apart([sentence(view, fact) for fact in table.quiet_facts(move)]) or _("nothing makes it stand out")

@@ -39,7 +39,7 @@ def _seeker_nudges(view: View, belief: Belief, move: Move) -> list[str]:
     texts = []
     steps = [other for other in view.legal_moves() if other.kind == "step"]
     if move.station == int(np.argmax(belief.weights)):
-        texts.append(_("Where is he likeliest to be?"))
+        texts.append(_("Where is he most likely to be?"))
     same = sum(other.ticket == move.ticket for other in steps)
     by_ticket = travel_of(view.edition).look_at(view, move)
     if same < RARE * len(steps):
@@ -65,9 +65,9 @@ def _hider_nudges(view: View, belief: Belief, move: Move) -> list[str]:
         ticket = ticket_name(view, move.ticket)
         texts.append(_("Which {ticket} lines are there?").format(ticket=ticket))
     if wait == 1:
-        texts.append(_("Think of where everybody will see you."))
+        texts.append(_("Think about where everybody will see you."))
     elif 0 < wait <= SOON:
-        text = _("Think of what the next reveal, in {count} entries, will show.")
+        text = _("Think about what the next reveal, in {count} entries, will show.")
         texts.append(text.format(count=_count_word(wait)))
     return [*texts, *_thoughts(view, belief, move)]
 
@@ -75,11 +75,11 @@ def _hider_nudges(view: View, belief: Belief, move: Move) -> list[str]:
 def _thoughts(view: View, belief: Belief, move: Move) -> list[str]:
     """The subject of the move's weightiest fact, as a question."""
     texts = {
-        ("catch",): _("Where may he be right now?"),
+        ("catch",): _("Where could he be right now?"),
         ("exits",): _("Which of his ways out are still open?"),
         ("reach", "captured"): _("Where can he go next?"),
-        ("post", "heads"): _("Who guards which of the places where he may be?"),
-        ("hub", "last_ticket", "few_tickets"): _("What do you want to ride by in the rounds to come?"),
+        ("post", "heads"): _("Who guards which of the places where he could be?"),
+        ("hub", "last_ticket", "few_tickets"): _("What do you want to ride by in the coming rounds?"),
         ("reached", "distance", "pair"): _("How far are the seekers from where you can go?"),
         ("ways", "answer", "shown", "reveal"): _("How many ways lead on from where you can go?"),
         ("places", "guess"): _("What will the seekers believe?"),
@@ -127,19 +127,19 @@ def _part(view: View, station: int) -> str:
     row = 0 if place.y < HEIGHT / 3 else 2 if place.y > 2 * HEIGHT / 3 else 1
     return (
         (
-            _("The goal lies in the north-west of the map."),
-            _("The goal lies in the north of the map."),
-            _("The goal lies in the north-east of the map."),
+            _("The goal is in the north-west of the map."),
+            _("The goal is in the north of the map."),
+            _("The goal is in the north-east of the map."),
         ),
         (
-            _("The goal lies in the west of the map."),
-            _("The goal lies in the middle of the map."),
-            _("The goal lies in the east of the map."),
+            _("The goal is in the west of the map."),
+            _("The goal is in the middle of the map."),
+            _("The goal is in the east of the map."),
         ),
         (
-            _("The goal lies in the south-west of the map."),
-            _("The goal lies in the south of the map."),
-            _("The goal lies in the south-east of the map."),
+            _("The goal is in the south-west of the map."),
+            _("The goal is in the south of the map."),
+            _("The goal is in the south-east of the map."),
         ),
     )[row][column]
 

@@ -16,11 +16,10 @@ from ai.explain.gather import facts_of
 from ai.explain.hider_outlook import Answer, HiderStudy
 from ai.explain.judge import HORIZON, Verdict
 from ai.explain.seeker_facts import SeekerStudy
-from ai.explain.sentences import percent
 from ai.position.move import Move
 from ai.position.names import seat_name
 from ai.position.position import View
-from maps.wording import all_of
+from maps.wording import all_of, probability
 
 NEAR = 2  # moves: only seekers who end this near to him are named
 MOST_NAMED = 3
@@ -76,7 +75,7 @@ def _after_hider(study: HiderStudy, move: Move, verdict: Verdict | None) -> Refu
     told = all_of([f"{seat_name(view, one.seat)} {one.station}" for one in named])
     words = {"line": line, "answer": told, "exits": all_of([str(way) for way in answer.ways])}
     if answer.taken_by:
-        text = _("{line}, then {name} comes to {station} and has you.")
+        text = _("{line}, then {name} comes to {station} and catches you.")
         text = text.format(line=line, name=seat_name(view, answer.taken_by), station=to)
         taker = next(one for one in answer.turn.moves if one.station == to)
         arrows = [*arrows[: len(arrows) - len(named)], Arrow(taker.seat, view.station(taker.seat), to)]
@@ -96,8 +95,8 @@ def _captured(
     own, best = verdict.find(move), verdict.rival(move)
     if own.caught - best.caught < LEAST_CAPTURES:
         return None
-    text = _("{line}: caught within {turns} turns with {chance}; at best it would be {better}.")
-    words = {"chance": percent(own.caught), "better": percent(best.caught)}
+    text = _("{line}: {chance} risk of being caught within {turns} turns; {better} with the best move.")
+    words = {"chance": probability(own.caught), "better": probability(best.caught)}
     return Refutation(text.format(line=line, turns=HORIZON[True], **words), tuple(arrows))
 
 
@@ -148,11 +147,11 @@ def _after_seekers(study: SeekerStudy, move: Move, best: Move) -> Refutation | N
         return None
     view, chance, better = study.view, study.reaches[move], study.reaches[best]
     arrows = [Arrow(move.seat, view.station(move.seat), move.station)]
-    words = {"line": view.move_text(move), "chance": percent(chance), "better": percent(better)}
+    words = {"line": view.move_text(move), "chance": probability(chance), "better": probability(better)}
     if study.travel.rolls:
         if words["chance"] == words["better"] or chance > better:
             return None
-        text = _("{line}, then he is in reach after his next move with {chance}; at best it would be {better}.")
+        text = _("{line}: {chance} chance that he is within reach after his next move; {better} with the best move.")
         return Refutation(text.format(**words), tuple(arrows))
     outcome = study.prospect(move)
     away = [way for way in outcome.ways if not outcome.near[way.to]]
@@ -160,12 +159,12 @@ def _after_seekers(study: SeekerStudy, move: Move, best: Move) -> Refutation | N
         return None
     way = max(away, key=lambda one: (one.chance, -one.to))
     arrows.append(Arrow(0, way.here, way.to))
-    words |= {"here": str(way.here), "to": str(way.to), "there": percent(float(study.weights[way.here]))}
+    words |= {"here": str(way.here), "to": str(way.to), "there": probability(float(study.weights[way.here]))}
     if chance >= better or words["chance"] == words["better"]:
-        text = _("{line}, then from {here} ({there}) he gets away to {to}, where nobody can follow.")
+        text = _("{line}, then he gets away from {here} ({there}) to {to}, where nobody can follow.")
     else:
         text = _(
-            "{line}, then from {here} ({there}) he gets away to {to}: in reach with {chance}; at best it would be "
-            "{better}."
+            "{line}, then he gets away from {here} ({there}) to {to}: {chance} chance that he is within "
+            "reach; {better} with the best move."
         )
     return Refutation(text.format(**words), tuple(arrows), tuple(sorted({one.to for one in away})[:6]))

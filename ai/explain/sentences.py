@@ -12,60 +12,61 @@ from ai.mechanics.facts import Fact
 from ai.position.move import MODES
 from ai.position.names import seat_name, ticket_name
 from ai.position.position import Position
-from maps.wording import N_, any_of
+from maps.wording import N_, any_of, probability
 
-CERTAIN = 1 - 1e-9  # a probability from here on counts as certain
 EVERYWHERE = 99  # moves: nobody can come there
 
 # Facts told alone, where no plural is needed.
 ALONE: dict[str, str] = {
     # The seekers.
-    "catch": N_("he is on {station} with {chance}"),
-    "reach": N_("he is in reach after his next move with {chance}"),
+    "catch": N_("{chance} chance that he is on {station}"),
+    "reach": N_("{chance} chance that he is within reach after his next move"),
     "heads": N_("{name} heads for {station} ({chance})"),
     "last_ticket": N_("it spends {name}'s last {ticket} ticket"),
-    "few_tickets": N_("{name}'s {ticket} tickets get scarce: {left} left for {rounds} rounds"),
+    "few_tickets": N_("{name} runs short of {ticket} tickets: {left} left for {rounds} rounds"),
     "only_move": N_("{name} has no other move"),
-    "beside": N_("{name} stands right beside {colleague}"),
-    "stands": N_("everybody stays where they are"),
+    "beside": N_("{name} stands right next to {colleague}"),
+    "stands": N_("everybody stays put"),
     "stuck": N_("nobody else can move"),
     # The seekers, with dice.
     "last_token": N_("it uses up the last reroll token"),
-    "gives": N_("he may then take the {ticket} die, and can use it with {chance}"),
+    "gives": N_("he may then take the {ticket} die: {chance} chance that he can use it"),
     "same_die": N_("he gets no new die to choose from: {ticket} was used before"),
     "only_die": N_("{name} has no other die to move by"),
-    "best_die": N_("the best of these dice has him in reach with {chance}, doing nothing with {chance_before}"),
+    "best_die": N_(
+        "{chance} chance to have him within reach with the best of these dice, {chance_before} without moving"
+    ),
     "stays": N_("none of the dice lets {name} move"),
     "useless_dice": N_("none of the dice lets anybody move"),
-    "begins": N_("one move from {station}, {name} can go on by {modes}"),
+    "begins": N_("one move from {station}, {name} can continue by {modes}"),
     "spread": N_("every place is {mean} moves from a detective on average"),
     # The seekers' chips.
-    "districts": N_("he may be in {districts} districts, in none of them with more than {chance}"),
-    "no_news": N_("the answer is known already"),
-    "splits": N_("the answer will be yes with {chance}"),
+    "districts": N_("he could be in {districts} districts, none of them more likely than {chance}"),
+    "no_news": N_("the answer is already known"),
+    "splits": N_("{chance} chance that the answer is yes"),
     "answers": N_("a yes leaves {yes} possible stations, a no {no}"),
-    "ban": N_("he could leave by {ticket} with {chance}"),
-    "block": N_("he is one move from {station} with {chance}"),
+    "ban": N_("{chance} chance that he can leave by {ticket}"),
+    "block": N_("{chance} chance that he is one move from {station}"),
     "last_chip": N_("it is {name}'s last chip"),
     "chips_kept": N_("no chip is spent"),
-    "captured": N_("he is caught within {turns} turns with {chance}"),
+    "captured": N_("{chance} chance to catch him within {turns} turns"),
     # The hider.
-    "survived": N_("you are caught within {turns} turns with {chance}"),
+    "survived": N_("{chance} risk of being caught within {turns} turns"),
     "only_way": N_("there is no other move"),
-    "guess": N_("they suspect {station} with {chance}"),
+    "guess": N_("they give {station} a chance of {chance}"),
     "only_black": N_("only a black ticket leads to {station}"),
     "black_left": N_("it spends a black ticket, {left} left"),
     "double_left": N_("it spends a double move, {left} left"),
     "supply": N_("it leaves {left} {ticket} tickets in the supply"),
     "crime": N_("it commits crime {done} of {crimes}"),
     "last_crime": N_("the last of the {crimes} crimes wins at once"),
-    "hideout": N_("{station} is a hideout, from which a balloon can rise"),
+    "hideout": N_("{station} is a hideout, where you can leave by balloon"),
     "dive": N_("the dive keeps the station secret: {places} hideouts are possible"),
-    "take_black": N_("it brings a black ticket; the reserve keeps {left}"),
-    "take_double": N_("it brings a double move; the reserve keeps {left}"),
-    "balloon": N_("the balloon may come down on any of {count} stations"),
-    "balloon_once": N_("the balloon flies only once a game"),
-    "helicopter_once": N_("the helicopter flies only once a game"),
+    "take_black": N_("it gains a black ticket; {left} remain in reserve"),
+    "take_double": N_("it gains a double move; {left} remain in reserve"),
+    "balloon": N_("the balloon may land on any of {count} stations"),
+    "balloon_once": N_("the balloon flies only once per game"),
+    "helicopter_once": N_("the helicopter flies only once per game"),
     "caught": N_("{name} stands on {station}: that ends the hunt"),
     "over": N_("the hunt ends on {station}"),
     "must_stay": N_("no die leads anywhere from {station}"),
@@ -79,17 +80,17 @@ COSTS: dict[str, str] = {
     "supply": N_("{move} would leave {left} {ticket} tickets in the supply"),
     "last_ticket": N_("{move} would spend {name}'s last {ticket} ticket"),
     "few_tickets": N_("{move} would leave {name} {left} {ticket} tickets for {rounds} rounds"),
-    "beside": N_("{move} would put {name} right beside {colleague}"),
+    "beside": N_("{move} would put {name} right next to {colleague}"),
     "caught": N_("{move} runs into {name}"),
     "over": N_("{move} ends the hunt"),
     "last_chip": N_("{move} would spend {name}'s last chip"),
     "chips_left": N_("{move} would spend a chip"),
-    "no_news": N_("the answer to {move} is known already"),
+    "no_news": N_("the answer to {move} is already known"),
     "balloon_once": N_("{move} would use up the balloon"),
     "helicopter_once": N_("{move} would use up the helicopter"),
     "reroll": N_("{move} would spend a reroll token"),
     "last_token": N_("{move} would spend the last reroll token"),
-    "gives": N_("{move} would give him the {ticket} die, which he can use with {chance}"),
+    "gives": N_("{move} would give him the {ticket} die: {chance} chance that he can use it"),
     "crime": N_("{move} would commit a crime"),
 }
 
@@ -121,21 +122,12 @@ def shown(pos: Position, about: Mapping[str, float]) -> dict[str, str]:
         elif name == "modes":
             words[name] = any_of([ticket_name(pos, mode) for mode in range(MODES) if int(value) >> mode & 1])
         elif name.startswith("chance"):
-            words[name] = percent(value)
+            words[name] = probability(value)
         elif name.startswith("mean"):
             words[name] = f"{value:.1f}"
         else:
             words[name] = f"{value:.0f}"
     return words
-
-
-def percent(chance: float) -> str:
-    """A probability as text, which never looks certain if it is not."""
-    if 0 < chance < 0.01:
-        return _("under 1%")
-    if 0.99 < chance < CERTAIN:
-        return _("over 99%")
-    return f"{chance:.0%}"
 
 
 def _counted(fact: Fact) -> str:
@@ -200,7 +192,7 @@ def _counted_hider(fact: Fact) -> str:
             "{name} can reach {station} next turn", "{count} seekers can reach {station} next turn", int(about["count"])
         )
     if kind == "distance" and about["steps"] >= EVERYWHERE:
-        return _("no seeker has the tickets to come to {station}")
+        return _("no seeker has the tickets to reach {station}")
     if kind == "distance":
         return ngettext(
             "{station} is one move from the nearest seeker",
@@ -265,10 +257,10 @@ def _counted_deeds(fact: Fact) -> str:
         )
     if kind == "scene":
         return ngettext(
-            "the next scene of a crime, {scene}, is one move away",
-            "the next scene of a crime, {scene}, is {steps} moves away",
+            "the next crime scene, {scene}, is one move away",
+            "the next crime scene, {scene}, is {steps} moves away",
             int(about["steps"]),
         )
     if kind == "helicopter":
-        return ngettext("the flight saves one move", "the flight is as long as {steps} moves", int(about["steps"]))
+        return ngettext("the flight saves one move", "the flight covers {steps} moves", int(about["steps"]))
     raise KeyError(kind)

@@ -62,7 +62,7 @@ class WordReader(TypedWords):
         while self.words:
             wishes.append(self._step(seat, "step"))
         if len(wishes) > 1 + double:
-            single = _("one step at a time; for two in a row begin with {word}").format(word=DOUBLE_WORD)
+            single = _("one step at a time; for two in a row start with {word}").format(word=DOUBLE_WORD)
             self.stop(_("a double move has two steps") if double else single)
         return wishes
 
@@ -82,7 +82,7 @@ class WordReader(TypedWords):
         """Reads a step, a ticket and a station, of which the ticket may be omitted; or the verb of another move."""
         owner: Mechanic | None = owner_of(self.next, self.travel) if self.next in VERBS else None
         if kind == DOUBLE_WORD and owner is not None:
-            self.stop(_("{word} is no half of a double move").format(word=self.next))
+            self.stop(_("{word} cannot be half of a double move").format(word=self.next))
         if owner is not None and not owner.whole_line:
             return owner.read(self, VERBS[self.take()], seat)
         ticket = None

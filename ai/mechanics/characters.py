@@ -35,8 +35,8 @@ class CharacterMechanic(Mechanic):
     principles = (
         Principle(
             "chips",
-            N_("Ask when the answer divides"),
-            N_("A chip is worth most when any answer rules out about half of the places, or closes his last way."),
+            N_("Ask when the answer splits the places"),
+            N_("A chip is worth most when any answer rules out about half of the places, or closes his last way out."),
             SEEKER_SIDE,
             frozenset(
                 {"districts", "splits", "answers", "unseen", "ban", "block", "last_chip", "chips_left", "no_news"}
@@ -77,7 +77,7 @@ class CharacterMechanic(Mechanic):
             return _("a roadblock stands on {station}").format(station=station)
         banned = joined.intersection(game.banned)
         if banned and (ticket in banned or banned == joined):
-            return _("{mode} is forbidden on this turn").format(mode=shown_mode(game.board.modes[min(banned)]))
+            return _("{mode} is banned this turn").format(mode=shown_mode(game.board.modes[min(banned)]))
         return ""
 
     def why_not_seekers(self, game: Position, wish: Wish) -> str:
@@ -86,13 +86,13 @@ class CharacterMechanic(Mechanic):
         if not any(map(game.ability, game.seats)):
             return _("there are no chips in this edition")
         if game.chip_played:
-            return _("a chip was played already this turn")
+            return _("a chip has already been played this turn")
         able = [s for s in game.seats if game.ability(s) == wish.kind]
         if not able:
-            return _("whoever could use the word {word} does not play").format(word=wish.kind)
+            return _("nobody in this game can use {word}").format(word=wish.kind)
         name = seat_name(game, able[0])
         if wish.seat not in (None, able[0]):
-            return _("{word} is for {name} alone").format(word=wish.kind, name=name)
+            return _("only {name} can use {word}").format(word=wish.kind, name=name)
         if not game.chips(able[0]):
             return _("{name} has no chips left").format(name=name)
         if wish.kind == "clue" and game.entry - game.rules.past <= CLUE_AGE:
@@ -137,15 +137,15 @@ class CharacterMechanic(Mechanic):
         if not move.is_chip:
             return ""
         if move.kind in QUESTIONS:
-            return _("Think of asking a question.")
-        forbid, close = _("Think of forbidding him something."), _("Think of closing a way to him for good.")
+            return _("Think about asking a question.")
+        forbid, close = _("Think about banning something for him."), _("Think about blocking a station for good.")
         return forbid if move.kind == "ban" else close
 
     def without_station(self, view: View, move: Move) -> str:
         name = seat_name(view, move.seat) if move.is_chip else ""
         if move.kind in QUESTIONS:
             return _("It is a question that {name} can ask.").format(name=name)
-        return _("{name} can forbid him one way to travel.").format(name=name) if move.kind == "ban" else ""
+        return _("{name} can ban one way to travel.").format(name=name) if move.kind == "ban" else ""
 
     def described(self, view: View) -> Mapping[str, Any]:
         ids = {character.ability: character.id for character in view.edition.characters}
@@ -173,8 +173,8 @@ def _banned(words: TypedWords) -> int:
 def _why_not_answer(game: Position, wish: Wish) -> str:
     """Why a question cannot be asked: the answer is missing, or is impossible."""
     if wish.station:
-        return _("the answer comes by itself") if game.hider else _("he cannot have answered that")
-    return _("say his answer too: {examples}").format(examples=listed(("manhunt III", "ask river yes", "clue 123")))
+        return _("the answer comes automatically") if game.hider else _("he cannot have answered that")
+    return _("type his answer too: {examples}").format(examples=listed(("manhunt III", "ask river yes", "clue 123")))
 
 
 def _manhunt(study: "SeekerStudy", move: Move) -> list[Fact]:

@@ -29,7 +29,7 @@ class CrimeMechanic(Mechanic):
         Principle(
             "crimes",
             N_("From scene to scene"),
-            N_("Choose your way so that the next scene of a crime is always a few moves ahead."),
+            N_("Choose your route so that the next crime scene is always a few moves ahead."),
             HIDER_SIDE,
             frozenset({"scene", "crime", "last_crime"}),
         ),
@@ -71,7 +71,7 @@ class CrimeMechanic(Mechanic):
             yield Fact("scene", weight, {"scene": scene, "steps": steps})
 
     def hider_nudges(self, view: View, move: Move) -> Mapping[str, str]:
-        return {"deed": _("Think of your crimes.")} if CRIME in move.deeds else {}
+        return {"deed": _("Think about your crimes.")} if CRIME in move.deeds else {}
 
     def means_used(self, move: Move) -> Iterable[str]:
         return self.means if CRIME in move.deeds else ()

@@ -80,7 +80,7 @@ class DiceMechanic(TravelMechanic):
         return _("a double move needs a second step: {first}, a die and a place")
 
     def unknown_word(self, words: TypedWords, typed: str) -> UnknownWord:
-        why = _("{word} is no word I know. A move is a die and a place, such as {example}; {help} lists the rest")
+        why = _("unknown word {word}. A move is a die and a place, such as {example}; {help} lists the rest")
         example = f"{words.position.board.modes[0]} 14"
         return UnknownWord(words.text, why.format(word=typed, example=example, help="help"))
 
@@ -99,13 +99,13 @@ class DiceMechanic(TravelMechanic):
             return BLACK_TICKET
         mode = words.ticket()
         if mode == BLACK_TICKET:
-            why = _("{word} is said once, then a mode: {example}")
+            why = _("type {word} once, then a mode: {example}")
             words.stop(why.format(word="black", example="black taxi 1"))
         return BLACK_RIDE + mode
 
     def nothing_follows(self, verb: Kind, said: str) -> str:
         if verb == "reroll":
-            return _("say {word} alone").format(word="reroll")
+            return _("type {word} alone").format(word="reroll")
         return super().nothing_follows(verb, said)
 
     def log_words(self) -> Mapping[str, int]:
@@ -181,7 +181,7 @@ class DiceMechanic(TravelMechanic):
 
     def hider_nudges(self, view: View, move: Move) -> Mapping[str, str]:
         if move.kind == "helicopter":
-            return {"kind": _("Think of the helicopter.")}
+            return {"kind": _("Think about the helicopter.")}
         return super().hider_nudges(view, move)
 
     def seeker_nudge(self, view: View, move: Move) -> str:
@@ -233,7 +233,7 @@ def _read_roll(words: TypedWords) -> Wish:
         words.take()
     dice = words.position.dice.hand if words.position.dice else 0
     if sum(counts) != dice and words.position.phase == "roll":
-        why = ngettext("one die is rolled, so say one face", "{count} dice are rolled, so say {count} faces", dice)
+        why = ngettext("one die is rolled, so type one face", "{count} dice are rolled, so type {count} faces", dice)
         words.stop(why.format(count=dice))
     *shown, blank = (min(count, DIGIT - 1) for count in counts)
     return Wish("roll", None, blank, sum(count * DIGIT**n for n, count in enumerate(shown)))

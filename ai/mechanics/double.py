@@ -38,11 +38,11 @@ class DoubleMechanic(Mechanic):
         if wish.kind not in DOUBLES:
             return ""
         if game.in_double:
-            return _("this is the second half of a double move already: one step is left")
+            return _("this is already the second half of a double move: one step is left")
         if not game.double:
             return _("no double-move tickets left")
         if game.entry + 2 > game.spaces:
-            return _("a double move would overrun the last space of the log")
+            return _("a double move would run past the last space of the log")
         return ""
 
     def why_not_seekers(self, game: Position, wish: Wish) -> str:
@@ -70,4 +70,4 @@ class DoubleMechanic(Mechanic):
             yield Fact("second", worth, {"count": len(ends)})
 
     def hider_nudges(self, view: View, move: Move) -> Mapping[str, str]:
-        return {"kind": _("Think of a double move.")} if move.is_double and move.rides else {}
+        return {"kind": _("Think about a double move.")} if move.is_double and move.rides else {}

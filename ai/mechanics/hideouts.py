@@ -30,7 +30,7 @@ class HideoutMechanic(Mechanic):
         Principle(
             "hideouts",
             N_("A hideout before you need it"),
-            N_("Take tickets, dive or fly while nobody is near: a hideout that is watched helps no more."),
+            N_("Take tickets, dive or fly while nobody is near: once they watch a hideout, it is no help."),
             HIDER_SIDE,
             frozenset({"hideout", "dive", "take_black", "take_double", "balloon", "pressed"}),
         ),
@@ -81,24 +81,24 @@ class HideoutMechanic(Mechanic):
         if not game.edition.has("hideouts"):
             return _("there are no balloons in this edition")
         if game.has_flown:
-            return _("the balloon has been used: once in a game")
+            return _("the balloon has already been used: it flies once per game")
         if game.hider and not game.is_hideout(game.hider):
-            return _("{station} is no hideout").format(station=game.hider)
+            return _("{station} is not a hideout").format(station=game.hider)
         if game.has_used_stay:
-            return _("a ticket was taken or a dive made on arriving here: no balloon in the same stay")
-        return _("no balloon can be taken here")
+            return _("he took a ticket or dived on arriving here: no balloon in the same stay")
+        return _("the balloon cannot be used here")
 
     def why_not_arrive(self, game: Position, wish: Wish) -> str:
         deeds = {*wish.deeds} & {"dive", *TAKEN.values()}
         if not deeds:
             return ""
         if not game.is_hideout(wish.station):
-            return _("{station} is no hideout").format(station=wish.station)
+            return _("{station} is not a hideout").format(station=wish.station)
         if "dive" in deeds:
-            return "" if game.shows_at(game.entry + 1) else _("he need not show himself after this entry")
+            return "" if game.shows_at(game.entry + 1) else _("he does not have to show himself after this entry")
         if "take black" in deeds:
-            return "" if game.reserve.black else _("no black tickets are left to be taken")
-        return "" if game.reserve.double else _("no double-move tickets are left to be taken")
+            return "" if game.reserve.black else _("no black tickets are left to take")
+        return "" if game.reserve.double else _("no double-move tickets are left to take")
 
     # What everybody learns
 
@@ -146,7 +146,7 @@ class HideoutMechanic(Mechanic):
     def hider_nudges(self, view: View, move: Move) -> Mapping[str, str]:
         found = {}
         if "dive" in move.deeds:
-            found["deed"] = _("What could a hideout spare you now?")
+            found["deed"] = _("What could a hideout save you from now?")
         elif {*move.deeds} & {*TAKEN.values()}:
             found["deed"] = _("What is a hideout good for?")
         if move.takes_off:
@@ -157,7 +157,7 @@ class HideoutMechanic(Mechanic):
         return found
 
     def without_station(self, view: View, move: Move) -> str:
-        return _("It leads away by balloon; where to, a card decides.") if move.takes_off else ""
+        return _("It leaves by balloon; a card decides where to.") if move.takes_off else ""
 
     def means_used(self, move: Move) -> Iterable[str]:
         done = ["balloon"] if move.takes_off else [deed.split()[0] for deed in move.deeds]

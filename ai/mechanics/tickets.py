@@ -46,7 +46,7 @@ class TicketMechanic(TravelMechanic):
         return _("a double move needs a second step: {first}, a ticket and a station")
 
     def unknown_word(self, words: TypedWords, typed: str) -> UnreadableMove:
-        why = _("{word} is no ticket: {choices}; {help} lists what else can be typed")
+        why = _("{word} is not a ticket: {choices}; {help} lists what else you can type")
         game = words.position
         choices = listed((*game.board.modes, *(["black"] if game.plays_black else [])))
         return UnreadableMove(words.text, why.format(word=typed, choices=choices, help="help"))
@@ -62,7 +62,7 @@ class TicketMechanic(TravelMechanic):
     def why_not(self, game: Position, wish: Wish, others: Sequence[Mechanic]) -> str:
         phase, kind = game.phase, wish.kind
         if phase == "start":
-            choose = _("choose one of the stations of the start card first")
+            choose = _("first choose one of the stations of the start card")
             return _("that is not one of the choices") if kind == "start" else choose
         for other in others:
             if why := other.why_not_yet(game, wish):
@@ -70,7 +70,7 @@ class TicketMechanic(TravelMechanic):
         if kind == "start":
             return _("that is not possible now")
         if kind == "pass":
-            return _("who can move must move")
+            return _("if you can move, you must")
         if phase != "seekers":
             return _why_not_hider(game, wish, others)
         return _why_not_seekers(game, wish, others)
@@ -110,13 +110,13 @@ def _why_not_hider(game: Position, wish: Wish, others: Sequence[Mechanic]) -> st
     if not game.hider:
         return _why_not_unseen(game, wish)
     if wish.station == 0:
-        return _("say which station")
+        return _("type which station")
     if why := _why_not_there(game, 0, wish, others):
         return why
     for other in others:
         if why := other.why_not_arrive(game, wish):
             return why
-    return _("no second step would be left after that")
+    return _("there would be no second step after that")
 
 
 def _why_not_seekers(game: Position, wish: Wish, others: Sequence[Mechanic]) -> str:
@@ -129,14 +129,14 @@ def _why_not_seekers(game: Position, wish: Wish, others: Sequence[Mechanic]) -> 
     waiting = [s for s in game.seats if not game.has_moved(s)]
     if seat is None:
         if len(waiting) != 1:
-            anywhere = _("no seeker that has not moved can reach that so; say who moves, such as {code}")
-            there = _("no seeker that has not moved can reach {station} so; say who moves, such as {code}")
+            anywhere = _("no seeker still to move can get there that way; type who moves, such as {code}")
+            there = _("no seeker still to move can reach {station} that way; type who moves, such as {code}")
             return (there if wish.station else anywhere).format(station=wish.station, code="d1")
         seat = waiting[0]
     if seat not in waiting:
-        return _("{name} has moved already this turn").format(name=seat_name(game, seat))
+        return _("{name} has already moved this turn").format(name=seat_name(game, seat))
     if wish.station == 0:
-        return _("say which station")
+        return _("type which station")
     return _why_not_there(game, seat, wish, others) or _("that is not possible here")
 
 
@@ -144,7 +144,7 @@ def _why_not_there(game: Position, seat: int, wish: Wish, others: Sequence[Mecha
     """Why a pawn cannot go to a station: no line, station occupied, or no ticket."""
     here, to, ticket = game.station(seat), wish.station, wish.ticket
     if here == to:
-        return _("{name} is on {station} already").format(name=seat_name(game, seat), station=to)
+        return _("{name} is already on {station}").format(name=seat_name(game, seat), station=to)
     joined = {mode for a, mode, b in game.board.arcs() if (a, b) == (here, to)}
     if ticket is not None and ticket < MODES:
         if ticket not in joined:
@@ -182,7 +182,7 @@ def _why_not_paid(game: Position, joined: set[int], ticket: int | None) -> str:
         return ""
     if not paid:
         return _("no black tickets left")
-    why = _("the supply has no {modes} tickets left, nor are there black ones")
+    why = _("the supply has no {modes} tickets left, and there are no black ones either")
     return why.format(modes=_any_mode(game, paid))
 
 
@@ -193,12 +193,12 @@ def _any_mode(game: Position, modes: list[int]) -> str:
 def _why_not_unseen(game: Position, wish: Wish) -> str:
     """Why a hider whose station is unknown cannot have made this step."""
     if wish.deeds:
-        return _("no place where he may be lets him do that")
+        return _("he cannot do that from any place where he could be")
     if game.shows_at(game.entry + 1):
-        return _("he shows himself after this move: say a station that he can have reached")
+        return _("he shows himself after this move: type a station that he could have reached")
     if wish.station:
-        return _("he does not show himself after this move: write {sign} for the station").format(sign=UNKNOWN)
-    return _("no place where he may be lets him use that ticket")
+        return _("he does not show himself after this move: type {sign} for the station").format(sign=UNKNOWN)
+    return _("he cannot use that ticket from any place where he could be")
 
 
 def _left(study: "SeekerStudy", seat: int, mode: int) -> int:

@@ -103,7 +103,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     add("--seed", type=whole(0, LARGEST // DEALS - 1), default=1, metavar="N", help=text)
     text = "playouts for each move of a seeker; the hider has five times as many (default 600)"
     add("--playouts", type=whole(1, 2_000_000), default=600, metavar="N", help=text)
-    text = "keep finished games there; the same command again goes on from them"
+    text = "keep finished games in this file; the same command continues from them"
     add("--keep", type=Path, metavar="FILE", help=text)
     add("--play-only", action="store_true", help="keep games and fit nothing")
     add("--fit", type=Path, nargs="+", metavar="FILE", help="fit to games that were kept, and play none")

@@ -212,8 +212,8 @@ def _rules(options: Options, edition: Edition, grid: Grid, layout: Layout, round
     longest, most = max(b - a for a, b in pairwise(marks)) - 1, edition.dice - grid.dice
     if longest > most:
         why = _(
-            "the dice would run out: {longest} entries without a reveal, but {most} are the most where {rolled} of "
-            "{dice} dice are rolled"
+            "the dice would run out: {longest} entries without a reveal, but at most {most} are possible "
+            "when {rolled} of {dice} dice are rolled"
         )
         raise SetupError(why.format(longest=longest, most=most, rolled=grid.dice, dice=edition.dice))
     after, handler = turn_arrays(edition)
@@ -293,7 +293,7 @@ def _seeker_starts(options: Options, layout: Layout, pawns: int, chance: Chance)
     for start in starts:
         _check_place("dstarts", start, layout)
     if len(set(starts)) != len(starts):
-        raise SetupError(_("two seekers on one station: each {option} must be another").format(option="dstart"))
+        raise SetupError(_("two seekers on one station: each {option} must be different").format(option="dstart"))
     return starts
 
 

@@ -268,7 +268,7 @@ def _seeker_starts(options: Options, edition: Edition, board: Board, count: int,
     for start in starts:
         check_station("dstarts", start, board)
     if len(set(starts)) != len(starts):
-        raise SetupError(_("two seekers on one station: each {option} must be another").format(option="dstart"))
+        raise SetupError(_("two seekers on one station: each {option} must be different").format(option="dstart"))
     return starts
 
 

@@ -10,6 +10,7 @@ from ai.explain.judge import Judge, Judged
 from ai.players.search.watch import Watch
 from ai.position.position import SEEKER_SIDE
 from solo.assist.real_table import RealTable
+from solo.play.grades import chance_text
 
 PLAYOUTS: int | None = None  # for each decision; None for the judge's default
 MOST_SHOWN = 5
@@ -26,7 +27,7 @@ class Counsel:
     @property
     def chance(self) -> str:
         """The win chance after it, with its error."""
-        return f"{self.judged.value:.1%} ± {100 * self.judged.error:.1f}"
+        return chance_text(self.judged)
 
 
 @dataclass(frozen=True)
@@ -44,9 +45,9 @@ def why_none(table: RealTable) -> str:
     if game.outcome is not None:
         return _("The game is over.")
     if game.phase == "places":
-        return _("There is advice once all have chosen where to start.")
+        return _("Advice is available once everybody has chosen a start.")
     if game.to_move != SEEKER_SIDE:
-        return _("There is advice when the detectives are to move.")
+        return _("Advice is available on the detectives' turn.")
     return ""
 
 
@@ -93,7 +94,7 @@ def advice_lines(advice: Advice) -> list[str]:
     if len(advice.plan) > 1:
         # One chance for the whole plan, as of now: as long as he is not found, each move is judged after the one
         # before.
-        text = _("A plan for this turn, unless he is found on the way ({chance} to win):")
+        text = _("A plan for this turn, unless you catch him sooner ({chance} to win):")
         lines.append(text.format(chance=advice.plan[0].chance))
         lines += [f"  {one.text}" for one in advice.plan]
     return lines

@@ -27,7 +27,7 @@ def _moves(prompt: "TablePrompt", rest: str) -> Reply:
 def entry_lines(table: RealTable) -> list[str]:
     """The entries, numbered; then those that were taken back or set aside."""
     if not table.entries and not table.later:
-        return [_("Nothing was entered yet.")]
+        return [_("Nothing has been entered yet.")]
     back = _("{entry} (taken back)")
     texts = [table.entry_text(line) for line in table.entries]
     texts += [back.format(entry=table.entry_text(line)) for line in table.later]
@@ -40,14 +40,14 @@ def _fix(prompt: "TablePrompt", rest: str) -> Reply:
     text = text.strip()
     everything = [*table.entries, *table.later]
     if not everything:
-        return misused(_("Nothing was entered yet."))
+        return misused(_("Nothing has been entered yet."))
     if not (number.isascii() and number.isdigit() and len(number) < 6 and 1 <= int(number) <= len(everything)):
-        why = _("Say the number of a line from 1 to {last}, and what it should be: {example}.")
+        why = _("Type the number of a line from 1 to {last}, and what it should be: {example}.")
         return misused(why.format(last=len(everything), example="fix 7 bus"))
     at = int(number)
     if not text:
         table.asked = at
-        asks = _("Line {number} is {entry}. What should it be? Enter alone leaves it.")
+        asks = _("Line {number} is {entry}. What should it be? Press Enter to leave it as it is.")
         return answered([asks.format(number=at, entry=table.entry_text(everything[at - 1]))])
     try:
         found = table.correct(at, text)
@@ -58,9 +58,11 @@ def _fix(prompt: "TablePrompt", rest: str) -> Reply:
     table.offer = found
     broken = table.entry_text(everything[found.breaks - 1])
     why = _("With that, line {number} ({entry}) no longer fits: {why}.")
-    ask = _("Say {yes} to put line {number} right and set lines {first} to {last} aside; else all stays as it is.")
+    ask = _("Type {yes} to correct line {number} and set lines {first} to {last} aside. Anything else changes nothing.")
     if not found.line:
-        ask = _("Say {yes} to take line {number} out and set lines {first} to {last} aside; else all stays as it is.")
+        ask = _(
+            "Type {yes} to remove line {number} and set lines {first} to {last} aside. Anything else changes nothing."
+        )
     span = {"number": at, "first": found.breaks, "last": len(everything), "yes": "yes"}
     return answered([why.format(number=found.breaks, entry=broken, why=found.why), ask.format(**span)])
 
@@ -77,7 +79,7 @@ def _yes(prompt: "TablePrompt", rest: str) -> Reply:
 def _advise(prompt: "TablePrompt", rest: str) -> Reply:
     table = prompt.session
     if rest:
-        why = _("{word} stands alone: it tells the best moves of all who are still to move.")
+        why = _("Type {word} alone: it lists the best moves for everybody still to move.")
         return misused(why.format(word="advise"))
     if why := why_none(table):
         return misused(why)
@@ -86,7 +88,7 @@ def _advise(prompt: "TablePrompt", rest: str) -> Reply:
 
 def _settled_advice(table: RealTable) -> list[str]:
     advice = settled(Adviser(table))
-    return advice_lines(advice) if advice else [_("There was no time for advice.")]
+    return advice_lines(advice) if advice else [_("There was no time to find advice.")]
 
 
 class TablePrompt(GamePrompt):
@@ -98,7 +100,7 @@ class TablePrompt(GamePrompt):
     actions: ClassVar[Mapping[CommandWord, Callable[[Any, str], Reply]]] = {
         **GamePrompt.actions,
         words.YES: _yes,
-        words.NO: lambda prompt, rest: answered([_("All is as it was.")]),
+        words.NO: lambda prompt, rest: answered([_("Nothing has changed.")]),
         words.MOVES: _moves,
         words.LOG: lambda prompt, rest: answered(entry_lines(prompt.session)),
         words.FIX: _fix,

@@ -48,12 +48,12 @@ class EntryCorrected(SessionEvent):
 
 @sentences_of.register
 def _back(event: EntryTakenBack) -> Sequence[str]:
-    return [_("Line {number} is taken back: {entry}.").format(number=event.number, entry=event.entry)]
+    return [_("Line {number} taken back: {entry}.").format(number=event.number, entry=event.entry)]
 
 
 @sentences_of.register
 def _again(event: EntryDoneAgain) -> Sequence[str]:
-    return [_("Line {number} is entered again: {entry}.").format(number=event.number, entry=event.entry)]
+    return [_("Line {number} entered again: {entry}.").format(number=event.number, entry=event.entry)]
 
 
 @sentences_of.register
@@ -64,9 +64,9 @@ def _misfit(event: EntryMisfit) -> Sequence[str]:
 
 @sentences_of.register
 def _corrected(event: EntryCorrected) -> Sequence[str]:
-    text = _("Line {number} is taken out.") if event.taken_out else _("Line {number} is put right.")
+    text = _("Line {number} removed.") if event.taken_out else _("Line {number} corrected.")
     said = [text.format(number=event.number)]
     if event.breaks:
-        more = _("Set aside: {word} lists them. {fix} puts the next one right and goes on.")
+        more = _("Set aside: {word} lists them. {fix} corrects the next one and goes on.")
         said.append(more.format(word="log", fix=f"fix {event.breaks}"))
     return said

@@ -154,7 +154,7 @@ class RealTable(Session):
             raise IllegalMove(text, _("there is no line {number}").format(number=number))
         trial, broken = played_again(self.game.deal, everything[: number - 1])
         if broken < number - 1:
-            why = _("line {number} has to be put right first").format(number=broken + 1)
+            why = _("line {number} must be corrected first").format(number=broken + 1)
             raise IllegalMove(text, why)
         for part in entries_in(text) if text != NOTHING else ():
             trial.play(read_entry(trial, part))

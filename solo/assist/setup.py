@@ -95,17 +95,17 @@ def starts_in(edition: Edition, detectives: int, text: str) -> tuple[int, ...]:
     words, codes = words_in(text), pawn_codes(edition, detectives)
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) < 5):
-            raise SetupError(_("{word} is no station").format(word=repr(word[:20])))
+            raise SetupError(_("{word} is not a station").format(word=repr(word[:20])))
     starts = tuple(map(int, words))
     known = None if edition.grids else start_stations(edition)
     for start in starts:
         if known is not None and start not in known:
-            why = _("{station} is no start station of the detectives: {stations}")
+            why = _("{station} is not a start station for detectives; they are {stations}")
             raise SetupError(why.format(station=start, stations=listed([*map(str, known)])))
         if starts.count(start) > 1:
             raise SetupError(_("two pawns cannot start on {station}").format(station=start))
     if len(starts) != len(codes):
-        why = _("give {count} starts, for {pawns}, not {given}")
+        why = _("enter {count} starts, for {pawns}, not {given}")
         raise SetupError(why.format(count=len(codes), pawns=listed(codes), given=len(starts)))
     return starts
 
@@ -167,15 +167,13 @@ def table_options(setting: Setting) -> Options:
     if setting.tiles and not edition.grids:
         raise SetupError(_("{options} belong to the dice edition").format(options="tiles"))
     if setting.expert and not any(letter.islower() for letter in setting.tiles):
-        raise SetupError(_("write the tiles that lie with their light side up in small letters, such as ABcDEFGHI"))
+        raise SetupError(_("use small letters for tiles with the light side up, such as ABcDEFGHI"))
     if setting.position:
         options = _in_the_middle(setting, edition)
     else:
         detectives = detective_count(edition, str(setting.detectives or told_count(setting) or ""))
         if edition.grids and not setting.tiles:
-            raise SetupError(
-                _("say how the street tiles lie, row by row, such as {example}").format(example="ABCDEFGHI")
-            )
+            raise SetupError(_("type the street tiles row by row, such as {example}").format(example="ABCDEFGHI"))
         wanted = setting.starts or not edition.grids
         cast = cast_in(edition, detectives, setting.characters) if edition.characters or setting.characters else ""
         options = Options(
@@ -197,7 +195,7 @@ def _check_places(found: Deal, starts: tuple[int, ...]) -> None:
     assert found.layout is not None
     for start in starts:
         if start not in found.layout.taxi_only:
-            why = _("more than taxis stop on {station}: detectives start where only taxis do")
+            why = _("{station} is more than a taxi stop: detectives start where only taxis stop")
             raise SetupError(why.format(station=start))
 
 
@@ -214,6 +212,6 @@ def _in_the_middle(setting: Setting, edition: Edition) -> Options:
     words |= {key: text for key, text in said.items() if text}
     for needed in ("dstarts", "tiles") if edition.grids else ("dstarts",):
         if needed not in words:
-            why = _("a game in the middle needs {option}").format(option={"dstarts": "starts"}.get(needed, needed))
+            why = _("a game already under way needs {option}").format(option={"dstarts": "starts"}.get(needed, needed))
             raise SetupError(why)
     return parse_options(words, blind=True)

@@ -64,7 +64,7 @@ def _about_pawn(game: BlindGame, entries: Sequence[MoveLine], text: str) -> str:
         move = entries[number - 1][-1]
         if move.seat == wish.seat and move.station == game.station(wish.seat):
             where = {"name": seat_name(game, wish.seat), "station": game.station(wish.seat), "number": number}
-            return _("{name} stands on {station} since line {number}").format(**where)
+            return _("{name} has been on {station} since line {number}").format(**where)
     return ""
 
 

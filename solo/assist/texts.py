@@ -7,9 +7,9 @@ from ai.belief.filter import Belief
 from ai.belief.hidden_game import CAUGHT, STUCK, BlindGame
 from ai.game.game import Game
 from ai.position.position import View
-from maps.wording import listed
+from maps.wording import listed, probability
 from solo.assist.entries import typed
-from solo.texts.belief_text import chance_text, is_hidden
+from solo.texts.belief_text import is_hidden
 from solo.texts.mechanics.places import pawn
 from solo.texts.mechanics.play_texts import Told, in_order, last_of
 from solo.texts.mechanics.registry import texts_in, travel_of
@@ -22,15 +22,13 @@ def what_next(game: BlindGame) -> list[str]:
     """What the players are expected to do, and how to enter it."""
     said = []
     if CAUGHT in game.legal_moves():
-        text = _("If {name} was on {station}, say {word}.")
+        text = _("If {name} was on {station}, type {word}.")
         where = {"name": game.edition.shown_hider, "station": game.moves[-1].station}
         said.append(text.format(**where, word="caught"))
     if game.outcome is None:
         said.append(_expected(game))
     elif is_concluded(game):
-        text = _(
-            "He could be nowhere else. If that is not so, a line is wrong: {log} lists them, {fix} puts one right."
-        )
+        text = _("He cannot be anywhere else. If he is, a line is wrong: {log} lists them, {fix} corrects one.")
         said.append(text.format(log="log", fix="fix 7"))
     return said
 
@@ -47,12 +45,12 @@ def belief_line(view: View, belief: Belief) -> str:
     if not is_hidden(view):
         return ""
     text = ngettext(
-        "He can be on {count} station, first of all {stations}.",
-        "He can be on {count} stations, first of all {stations}.",
+        "He is on {stations}.",
+        "He could be on {count} stations, most likely {stations}.",
         len(belief.places),
     )
     likeliest = sorted(belief.places, key=lambda station: -belief.weights[station])[:3]
-    first = [f"{station} ({chance_text(float(belief.weights[station]))})" for station in likeliest]
+    first = [f"{station} ({probability(float(belief.weights[station]))})" for station in likeliest]
     return text.format(count=len(belief.places), stations=listed(first))
 
 
@@ -79,12 +77,12 @@ def choice_lines(game: BlindGame) -> list[str]:
 def how_to_enter(view: View) -> list[str]:
     """How entries are typed; help prints it below the commands."""
     (mode, second), mechanics = view.board.modes[:2], texts_in(view)
-    text = _("What {name} lays down: {examples}; where he shows himself the station too, {shown}.")
+    text = _("What {name} plays: {examples}; at a reveal also the station, {shown}.")
     own = [example for texts in mechanics for example in texts.laid_down(view)] or [second]
     known = {"name": view.edition.shown_hider, "shown": f"{mode} {travel_of(view.edition).examples[0]}"}
     found = [
         Told("hider", text.format(**known, examples=listed((mode, *own)))),
-        Told("caught", _("When a detective has found him: {word}.").format(word="caught")),
+        Told("caught", _("When a detective has caught him: {word}.").format(word="caught")),
     ]
     if deeds := [f"{mode} {deed}" for deed in arrival_words(view)]:
         found.append(Told("deeds", _("What he does on arriving: {deeds}.").format(deeds=listed(deeds))))

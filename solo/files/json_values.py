@@ -27,13 +27,13 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise Misfit(_("{key} stands there twice").format(key=shown(key, 40)))
+            raise Misfit(_("{key} appears twice").format(key=shown(key, 40)))
         found[key] = value
     return found
 
 
 def _no_number(word: str) -> NoReturn:
-    raise Misfit(_("{word} is no number").format(word=word))
+    raise Misfit(_("{word} is not a number").format(word=word))
 
 
 def fit(value: object, kind: Any, where: str) -> Any:
@@ -56,7 +56,7 @@ def fit(value: object, kind: Any, where: str) -> Any:
         return tuple(fit(one, inner, f"{where} {number}") for number, one in enumerate(value, start=1))
     if kind is str:
         if not isinstance(value, str) or len(value) > LONGEST_TEXT or not _is_line(value):
-            raise Misfit(_("{where} must be a text of one line").format(where=where))
+            raise Misfit(_("{where} must be a single line of text").format(where=where))
     elif kind is bool:
         if not isinstance(value, bool):
             raise Misfit(_("{where} must be true or false").format(where=where))
@@ -80,7 +80,7 @@ def _record(value: object, kind: Any, where: str) -> Any:
     known = _fields(kind)
     for key in value:
         if key not in known:
-            raise Misfit(_("{key} in {where} is not known").format(key=shown(key, 40), where=where))
+            raise Misfit(_("{key} in {where} is unknown").format(key=shown(key, 40), where=where))
     for name, (field, _hint) in known.items():
         if name not in value and (field.default is MISSING or field.default is not None):
             raise Misfit(_("{name} is missing in {where}").format(name=name, where=where))

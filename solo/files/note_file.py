@@ -39,7 +39,7 @@ def parse_object(data: bytes, path: Path, form: Form) -> dict[str, Any]:
 
 def parse_version(data: bytes, path: Path, form: Form) -> tuple[int, dict[str, Any]]:
     """Parses a file's bytes: its version, and the rest; raises NoteError."""
-    foreign = form.foreign or _("{file} does not hold what Solo Yard keeps there.")
+    foreign = form.foreign or _("{file} does not hold what Solo Yard expects there.")
     if not data.strip():
         _refuse(path, _("{file} is empty."))
     try:
@@ -47,14 +47,14 @@ def parse_version(data: bytes, path: Path, form: Form) -> tuple[int, dict[str, A
         if "\0" in text:
             raise ValueError
     except ValueError:
-        _refuse(path, _("{file} cannot be read: it is no text."))
+        _refuse(path, _("{file} cannot be read: it is not text."))
     try:
         content = parse_json(text)
     except Misfit as error:
         _refuse(path, _("{file} is damaged: {why}."), why=error)
     except json.JSONDecodeError as error:
         if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string"):
-            _refuse(path, _("{file} is damaged: it breaks off in line {line}."), line=error.lineno)
+            _refuse(path, _("{file} is damaged: it ends too early, in line {line}."), line=error.lineno)
         _refuse(path, _("{file} is damaged in line {line}, column {column}."), line=error.lineno, column=error.colno)
     except (ValueError, RecursionError):  # integers of thousands of digits, or deeply nested brackets
         _refuse(path, foreign)

@@ -188,9 +188,9 @@ def _read_bytes(path: Path) -> bytes:
     try:
         return read_whole(path, MOST_BYTES)
     except NotPlain:
-        _refuse(path, _("{file} is no file that could hold a game."))
+        _refuse(path, _("{file} is not a file that could hold a game."))
     except TooLarge:
-        _refuse(path, _("{file} is too large for a game: {most} bytes are the most."), most=MOST_BYTES)
+        _refuse(path, _("{file} is too large for a game: the limit is {most} bytes."), most=MOST_BYTES)
     except (OSError, ValueError) as error:
         _refuse(path, _("{file} cannot be read: {why}."), why=reason_of(error))
 
@@ -198,7 +198,7 @@ def _read_bytes(path: Path) -> bytes:
 def parse(data: bytes, path: Path) -> Save:
     """Parses a save from the bytes of a file; raises SaveError."""
     try:
-        form = Form(FORMAT, VERSION, _("{file} is no saved game of Solo Yard."))
+        form = Form(FORMAT, VERSION, _("{file} is not a saved game of Solo Yard."))
         version, content = parse_version(data, path, form)
         save = _checked(content)
     except NoteError as error:
@@ -231,7 +231,7 @@ def _checked(content: dict[str, Any]) -> Save:
         raise Misfit(_("options hold a number that is far too large"))
     for past in options.log or ():
         if past.ticket not in LOG_TICKETS:
-            raise Misfit(_("ticket {ticket} in log is not known").format(ticket=past.ticket))
+            raise Misfit(_("unknown ticket {ticket} in log").format(ticket=past.ticket))
     for key in TIMES:
         if not is_time(getattr(save, key)):
             raise Misfit(_("{key} must be a date with its time").format(key=key))
@@ -265,14 +265,14 @@ def replay(save: Save, path: Path) -> Game:
     if board_mark(setup) != save.board:
         _refuse(path, _("{file} was played on another board: {board} has changed since."), board=save.board.name)
     if dealt_in(setup) != save.dealt:
-        text = _("{file} was dealt otherwise: Solo Yard {theirs} wrote it, and this is {ours}.")
+        text = _("{file} was dealt differently: it was written by Solo Yard {theirs}, and this is {ours}.")
         _refuse(path, text, theirs=save.program, ours=__version__)
     if save.side.startswith("detective") and int(save.side[-1]) > len(setup.names):
         _refuse(path, _("{file} is damaged: {why}."), why=_("there is no such {side}").format(side=save.side))
     game = BlindGame(setup) if save.options.blind else Game(setup)
     _play(game, save.moves, path)
     if game.outcome != save.result:
-        _refuse(path, _("{file} is damaged: the result is not what the moves come to."))
+        _refuse(path, _("{file} is damaged: its result does not follow from its moves."))
     _play(game, save.redo, path)
     for _move in save.redo:
         game.pop()

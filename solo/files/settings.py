@@ -104,30 +104,30 @@ SETTINGS = {
     "palette": Allowed(N_("the colours"), PALETTES),
     "glyphs": Allowed(N_("the signs on the map"), ("unicode", "ascii")),
     "mouse": Allowed(N_("whether the mouse can be used")),
-    "animation": Allowed(N_("whether pawns are seen moving")),
+    "animation": Allowed(N_("whether pawns are shown moving")),
     "show_plan": Allowed(N_("whether the computer's plan is shown after its move")),
     "hints": Allowed(N_("help in the game"), HINTS),
     "tutor_points": Allowed(
-        N_("the tutor stops a move that loses so many points of win chance; 0: as fits you"), most=50
+        N_("the tutor stops a move that loses this many points of win chance; 0: set to fit you"), most=50
     ),
     "language": Allowed(
         N_("the language"),
         form="auto|[a-z]{2,3}(_[A-Z]{2})?",
-        what=N_("auto for that of the system, or a code such as de or pt_BR"),
+        what=N_("auto for the language of the system, or a code such as de or pt_BR"),
     ),
 }
 CHOICES = {
     "edition": Allowed(
         N_("the edition"),
         form=rf"{'|'.join(EDITIONS)}|.{{0,300}}[/\\].{{0,300}}",
-        what=N_("a name such as london, or the folder of an edition of your own"),
+        what=N_("a name such as london, or the folder of your own edition"),
     ),
     "side": Allowed(
-        N_("whom you play"),
+        N_("which side you play"),
         form="hider|seekers|detective:[1-5]",
         what=N_("hider, seekers or one of them, such as detective:2"),
     ),
-    "detectives": Allowed(N_("how many detectives hunt, 0 for as many as there are"), most=5),
+    "detectives": Allowed(N_("how many detectives play, 0 for as many as there are"), most=5),
     "level": Allowed(
         N_("the opponents"),
         form=".{1,300}",
@@ -135,12 +135,12 @@ CHOICES = {
     ),
     "hints": Allowed(N_("help in the game"), HINTS),
     "characters": Allowed(
-        N_("who the detectives are, where they are characters"),
+        N_("which characters the detectives play, in editions with characters"),
         form="[a-z0-9-]{1,20}",
         what=N_("a list of names such as sherlock and watson"),
         several=True,
     ),
-    "expert": Allowed(N_("whether some tiles of the dice game lie with their light side up")),
+    "expert": Allowed(N_("whether some tiles of the dice game lie light side up")),
 }
 
 
@@ -194,10 +194,12 @@ def write_settings(settings: Settings, path: Path) -> None:
 def full_text(settings: Settings) -> str:
     """A complete settings file, with comments that say what each setting may be."""
     lines = [
-        _("# Settings of Solo Yard. Flags, and variables such as {name}, count more.").format(name=f"{VARIABLE}HINTS")
+        _("# Settings of Solo Yard. Flags, and variables such as {name}, take precedence.").format(
+            name=f"{VARIABLE}HINTS"
+        )
     ]
     for table, keys, values in (("", SETTINGS, settings), (TABLE, CHOICES, settings.new_game)):
-        lines += ["", f"[{table}]", _("# What was chosen last.")] if table else [""]
+        lines += ["", f"[{table}]", _("# What you chose last.")] if table else [""]
         for key, allowed in keys.items():
             lines += [f"# {gettext(allowed.about)}: {allowed.words_for(_('true or false'))}"]
             lines += [f"{key} = {_toml(getattr(values, key))}"]
@@ -222,9 +224,9 @@ def _read_text(path: Path) -> str | None:
     except (FileNotFoundError, NotADirectoryError):  # the second, if a folder on the way is a file
         return None
     except (NotPlain, TooLarge):
-        _refuse(path, 0, _("{file} cannot be read: it is no file of settings."))
+        _refuse(path, 0, _("{file} cannot be read: it is not a settings file."))
     except UnicodeDecodeError:
-        _refuse(path, 0, _("{file} cannot be read: it is no text."))
+        _refuse(path, 0, _("{file} cannot be read: it is not text."))
     except OSError as error:
         _refuse(path, 0, _("{file} cannot be read: {why}."), why=reason_of(error))
 
@@ -255,7 +257,7 @@ def _check(data: dict[str, Any], keys: Mapping[str, Allowed], table: str, lines:
         at = _line_of(lines, table, key)
         if key not in keys:
             known = ", ".join(keys) if table else ", ".join((*keys, f"[{TABLE}]"))
-            _refuse(path, at, _("{file}: {key} is not known; there are {known}."), key=shown(key, 40), known=known)
+            _refuse(path, at, _("{file}: unknown key {key}; the keys are {known}."), key=shown(key, 40), known=known)
         if not keys[key].fits(value):
             what = keys[key].words_for(_("true or false"))
             text = _("{file}: {key} must be {what}, but is {value}.")

@@ -24,7 +24,7 @@ def map_key(view: View, glyphs: Glyphs) -> list[KeyRow]:
 
 def _pawn_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
     letter, at = hider_letter(view), f"{glyphs.at}{SAMPLE}"
-    rows = [(f"{letter}{at}", "hider", _("{hider}, where you may know it").format(hider=view.edition.shown_hider))]
+    rows = [(f"{letter}{at}", "hider", _("{hider}, when you may see him").format(hider=view.edition.shown_hider))]
     rows.append(
         (
             f"{glyphs.seen}3{at}",
@@ -40,7 +40,7 @@ def _pawn_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
             break
         name = seat_name(view, seat)
         rows.append((f"{seat_code(view, seat)}{at}", f"pawn.{seat}", name))
-    rows.append((f"{glyphs.active}d1{at}", "pawn.active", _("the pawn whose move it is")))
+    rows.append((f"{glyphs.active}d1{at}", "pawn.active", _("the pawn to move")))
     rows.append((f"{glyphs.arrows[0]}d1{at}", "pawn.1", _("a pawn outside the window, that way")))
     return rows
 
@@ -49,13 +49,13 @@ def _mark_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
     legal, cursor = (f"{left}{SAMPLE}{right}" for left, right in (glyphs.legal, glyphs.cursor))
     rows = [
         (legal, "mark.legal", _("you can go there")),
-        (cursor, "mark.cursor", _("the arrow keys are there")),
+        (cursor, "mark.cursor", _("the cursor")),
     ]
     words = (
-        _("{hider} is hardly here"),
-        _("{hider} may be here"),
-        _("{hider} is likely here"),
-        _("{hider} is very likely here"),
+        _("{hider}: unlikely"),
+        _("{hider}: possible"),
+        _("{hider}: likely"),
+        _("{hider}: very likely"),
     )
     for sign, style, sentence in zip(glyphs.heat, HEAT_STYLES, words, strict=True):
         rows.append((f"{sign}{SAMPLE}", style, sentence.format(hider=view.edition.shown_hider)))
@@ -69,7 +69,7 @@ def _network_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
         (f"{glyphs.kinds[kind]}{SAMPLE}", KIND_STYLES[kind], words.format(mode=shown_mode(board.modes[kind])))
         for kind, words in enumerate(stops)
     ]
-    rows.append((" ".join(glyphs.dots), "station.dot", _("the same, where the number has no room")))
+    rows.append((" ".join(glyphs.dots), "station.dot", _("the same, where there is no room for the number")))
     for mode, word in enumerate(board.all_modes):
         plain = glyphs.lines[mode] * 4 or glyphs.slopes[0] * 4
         rows.append(
@@ -86,7 +86,7 @@ def _network_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
                 (f"{SAMPLE}{sign}", "station.taxi", _("beside: {what}").format(what=pgettext("symbol", symbol)))
             )
     if any(s.district for s in board.stations):
-        rows.append((" ".join(glyphs.borders), "map.district", _("the border of a district")))
+        rows.append((" ".join(glyphs.borders), "map.district", _("a district border")))
     rows += [*_sign_rows(view, glyphs, "laid"), *_sign_rows(view, glyphs, "planned")]
     kinds = {thing.kind for thing in board.scenery}
     rows += [(glyphs.waves, "map.water", _("water"))] if kinds & {"river", "land"} else []
@@ -101,7 +101,7 @@ def _sign_rows(view: View, glyphs: Glyphs, kind: str) -> list[KeyRow]:
 
 def _tile_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
     closed = _("a closed street")
-    facing = _("open to black tickets alone") if view.plays_black else closed
+    facing = _("open to black tickets only") if view.plays_black else closed
     return [
         ("T B U", "station.taxi", _("taxi, bus, underground stop here")),
         (glyphs.street[0] * 3, "map.taxi", _("a street for taxis")),

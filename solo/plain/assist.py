@@ -80,10 +80,10 @@ def _asked(setting: Setting, folders: Folders | None, lines: TextIO, out: TextIO
     asks: dict[str, tuple[str, Callable[[str], str]]] = {}
     if edition.characters:
         known = listed([character.id for character in edition.characters])
-        question = _("Who are they, d1 first, of {known} [the first {count}]? ").format(known=known, count=count)
+        question = _("Who are they, d1 first, from {known} [the first {count}]? ").format(known=known, count=count)
         asks["characters"] = question, lambda text: cast_in(edition, count, text)
     if edition.grids:
-        question = _("How do the street tiles lie, row by row; small letters for light sides? Such as ABCDEFGHI: ")
+        question = _("How are the street tiles laid, row by row; small letters for light sides? Such as ABCDEFGHI: ")
         asks["tiles"] = question, lambda text: tiles_in(edition, count, text)
     else:
         asks["starts"] = _("Where do {pawns} start? ").format(pawns=pawns), starts
@@ -122,7 +122,7 @@ class PlainTable(PlainGame):
         """Runs until the person leaves; after the end of the game entries can still be corrected."""
         table = self.session
         view = table.view
-        text = _("{title}, at your table. Enter what everybody sees; {help} tells how.")
+        text = _("{title}, at your table. Enter what everybody sees; type {help} for help.")
         self.say([text.format(title=view.edition.shown_title, help=HELP.word)])
         if rows := board_rows(view):
             self.say(["", *rows])
@@ -132,11 +132,11 @@ class PlainTable(PlainGame):
             if reply.leaves:
                 break
             if any(isinstance(event, Shown) and event.what is Show.ADVICE for event in reply.events):
-                self.say([_("Thinking. Ctrl-C: that is enough.")])
+                self.say([_("Thinking. Press Ctrl-C to stop it.")])
             self.say(self.kept(reply.events) if reply.moved else told(reply.events))
             if reply.moved:
                 self.say(self.news())
-        self.say([_("What was entered is kept.")] if self.keeper and self.keeper.folders else [])
+        self.say([_("What you entered is kept.")] if self.keeper and self.keeper.folders else [])
         if self.keeper:
             self.keeper.close()
 

@@ -44,7 +44,7 @@ def list_principles(folders: Folders, edition: str, side: str | None, out: TextI
     flags = f" --edition {edition}" if edition != DEFAULT_EDITION else ""
     example = max((topic for topics in by_side.values() for topic in topics), key=lambda topic: topic.due)
     command = f"{PROGRAM} drill {example.principle.id}{flags}"
-    print(fitted(_("{command} begins with one of them.").format(command=command), out), file=out)
+    print(fitted(_("{command} starts with one of them.").format(command=command), out), file=out)
     return 0
 
 

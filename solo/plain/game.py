@@ -9,7 +9,7 @@ from ai.compiling import jit
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from maps.edition import Edition
 from maps.edition_file import EDITIONS, all_editions
-from maps.wording import any_of, in_line
+from maps.wording import any_of, in_line, percent
 from solo.files.folders import Folders
 from solo.files.settings import Settings
 from solo.play.autosave import Keeper
@@ -38,7 +38,7 @@ def prepare(out: TextIO) -> None:
     """Compiles the kernels if necessary, and prints the progress."""
     if not jit.is_cold():
         return
-    text = _("Preparing the rules and the opponents. This takes up to a minute, once after an install.")
+    text = _("Preparing the rules and the opponents. This takes up to a minute, the first time only.")
     print(text if jit.CACHED else slow_start(), file=out, flush=True)
     warmup, told = Warmup(), 0
     warmup.start()
@@ -46,7 +46,7 @@ def prepare(out: TextIO) -> None:
         while not warmup.ready.wait(0.2):
             if round(100 * warmup.share) >= told + STEP:
                 told = round(100 * warmup.share) // STEP * STEP
-                print(_("{percent} % done").format(percent=told), file=out, flush=True)
+                print(_("{share} done").format(share=percent(told / 100)), file=out, flush=True)
     finally:
         warmup.stop()
     if warmup.error is not None:
@@ -68,7 +68,7 @@ def ask_edition(
     fits = [one for one in all_editions(folders.editions if folders else None) if (detectives or 1) <= one.counts[-1]]
     titles = {one.id: one.shown_title for one in fits}
     if tutorial:
-        titles[TUTORIAL] = _("None yet: the tutorial, for those who are new")
+        titles[TUTORIAL] = _("The tutorial, if you are new to the game")
     numbers = {str(number): name for number, name in enumerate(titles, start=1)}
     print(_("Which edition?"), file=out)
     for number, name in numbers.items():
@@ -81,7 +81,7 @@ def ask_edition(
 def ask_side(lines: TextIO, out: TextIO) -> str | None:
     """Asks which side the person wants to play; None at the end of input."""
     sides = {"": SEEKER_SIDE, "1": SEEKER_SIDE, "2": HIDER_SIDE, SEEKER_SIDE: SEEKER_SIDE, HIDER_SIDE: HIDER_SIDE}
-    print(_("Whom do you want to play?"), file=out)
+    print(_("Which side do you want to play?"), file=out)
     print("  1  " + _("the seekers, who hunt him ({word})").format(word=SEEKER_SIDE), file=out)
     print("  2  " + _("the hider, who is hunted ({word})").format(word=HIDER_SIDE), file=out)
     return _ask(_("Type 1 or 2 [1]: "), sides, lines, out)
@@ -121,7 +121,7 @@ class PlainGame:
         self.lines = lines
         self.out = out
         self.seed = session.options.seed
-        self.again = _("The same deal again: {option}.").format(option=f"--seed {self.seed}")
+        self.again = _("To play the same deal again: {option}.").format(option=f"--seed {self.seed}")
         self._warned = ""
         self._marks = self._marked()
 

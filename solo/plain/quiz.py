@@ -37,7 +37,7 @@ def ask_all(quiz: CardRound, lines: TextIO, out: TextIO) -> int:
         say([quiz.nothing()])
         return 0
     words = {command.word: command.word for command in (MOVES, LOG, SHOW, QUIT)}
-    say([_("Type a move; {moves}, {log}, {show} for the answer, or {quit}.").format(**words)])
+    say([_("Type a move, or {moves}, {log}, {show} for the answer, or {quit}.").format(**words)])
     while asked:
         say(["", *asked, *quiz.position()])
         prompt, settled = QuizPrompt(quiz), False

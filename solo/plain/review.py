@@ -10,7 +10,7 @@ from shutil import get_terminal_size
 from textwrap import wrap
 from typing import TextIO
 
-from maps.wording import printable
+from maps.wording import percent, printable
 from solo.files.atomic import PLAIN, write_whole
 from solo.files.folders import Folders, reason_of, shown
 from solo.files.saves import SaveError, load
@@ -30,7 +30,7 @@ def review(path: Path, folders: Folders | None, options: argparse.Namespace, out
     """Reviews the game in a file; returns the exit code. An interrupt prints what was found so far."""
     target = Path(options.output) if options.output else None
     if target is not None and not options.force and os.path.lexists(target):
-        return complain(_("{file} is there already; {flag} writes over it.").format(file=shown(target), flag="--force"))
+        return complain(_("{file} already exists; {flag} overwrites it.").format(file=shown(target), flag="--force"))
     prepare(sys.stderr)
     try:
         analysis = Analysis(path, *load(path), folders)
@@ -61,7 +61,7 @@ def _analyse(analysis: Analysis) -> bool:
         share = 100 * analysis.review.plies // max(analysis.review.count, 1)
         if share >= told + STEP:
             told = share // STEP * STEP
-            print(_("{share} analysed").format(share=f"{told}%"), file=sys.stderr, flush=True)
+            print(_("{share} analysed").format(share=percent(told / 100)), file=sys.stderr, flush=True)
 
     try:
         analysis.run(tell)

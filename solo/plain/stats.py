@@ -33,11 +33,13 @@ def _reset(folders: Folders, options: argparse.Namespace, lines: TextIO, out: Te
     """Asks for confirmation, and resets the statistics."""
     if not options.yes:
         yes, no = _("yes"), _("no")
-        question = _("Count anew from now on? Kept games stay. Type {yes} or {no} [{no}]: ").format(yes=yes, no=no)
+        question = _("Start the counts again from now? Kept games stay. Type {yes} or {no} [{no}]: ").format(
+            yes=yes, no=no
+        )
         print(question, end="", file=out, flush=True)
         if lines.readline().strip().lower() not in ("yes", "y", yes.lower()):
-            print(_("Nothing was changed."), file=out)
+            print(_("Nothing has changed."), file=out)
             return 0
     start_anew(folders)
-    print(_("Statistics begin now."), file=out)
+    print(_("The statistics now start from zero."), file=out)
     return 0

@@ -103,7 +103,7 @@ class PlainLesson:
         course = self.course
         text = _("{title}. {about}")
         self.say([text.format(title=course.lesson.title, about=course.lesson.about)])
-        text = _("Enter goes on, {back} goes back a step, {skip} does what a step asks for, {leave} leaves.")
+        text = _("Press Enter to continue; {back} goes back a step, {skip} does what a step asks for, {leave} leaves.")
         self.say([text.format(back=BACK.word, skip=SKIP.word, leave=QUIT.word)])
         opening = told(course.open())
         self.say((course.go_to(self.reached) if self.reached else []) or opening)

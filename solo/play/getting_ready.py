@@ -18,9 +18,9 @@ def slow_start() -> str:
 
     folder = cache_folder("kernels")
     if CHANGED and NOWHERE not in folder.parents:
-        text = _("Each start takes about a minute: what is prepared cannot be kept, because {part} has changed.")
+        text = _("Each start takes about a minute: the compiled program cannot be kept, because {part} has changed.")
         return text.format(part=CHANGED[0].name)
-    text = _("Each start takes about a minute: what is prepared cannot be kept, because {folder} cannot be written.")
+    text = _("Each start takes about a minute: the compiled program cannot be kept, because {folder} is not writable.")
     return text.format(folder=shown(folder))
 
 

@@ -12,12 +12,12 @@ from ai.explain.lesson import Insight, lesson
 from ai.explain.refutation import Refutation, refute
 from ai.position.names import seat_name
 from ai.position.position import View
-from maps.wording import in_line
+from maps.wording import in_line, in_percent, probability
 from solo.play.coach import HINT, Coach, Decision, Key
 from solo.play.session import Session
 
 POINTS = 100  # a win chance of 1 in points
-CERTAIN = 0.995  # a win chance from here on is "over 99 %"
+UNSURE = 0.001  # a search is never certain: no win chance is closer to 0 or 1 than this
 
 
 def points(share: float) -> str:
@@ -27,12 +27,10 @@ def points(share: float) -> str:
 
 def chance_text(judged: Judged) -> str:
     """A win chance with its error, for people."""
-    if judged.value > CERTAIN:
-        return _("over 99 %")
-    if judged.value < 1 - CERTAIN:
-        return _("under 1 %")
+    if not 0.01 <= judged.value <= 0.99:
+        return probability(min(max(judged.value, UNSURE), 1 - UNSURE))
     chance, error = f"{POINTS * judged.value:.0f}", f"{POINTS * judged.error:.0f}"
-    return _("{chance} ± {error} %").format(chance=chance, error=error) if error != "0" else f"{chance} %"
+    return in_percent(f"{chance} ± {error}" if error != "0" else chance)
 
 
 def grade_lines(coach: Coach, decisions: Iterable[Decision], after: Key) -> list[str]:
@@ -111,7 +109,7 @@ def better_lines(coach: Coach) -> tuple[list[str], list[Refutation]]:
         line for decision, one in zip(coach.graded, lessons, strict=True) for line in lesson_lines(decision.view, one)
     ]
     drawn = [one.refutation for one in lessons if one.refutation]
-    return lines or [_("Your last move got no mark.")], drawn
+    return lines or [_("Your last move has no mark.")], drawn
 
 
 def lesson_lines(view: View, one: Insight) -> list[str]:

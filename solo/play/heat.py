@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from gettext import gettext as _
 
 from ai.position.position import HIDER_SIDE
+from maps.wording import in_percent, probability
 from solo.map.glyphs import HEAT_STEPS, Glyphs
 from solo.play.session import Session
-from solo.texts.belief_text import belief_lines, chance_text, is_hidden, why_lines
+from solo.texts.belief_text import belief_lines, is_hidden, why_lines
 from solo.texts.board_text import station_lines
 from solo.texts.mechanics.registry import travel_of
 
@@ -43,11 +44,11 @@ class Heat:
         if not self.shades:
             return ""
         below = [f"{sign} <{100 * step:.0f}" for sign, step in zip(glyphs.heat, HEAT_STEPS, strict=False)]
-        signs = " ".join([*below, f"{glyphs.heat[-1]} {100 * HEAT_STEPS[-1]:.0f}+"])
+        signs = in_percent(" ".join([*below, f"{glyphs.heat[-1]} {100 * HEAT_STEPS[-1]:.0f}+"]))
         if cursor:
-            chance = chance_text(self.shades.get(cursor, 0.0))
-            text = _("{station}: {chance} ({signs} %)")
+            chance = probability(self.shades.get(cursor, 0.0))
+            text = _("{station}: {chance} ({signs})")
             return text.format(station=cursor, chance=chance, signs=signs)
         hiding, count = self.session.side == HIDER_SIDE, len(self.shades)
         text = travel_of(self.session.game.edition).shades(count, hiding=hiding)
-        return text.format(count=count, signs=signs)
+        return text.format(count=count, signs=signs, place=next(iter(self.shades)))

@@ -18,7 +18,7 @@ from ai.mechanics.facts import Principle
 from ai.position.move import Move
 from ai.position.names import seat_name
 from ai.position.position import View
-from maps.wording import all_of, in_line, listed
+from maps.wording import all_of, in_line, listed, percent
 from solo.play.coach import HINT, Coach, Judgement, TurnJudgement
 from solo.play.events import Impossible, Misused, SessionEvent, Why
 from solo.play.grades import chance_text, points
@@ -36,7 +36,7 @@ def why_no_hint(session: Session, asked: str = "") -> SessionEvent | None:
     if not session.waiting:
         return Impossible(Why.NOT_YOUR_TURN)
     if asked and asked not in STRENGTHS:
-        text = _("A hint is one of {words}; or {hint} alone.")
+        text = _("Type {hint} alone, or with one of {words}.")
         return Misused((text.format(words=", ".join(STRENGTHS), hint="hint"),))
     return None
 
@@ -80,7 +80,7 @@ def make_hint(coach: Coach, work: Judgement, strength: str) -> Hint:
         move = Move(preferred(work.view, belief, verdict))
         steps = [PlannedMove(move, work.view, belief, verdict)]
     if not steps:
-        return Hint([_("Nothing is left to decide this turn.")], ())
+        return Hint([_("There is nothing left to decide this turn.")], ())
     steps = sorted(steps, key=lambda one: -one.stake)
     if strength in ("move", "all"):
         coach.recommend(one.move for one in steps)
@@ -217,4 +217,6 @@ def ranked(view: View, verdict: Verdict, judged: Judged, hint: Hint) -> str:
         behind = f"-{points(loss.loss)}"
     else:
         behind = _("best") if is_named else _("equal")
-    return f"{view.move_text(judged.move):{wide}}  {100 * judged.value:5.1f} % ±{points(judged.error):>4}  {behind:>6}"
+    return (
+        f"{view.move_text(judged.move):{wide}}  {percent(judged.value, 1):>6} ±{points(judged.error):>4}  {behind:>6}"
+    )

@@ -47,7 +47,7 @@ class Seat:
             return cls(name)
         number = name.removeprefix(ONE_DETECTIVE)
         if number == name or not (number.isascii() and number.isdigit()) or int(number) == 0:
-            raise ValueError(_("whom to play is hider, seekers, or one detective such as detective:2"))
+            raise ValueError(_("the side must be hider, seekers, or one detective such as detective:2"))
         return cls(SEEKER_SIDE, int(number))
 
     @property
@@ -84,7 +84,9 @@ class Session:
         if seat.detective > self.game.detectives:
             most = self.game.detectives
             raise SetupError(
-                _("there is no detective {number}: they are 1 to {most}").format(number=seat.detective, most=most)
+                _("there is no detective {number}: they are numbered 1 to {most}").format(
+                    number=seat.detective, most=most
+                )
             )
         self.options = options
         self.seat = seat

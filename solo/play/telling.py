@@ -54,7 +54,7 @@ def _back(event: TakenBack) -> Sequence[str]:
 
 @sentences_of.register
 def _again(event: DoneAgain) -> Sequence[str]:
-    return [_("Done again.")]
+    return [_("Redone.")]
 
 
 @sentences_of.register
@@ -69,7 +69,7 @@ def _impossible(event: Impossible) -> Sequence[str]:
         Why.NOT_YOUR_TURN: _("It is not your turn yet."),
         Why.GAME_OVER: _("The game is over."),
         Why.NOTHING_TO_TAKE_BACK: _("There is nothing to take back."),
-        Why.NOTHING_TO_DO_AGAIN: _("Nothing was taken back that could be done again."),
+        Why.NOTHING_TO_DO_AGAIN: _("There is nothing to redo."),
     }
     return [texts[event.why]]
 

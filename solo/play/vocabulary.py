@@ -77,7 +77,7 @@ class CommandWord:
 
 def how_to_answer() -> str:
     """What to tell somebody in the quiz who does not know how to go on."""
-    text = _("Type a move that you think is better; {moves} lists all. {show} gives up and tells the answer.")
+    text = _("Type a move that you think is better; {moves} lists all. {show} gives up and shows the answer.")
     return text.format(moves="moves", show="show")
 
 
@@ -98,20 +98,20 @@ HIDER = Need(lambda session: session.side == HIDER_SIDE)
 TILES = Need(lambda session: session.view.layout is not None, lambda: _("in editions with another kind of board"))
 DICE = Need(lambda session: session.view.dice is not None)
 
-YES = CommandWord("yes", lambda: _("puts the line right, and sets the others aside"), AT_QUESTION, also=("y",))
-NO = CommandWord("no", lambda: _("leaves all as it was"), AT_QUESTION)
+YES = CommandWord("yes", lambda: _("corrects the line, and sets the others aside"), AT_QUESTION, also=("y",))
+NO = CommandWord("no", lambda: _("changes nothing"), AT_QUESTION)
 SKIP = CommandWord(
     "skip",
-    lambda: _("does what the step asks for, and goes on"),
+    lambda: _("does what the step asks for, and continues"),
     IN_LESSON,
     instead={Place.QUIZ: how_to_answer},
 )
-BACK = CommandWord("back", lambda: _("back to the step before"), IN_LESSON)
+BACK = CommandWord("back", lambda: _("back to the previous step"), IN_LESSON)
 RESTART = CommandWord("restart", lambda: _("back to the first step"), IN_LESSON)
 MOVES = CommandWord("moves", lambda: _("what you can do now"))
 LOOK = CommandWord(
     "look",
-    lambda: _("where everybody is; {example} tells the lines that leave a station"),
+    lambda: _("where everybody is; {example} shows the lines from a station"),
     examples={"example": "look {station}"},
     argument=Argument(_marks_and_stations),
 )
@@ -123,13 +123,13 @@ LOG = CommandWord(
 )
 FIX = CommandWord(
     "fix",
-    lambda: _("puts a line right: {example}; {taken_out} takes it out"),
+    lambda: _("corrects a line: {example}; {taken_out} removes it"),
     AT_TABLE,
     examples={"example": "fix 7 {mode}", "taken_out": "fix 7 -"},
     argument=Argument(_line_numbers, more=True),
 )
 BELIEF = CommandWord(
-    "belief", lambda: _("where the hider can be, as far as everybody can work it out"), IN_PLAY | IN_QUIZ
+    "belief", lambda: _("where the hider could be, as far as everybody can work it out"), IN_PLAY | IN_QUIZ
 )
 HEAT = CommandWord(
     "heat",
@@ -140,7 +140,7 @@ HEAT = CommandWord(
 )
 WHY = CommandWord(
     "why",
-    lambda: _("what leads to a station, such as {example}, or why he cannot be there"),
+    lambda: _("the routes to a station, such as {example}, or why he cannot be there"),
     IN_PLAY | IN_QUIZ,
     examples={"example": "why {station}"},
     argument=STATION,
@@ -151,14 +151,14 @@ EXITS = CommandWord(
     SOLO,
     needs=HIDER,
     instead=dict.fromkeys(
-        IN_PLAY, lambda: _("Exits are for the hider, who knows where he stands; {word} tells where he can be.")
+        IN_PLAY, lambda: _("Exits are for the hider, who knows where he is; {word} shows where he could be.")
     ),
     examples={"word": "belief"},
 )
 RULES = CommandWord("rules", lambda: _("the rules in short"), at_once=True)
 HINT = CommandWord(
     "hint",
-    lambda: _("a hint; again a stronger one; {example} ranks every move"),
+    lambda: _("a hint; ask again for a stronger one; {example} ranks every move"),
     IN_GAME,
     examples={"example": "hint all"},
     argument=Argument(lambda session: STRENGTHS),
@@ -171,7 +171,7 @@ HINTS = CommandWord(
     IN_GAME,
     examples={**{mode: f"hints {mode}" for mode in HINT_MODES}, "word": "advise"},
     argument=Argument(lambda session: HINT_MODES, more=True),
-    instead={Place.QUIZ: how_to_answer, **dict.fromkeys(AT_TABLE, lambda: _("For a table there is {word}."))},
+    instead={Place.QUIZ: how_to_answer, **dict.fromkeys(AT_TABLE, lambda: _("At a real table, type {word}."))},
 )
 BETTER = CommandWord(
     "better",
@@ -193,11 +193,11 @@ UNDO = CommandWord(
 )
 REDO = CommandWord(
     "redo",
-    lambda: _("forward again after undo"),
+    lambda: _("redoes what undo took back"),
     IN_GAME | AT_TABLE,
     about_in=dict.fromkeys(AT_TABLE, lambda: _("enters it again")),
 )
-SHOW = CommandWord("show", lambda: _("gives up, and tells the answer"), IN_QUIZ)
+SHOW = CommandWord("show", lambda: _("gives up, and shows the answer"), IN_QUIZ)
 HELP = CommandWord("help", lambda: _("this list"), also=("?",), at_once=True)
 QUIT = CommandWord(
     "quit",

@@ -286,7 +286,7 @@ class Yard:
         keeper = Keeper(session, self.folders, save, autosave)
         screen = GameScreen(self, session, keeper)
         self.show_game(screen)
-        fresh = [_("Deal number {n}. F1 tells what you can type.").format(n=session.options.seed)]
+        fresh = [_("Deal number {n}. Press F1 for help.").format(n=session.options.seed)]
         screen.begin([*told, *fresh, *opening_lines(session.view), *told_events(session.open())])
 
     def show_game(self, screen: Screen) -> None:
@@ -338,7 +338,10 @@ class Yard:
 
         session, fresh = branched(save, ply)
         self._play(
-            session, fresh, None, [_("You play on from move {n} of a kept game. It does not count.").format(n=ply)]
+            session,
+            fresh,
+            None,
+            [_("You continue from move {n} of a kept game. This one does not count.").format(n=ply)],
         )
 
     def stats(self) -> None:

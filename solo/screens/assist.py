@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
 
 from ai.players.search.watch import Watch
+from maps.wording import percent
 from solo.assist.advice import Advice, Adviser, advice_lines
 from solo.assist.commands import TablePrompt
 from solo.assist.real_table import RealTable
@@ -35,7 +36,7 @@ def open_table(
     """Shows the game of a real table and saves it."""
     screen = TableScreen(yard, table, Keeper(table, yard.folders, save, autosave))
     yard.show_game(screen)
-    screen.begin([*told, _("Enter what everybody sees at the table. F1 tells how, F2 advises.")])
+    screen.begin([*told, _("Enter what everybody sees at the table. Press F1 for help, F2 for advice.")])
 
 
 class TableScreen(GameScreen):
@@ -53,7 +54,7 @@ class TableScreen(GameScreen):
 
     def _keys_shown(self) -> Keys:
         """The keys of a game, with advice in place of hints."""
-        return [(key, _("advise") if key == "F2" else what) for key, what in keys_shown(self)]
+        return [(key, _("advice") if key == "F2" else what) for key, what in keys_shown(self)]
 
     def followed(self) -> int:
         """The station of the pawn in turn; on the hider's turn, where he is most likely."""
@@ -78,16 +79,16 @@ class TableScreen(GameScreen):
         return reply
 
     def _paint_header(self, width: int, height: int) -> list[StyledLine]:
-        return [panels.headline(self.view, width, _("a table of people"))]
+        return [panels.headline(self.view, width, _("a real table"))]
 
     def status(self, width: int) -> StyledLine:
         if self.view.outcome is not None:
-            text, more = _("The game is over."), _("Lines can still be put right. Esc: menu.")
+            text, more = _("The game is over."), _("You can still correct lines. Esc: menu.")
             if is_concluded(self.session.game):
-                more = _("He could be nowhere else. Not so? Then a line is wrong: log, fix.")
+                more = _("He cannot be anywhere else. If he is, a line is wrong: log, fix.")
         else:
             text = _("Line {number}.").format(number=len(self.session.entries) + 1)
-            more = _("Type it, or choose a station. Back with {undo}, {log} and {fix}.")
+            more = _("Type it, or choose a station. To correct: {undo}, {log} and {fix}.")
             more = more.format(undo="undo", log="log", fix="fix 3")
             more = self.heat.line(self.yard.glyphs, self.cursor) or more
         return [("class:prompt", f" {text} "), ("", more)]
@@ -144,9 +145,9 @@ class AdviceScreen(Screen):
 
     def _about(self) -> str:
         if self.over:
-            return _("This is all that was found. Whatever you do at the table, enter it.")
+            return _("That is all that was found. Enter whatever you do at the table.")
         share = self.advice.share if self.advice else 0.0
-        return _("Thinking: {share} done.").format(share=f"{share:.0%}")
+        return _("Thinking: {share} done.").format(share=percent(share))
 
     def _lines(self, width: int) -> list[StyledLine]:
         lines = advice_lines(self.advice) if self.advice else [_("One moment …")]

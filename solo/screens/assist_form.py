@@ -109,17 +109,17 @@ class TableForm(ListScreen):
         if self.wrong:
             return self.wrong
         if chosen is None or chosen.about == "begin":
-            return _("Begin. What happens at the table is then entered move by move.")
+            return _("Begin. You then enter what happens at the table, move by move.")
         if chosen.about == "edition":
             return edition.shown_about
         if chosen.about == "detectives":
             return in_line(
-                [_("How many detectives hunt at your table."), count_about(edition, setting.detectives, HIDER_NAME)]
+                [_("How many detectives play at your table."), count_about(edition, setting.detectives, HIDER_NAME)]
             )
         if chosen.about == "characters":
             return _("Who the detectives are; d1 is the first of them.")
         if chosen.about == "tiles":
-            text = _("Type the letters of the tiles, row by row: {count} letters; small ones for light sides.")
+            text = _("Type the letters of the tiles, row by row: {count} letters; small letters for light sides.")
             return text.format(count=edition.grids[setting.detectives].tiles)
         text = _("Type where {pawns} start, such as {example}. Start stations: {stations}.")
         pawns, stations = pawn_codes(edition, setting.detectives), [*map(str, start_stations(edition))]

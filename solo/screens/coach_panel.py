@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ai.game.game import MoveLine as Moves
 from ai.position.move import Move
+from maps.wording import percent
 from solo.play.coach import Decision, Duel, Judgement, Key
 from solo.play.grades import better_lines, grade_lines, warning
 from solo.play.hints import Hint, hint_work, make_hint, next_strength, ranked, ranked_reason, ranking
@@ -105,7 +106,7 @@ class Aide:
             _("Rethink"): self.look_on,
             _("Play anyway"): partial(screen.play, line),
             _("Hint"): self.hint,
-            _("Play it, and stop tutoring"): partial(self._stop_tutoring, line),
+            _("Play it, and turn the tutor off"): partial(self._stop_tutoring, line),
         }
         screen.offer(told, answers, self.look_on)
 
@@ -225,11 +226,11 @@ class HintScreen(ListScreen):
 
     def _head(self) -> list[StyledLine]:
         count = len(self.judgement.among)
-        text = _("All {count} moves, their win chances, and how far each is behind the best of the same pawn.")
+        text = _("All {count} moves, their win chances, and how far each is behind the best for the same pawn.")
         text = text.format(count=count)
         if not self.judgement.done.is_set():
             share = self.judgement.verdict.share if self.judgement.verdict else 0.0
-            text = _("Judging your moves: {percent} % done.").format(percent=round(100 * share))
+            text = _("Judging your moves: {share} done.").format(share=percent(share))
         return [[("class:list.title", f"  {text}")]]
 
     def _choices(self) -> list[Choice]:

@@ -36,7 +36,7 @@ COMMAND_KEYS = {
 def keys_shown(screen: "GameScreen") -> list[tuple[str, str]]:
     """The keys shown in the bottom line."""
     if screen.offers:
-        return [("↑↓", _("choose")), ("Enter", _("take")), ("Esc", _("back"))]
+        return [("↑↓", _("choose")), ("Enter", _("select")), ("Esc", _("back"))]
     keys = [
         ("F1", _("help")),
         ("F2", _("hint")),
@@ -56,7 +56,7 @@ def _escape_does(screen: "GameScreen") -> str:
     if screen.buffer.text:
         return _("clear")
     if screen.aide.judgement:
-        return _("go on")
+        return _("continue")
     if screen.watch:
         return _("move now")
     return _("close") if screen.exit.closes else _("menu")
@@ -65,24 +65,24 @@ def _escape_does(screen: "GameScreen") -> str:
 def key_lines() -> list[str]:
     """All keys and what each does, for the help page."""
     keys = {
-        "↑↓←→": _("to the next station that you can reach; Ctrl with them: to any station"),
-        "Enter": _("the ways to that station, or what you have typed"),
-        "Tab": _("the next detective; while you type: the rest of the word"),
-        "1-5": _("a detective, while nothing is typed"),
-        "+-": _("nearer, farther"),
-        "0": _("the map follows the pawn in turn again"),
+        "↑↓←→": _("to the next station that you can reach; with Ctrl: to any station"),
+        "Enter": _("rides to that station, or plays what you have typed"),
+        "Tab": _("the next detective; while you type: completes the word"),
+        "1-5": _("that detective, while nothing is typed"),
+        "+-": _("zooms in and out"),
+        "0": _("the map follows the pawn to move again"),
         "Shift-↑↓←→": _("moves the map"),
-        "PgUp": _("reads again what was said; PgDn goes on"),
+        "PgUp": _("scrolls back in the messages; PgDn forward"),
         "Esc": _("closes what is open, or empties the line; while the computer thinks: it moves at once"),
         "Esc Esc": _("to the menu; the game is kept"),
-        "Ctrl-Z": _("takes back; Ctrl-Y does it again"),
+        "Ctrl-Z": _("takes back; Ctrl-Y redoes"),
         "Ctrl-N": _("another game; this one is kept"),
         "Ctrl-R": _("when the game is over: what your moves were worth"),
         "Ctrl-Q": _("leaves; the game is kept"),
         "F2": _("a hint; again: a stronger one"),
         "F3": _("the rules"),
         "F5": _("what was better than your last move, if it got a mark"),
-        "F4": _("shows on the map where he can be; once more: no longer"),
+        "F4": _("shows on the map where he could be; again: hides it"),
     }
     return [*(f"  {key:{KEY_WIDTH}} {about}" for key, about in keys.items()), _("The mouse can be used too.")]
 

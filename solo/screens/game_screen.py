@@ -68,7 +68,7 @@ class GameScreen(ThinkingScreen):
             multiline=False,
             accept_handler=self._typed,
         )
-        self.tickets = ChoiceList(lambda: self.offers, _("By what?"))
+        self.tickets = ChoiceList(lambda: self.offers, _("How?"))
         self.offers: list[Choice] = []
         self._unless: Callable[[], None] | None = None  # what happens if none of the offers is taken
         self.exit = Leaving(self)
@@ -303,7 +303,7 @@ class GameScreen(ThinkingScreen):
             self.talk.begin()
             self._answer(_("Station {station}").format(station=station), answered(self.heat.about(station)))
             return
-        self.offer(_("By what?"), {self.view.move_text(move): partial(self.pick, move) for move in ways})
+        self.offer(_("How?"), {self.view.move_text(move): partial(self.pick, move) for move in ways})
 
     def offer(
         self, title: str, answers: Mapping[str, Callable[[], None]], unless: Callable[[], None] | None = None

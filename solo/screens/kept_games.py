@@ -69,14 +69,14 @@ def _with_games(yard: "Yard", then: Callable[[Folders, list[Listed]], None]) -> 
     """Reads the index of kept games, and goes on when that is done."""
     folders = yard.folders
     if folders is None:
-        yard.tell([_("There is no folder in which games could be kept.")])
+        yard.tell([_("There is no folder to keep games in.")])
         return
     yard.push(WorkScreen(yard, partial(kept_games, folders), partial(then, folders)))
 
 
 def _list_replays(yard: "Yard", folders: Folders, games: list[Listed]) -> None:
     if not games:
-        yard.tell([_("No game is over yet. Finished games are kept here.")])
+        yard.tell([_("No game is finished yet. Finished games are kept here.")])
         return
 
     def look_at(one: Listed) -> None:
@@ -96,7 +96,7 @@ def _tell_stats(yard: "Yard", folders: Folders, games: list[Listed]) -> None:
 
 def _list_running(yard: "Yard", folders: Folders, games: "Sequence[GameInfo]") -> None:
     if not games:
-        yard.tell([_("There is no game to resume: none was left, or another program plays it.")])
+        yard.tell([_("There is no game to resume: none is unfinished, or another program is playing it.")])
         return
     choices = GameList(yard, [info.listed for info in games], lambda one: yard.resume_file(folders.state / one.name))
     yard.push(ListScreen(yard, "Solo Yard", ChoiceList(lambda: choices, _("Resume"))))

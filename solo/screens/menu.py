@@ -41,23 +41,23 @@ def main_menu(yard: "Yard") -> ListScreen:
     def choices() -> list[Choice]:
         found = [Choice(_("New game"), _("Choose an edition, a side and an opponent, and play."), yard.new_game)]
         if yard.can_resume():
-            found.append(Choice(_("Resume"), _("Go on with a game that is not over."), yard.resume))
+            found.append(Choice(_("Resume"), _("Continue an unfinished game."), yard.resume))
         return [
             *found,
             Choice(
-                _("Tutorial"), _("Learn the game in short guided games. If you are new, begin here."), yard.tutorial
+                _("Tutorial"), _("Learn the game in short guided games. If you are new, start here."), yard.tutorial
             ),
-            Choice(_("Replays"), _("Look at games that are over, and what the moves were worth."), yard.replays),
-            Choice(_("Quiz"), _("Find better moves where you went wrong in games that are reviewed."), yard.quiz),
+            Choice(_("Replays"), _("Look at finished games, and what the moves were worth."), yard.replays),
+            Choice(_("Quiz"), _("Find better moves where you went wrong in reviewed games."), yard.quiz),
             Choice(_("Drill"), _("Practise one principle of good play, position by position, over days."), yard.drill),
             Choice(
                 _("Assist a table"),
-                _("For real people with the board game: where can he be, and what to do?"),
+                _("For real people with the board game: where could he be, and what to do?"),
                 yard.assist,
             ),
-            Choice(_("Rules"), _("The rules of each edition, with all that is often asked."), yard.rulebook),
+            Choice(_("Rules"), _("The rules of each edition, with answers to common questions."), yard.rulebook),
             Choice(_("Statistics"), _("Games won and lost, by edition, side and opponent."), yard.stats),
-            Choice(_("Options"), _("Colours, signs, mouse, and what else you like."), yard.options),
+            Choice(_("Options"), _("Colours, signs, mouse and more."), yard.options),
             Choice(_("Quit"), _("Leave. Nothing is lost."), yard.quit),
         ]
 
@@ -76,7 +76,7 @@ def banner(plain: bool) -> list[StyledLine]:
     """The title banner."""
     letters = [] if plain else BANNER
     lines: list[StyledLine] = [[("class:banner", f"    {row}")] for row in letters]
-    return [*lines, [], [("class:list.about", "    " + _("Scotland Yard, alone in a terminal. Unofficial."))]]
+    return [*lines, [], [("class:list.about", "    " + _("Scotland Yard for one player, in a terminal. Unofficial."))]]
 
 
 class NewGameScreen(ListScreen):
@@ -130,7 +130,7 @@ class NewGameScreen(ListScreen):
             rows.append(self._row(_("Characters"), "characters", self._casts(), {}))
         if self.edition.grids:
             rows.append(self._row(_("Light sides"), "expert", (False, True), {False: _("no"), True: _("yes")}))
-        value = self.seed or _("any")
+        value = self.seed or _("random")
         rows.append(Choice(_("Deal"), "", self._start, None, lambda: value))
         return [*rows, Choice(_("Start"), "", self._start)]
 
@@ -144,7 +144,7 @@ class NewGameScreen(ListScreen):
             self.wish = replace(self.wish, **{key: values[(values.index(now) + by) % len(values)]})
             self.has_count = self.has_count or key == "detectives"
 
-        text = words.get(now, ", ".join(now) if isinstance(now, tuple) else str(now)) or _("by lot")
+        text = words.get(now, ", ".join(now) if isinstance(now, tuple) else str(now)) or _("random")
         return Choice(name, key, self._start, turn, lambda: text)
 
     @property
@@ -191,12 +191,12 @@ class NewGameScreen(ListScreen):
             "level": lambda: load_profile(wish.level).shown_about if wish.level in profile_names() else wish.level,
             "hints": lambda: hints_about(wish.hints),
             "characters": lambda: chips_about(self.edition, wish.detectives),
-            "expert": lambda: _("Some street tiles lie with their light side up: arrows, closed streets and lanes."),
+            "expert": lambda: _("Some street tiles lie light side up: arrows, closed streets and lanes."),
         }
         if chosen.about in abouts:
             return abouts[chosen.about]()
         if chosen.name == _("Deal"):
-            return _("Type a number to play that deal again; empty for any.")
+            return _("Type a number to play that deal again; leave it empty for a random one.")
         return _("Begin the game.")
 
     def _type(self, text: str) -> None:
@@ -223,8 +223,8 @@ def chips_about(edition: Edition, detectives: int) -> str:
     """How many chips each character has with this number of detectives, in words."""
     count = edition.chips_for(detectives)
     text = ngettext(
-        "Each has {count} chip for something only they can do.",
-        "Each has {count} chips for something only they can do.",
+        "Each has {count} chip for an ability of their own.",
+        "Each has {count} chips for an ability of their own.",
         count,
     )
     return text.format(count=count)
@@ -264,7 +264,7 @@ def listed_game(yard: "Yard", one: Listed, run: Callable[[], None]) -> Choice:
         pgettext("level", game.level),
     ]
     if game.blind:
-        words[2:] = [_("a table of people")]
+        words[2:] = [_("a real table")]
     elif game.winner:
         words.append(_("won") if game.won else _("lost"))
     about = ngettext("{moves} move; deal number {seed}.", "{moves} moves; deal number {seed}.", game.moves)
@@ -295,18 +295,18 @@ def options_menu(yard: "Yard") -> ListScreen:
                 _("Colours"),
                 "palette",
                 SETTINGS["palette"].words,
-                _("default and colour-blind follow your terminal, dark or light. Nothing is told by colour alone."),
+                _("default and colour-blind follow your terminal, dark or light. Nothing is shown by colour alone."),
             ),
             row(_("Signs"), "glyphs", SETTINGS["glyphs"].words, _("ascii for terminals without other signs.")),
             row(
                 _("Mouse"), "mouse", switch, _("Click on stations and lists. Without it, the terminal can select text.")
             ),
-            row(_("Animation"), "animation", switch, _("A short pause after each move of the computer.")),
+            row(_("Animation"), "animation", switch, _("A short pause after each move by the computer.")),
             row(
                 _("Tutor"),
                 "tutor_points",
                 TUTOR_POINTS,
-                _("It stops you before a move that loses so many points; auto: about twice a game."),
+                _("It stops you before a move that loses this many points; auto: about twice a game."),
             ),
             row(_("Show plans"), "show_plan", switch, _("While it thinks, see what the computer would do. A spoiler!")),
         ]

@@ -26,7 +26,7 @@ def help_page(yard: "Yard", session: "Session", words: Sequence[str]) -> None:
             [("", "  "), (f"class:{style}", sign), ("", " " * (wide - len(sign)) + meaning)]
             for sign, style, meaning in signs
         ]
-        return [*page_lines([*words, _("# Keys"), *key_lines(), _("# Signs of the map")], width), *key]
+        return [*page_lines([*words, _("# Keys"), *key_lines(), _("# Map signs")], width), *key]
 
     yard.push(PageScreen(yard, _("Help"), lines))
 

@@ -12,12 +12,13 @@ from prompt_toolkit.layout import Dimension, HSplit, VSplit
 from ai.explain.judge import Judge
 from ai.explain.lesson import Insight
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
+from maps.wording import percent
 from solo.files.folders import shown
 from solo.learn.review.analysis import Review, ReviewedDecision, is_open, lesson_of
 from solo.learn.review.panels import curve_panel, moves_panel
 from solo.learn.review.review_file import Analysis
 from solo.learn.review.story import story_lines, turning_points
-from solo.learn.review.text import key_to_marks, percent, review_lines, verdict_on
+from solo.learn.review.text import key_to_marks, review_lines, verdict_on
 from solo.map.board_map import Camera, MapMarks, around, draw_map, fit, is_best_whole
 from solo.plain.review import as_text, export
 from solo.play.grades import foreseen_notes, lesson_lines
@@ -75,7 +76,7 @@ class ReviewScreen(Screen):
 
     def help(self) -> None:
         """Shows all keys on a page."""
-        self.yard.tell([*key_lines(), "", *key_to_marks()], _("Keys of the review"))
+        self.yard.tell([*key_lines(), "", *key_to_marks()], _("Review keys"))
 
     def _move_texts(self) -> list[str]:
         """Every move in words, in as far as the person may know it."""
@@ -140,9 +141,9 @@ class ReviewScreen(Screen):
         if ahead:
             self.step((min(ahead) if by > 0 else max(ahead)) - self.replay.ply)
         elif self.review.done:
-            self.told = _("There is no other mistake in this direction.")
+            self.told = _("There are no more mistakes in this direction.")
         else:
-            self.told = _("No other mistake was found yet in this direction.")
+            self.told = _("No more mistakes found in this direction yet.")
 
     def tell_story(self) -> None:
         """Shows the turning points, luck and lesson of the game on a page."""
@@ -164,13 +165,13 @@ class ReviewScreen(Screen):
     def try_again(self) -> None:
         """Continues from here, or from before the person's own last move, as a new game."""
         if not self.open:
-            self.told = _("One can try again when the game is over.")
+            self.told = _("You can retry a move when the game is over.")
             return
         ply = self.replay.ply
         own = ply and (ply - 1 in self.review.by_ply or ply - 1 in self.review.forced)
         start = ply - 1 if own else ply
         if start == self.replay.count:
-            self.told = _("Here the game is over: go back to a move that you want to try again.")
+            self.told = _("The game ends here: go back to a move that you want to retry.")
             return
         self.yard.play_from(self.replay.save, start)
         screen, seat = self.yard.top, self.replay.moves[start].seat

@@ -25,7 +25,7 @@ REVIEW_KEYS = (
     ReviewKeys(
         "←→",
         lambda: _("step"),
-        lambda: _("a move back, a move on; ↑↓: five; PgUp PgDn: 25; Home End: to the start, to the end"),
+        lambda: _("one move back or on; ↑↓: five; PgUp PgDn: 25; Home End: to the start, to the end"),
         {
             "right": lambda screen: screen.step(1),
             " ": lambda screen: screen.step(1),
@@ -41,7 +41,7 @@ REVIEW_KEYS = (
     ReviewKeys(
         "n p",
         lambda: _("key moves"),
-        lambda: _("to the next turning point of the game, to the one before; N P: to every mistake of yours"),
+        lambda: _("to the next turning point of the game, or the previous one; N P: to each of your mistakes"),
         {
             "n": lambda screen: screen.to_turning_point(1),
             "p": lambda screen: screen.to_turning_point(-1),
@@ -58,7 +58,7 @@ REVIEW_KEYS = (
     ReviewKeys(
         "Enter",
         lambda: _("read"),
-        lambda: _("all that is said of the move that led here"),
+        lambda: _("everything about the move that led here"),
         {"enter": lambda screen: screen.read()},
     ),
     ReviewKeys(
@@ -76,19 +76,19 @@ REVIEW_KEYS = (
     ReviewKeys(
         "t",
         lambda: _("retry"),
-        lambda: _("plays on from here, or from before your move, as another game that does not count"),
+        lambda: _("plays on from here, or from before your move, as a new game that does not count"),
         {"t": lambda screen: screen.try_again()},
     ),
     ReviewKeys(
         "h",
         lambda: _("belief"),
-        lambda: _("shows on the map what the seekers believe; once more: no longer"),
+        lambda: _("shows on the map what the seekers believe; again: hides it"),
         {"h": lambda screen: screen.switch("heat")},
     ),
     ReviewKeys(
         "m",
         lambda: _("pawns"),
-        lambda: _("the detectives and the log in the place of the moves, where both have no room"),
+        lambda: _("the detectives and the log instead of the moves, where there is no room for both"),
         {"m": lambda screen: screen.switch("shows_position")},
     ),
     ReviewKeys(
@@ -100,7 +100,7 @@ REVIEW_KEYS = (
     ReviewKeys(
         "x",
         lambda: _("export"),
-        lambda: _("writes the review as text to the folder where the program was started"),
+        lambda: _("writes the review as text to the folder you started in"),
         {"x": lambda screen: screen.export()},
     ),
 )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from prompt_toolkit.key_binding import KeyBindings, KeyBindingsBase, merge_key_bindings
 from prompt_toolkit.layout import AnyContainer, HSplit, Window
 
+from maps.wording import percent
 from solo.play.getting_ready import slow_start
 from solo.screens.widgets import ChoiceList, Clicked, Page, Paint, Painted
 from solo.terminal.progress import REDRAW, reading_words
@@ -93,7 +94,7 @@ def bar(share: float, width: int) -> StyledLine:
     length = min(50, width - 20)
     done = round(length * share)
     line: StyledLine = [("", "  "), ("class:bar.done", "▓" * done), ("class:bar.left", "░" * (length - done))]
-    return [*line, ("", f" {round(100 * share)} %")]
+    return [*line, ("", f" {percent(share)}")]
 
 
 class ListScreen(Screen):
@@ -123,7 +124,7 @@ class ListScreen(Screen):
         chosen = self.list.chosen
         changes = [("←→", _("change"))] if chosen and chosen.turn else []
         last = len(self.yard.stack) == 1
-        return [("↑↓", _("choose")), *changes, ("Enter", _("take")), ("Esc", _("quit") if last else _("back"))]
+        return [("↑↓", _("choose")), *changes, ("Enter", _("select")), ("Esc", _("quit") if last else _("back"))]
 
 
 class PageScreen(Screen):
@@ -211,7 +212,7 @@ class WorkScreen(Screen):
         done, count = self._progress
         if not count:
             return []
-        about = _("Only games that are new or have changed are read. What was read is remembered, even if you leave.")
+        about = _("Only new or changed games are read. What has been read is remembered, even if you leave.")
         text = reading_words(done, count)
         lines = [*folded(text, width, "class:list.title"), [], bar(done / count, width), []]
         return [*lines, *folded(about, width, "class:list.about")]
@@ -233,7 +234,7 @@ class WaitScreen(Screen):
         warmup = self.yard.warmup
         text = _("Getting ready …")
         if warmup.compiles:
-            text = _("Getting the opponents ready. This takes up to a minute, once after an install.")
+            text = _("Getting the opponents ready. This takes up to a minute, the first time only.")
         if not warmup.keeps:
             text = slow_start()
         return [*folded(text, width, "class:list.title"), [], bar(warmup.share, width)]

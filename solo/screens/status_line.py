@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from ai.players.search.watch import Watch
 from ai.position.names import seat_code, seat_name
 from ai.position.position import HIDER_SIDE
-from maps.wording import apart
+from maps.wording import apart, percent
 from solo.texts import panels
 from solo.texts.styled_text import StyledLine
 
@@ -30,7 +30,7 @@ def status_line(screen: "GameScreen", width: int) -> StyledLine:
     if not screen.moves:
         return [("", " …")]
     chips = any(move.is_chip for move in screen.moves)
-    more = _("Type a move, or a chip; or choose a station.") if chips else _("Type a move, or choose a station.")
+    more = _("Type a move or a chip, or choose a station.") if chips else _("Type a move, or choose a station.")
     heat = screen.heat.line(screen.yard.glyphs, screen.cursor)
     return [("class:prompt", f" {_turn(screen)} "), ("", heat or more)]
 
@@ -38,10 +38,10 @@ def status_line(screen: "GameScreen", width: int) -> StyledLine:
 def how_to_resume(keeper: "Keeper") -> str:
     """What the next Esc does to a game, and how to come back to it."""
     if keeper.folders is None:
-        return _("Esc once more leaves. There is no folder in which this game could be kept.")
+        return _("Press Esc again to leave. There is no folder to keep this game in.")
     if keeper.autosave is None:
-        return _("Esc once more leaves. Nothing was played yet.")
-    text = _("Esc once more leaves. The game is kept: {resume} in the menu goes on with it.")
+        return _("Press Esc again to leave. Nothing has been played yet.")
+    text = _("Press Esc again to leave. The game is kept: choose {resume} in the menu to continue.")
     return text.format(resume=_("Resume"))
 
 
@@ -75,14 +75,14 @@ def _held(screen: "GameScreen") -> str:
 
 def _progress(screen: "GameScreen", watch: Watch, width: int) -> StyledLine:
     """Who is thinking, and the progress."""
-    thinks, share = watch is screen.watch, round(100 * watch.share)
-    who = _("The computer thinks") if thinks else _("The coach thinks")
+    thinks, share = watch is screen.watch, percent(watch.share)
+    who = _("The computer is thinking") if thinks else _("The coach is thinking")
     wide = SHORT_BAR if screen.aide.held else max(SHORT_BAR, min(30, width - 50))
     line: StyledLine = [("class:prompt", f" {who} "), *panels.bar(watch.share, wide)]
     if screen.aide.held:
-        return [*line, ("", f" {share} %  "), ("class:prompt", _held(screen))]
-    text = _(" {percent} %  Esc: move now") if thinks else _(" {percent} %  Esc: do not wait")
-    line.append(("", text.format(percent=share)))
+        return [*line, ("", f" {share}  "), ("class:prompt", _held(screen))]
+    text = _(" {share}  Esc: move now") if thinks else _(" {share}  Esc: do not wait")
+    line.append(("", text.format(share=share)))
     if thinks and screen.yard.settings.show_plan and watch.favourite:
         line.append(("class:panel.dim", f"  {screen.session.game.move_text(watch.favourite)}"))
     return line

@@ -141,8 +141,8 @@ class LessonScreen(GameScreen):
 
     def how_to_return(self) -> str:
         if self.folders is None:
-            return _("Esc once more leaves. There is no folder in which this step could be kept.")
-        return _("Esc once more leaves. The lesson goes on at this step when you come back.")
+            return _("Press Esc again to leave. There is no folder to keep this step in.")
+        return _("Press Esc again to leave. The lesson continues at this step when you come back.")
 
 
 def show_lessons(yard: "Yard", name: str | None) -> None:

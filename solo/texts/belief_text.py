@@ -13,7 +13,7 @@ from ai.belief.trail_layers import NOT_STUCK
 from ai.belief.trails import NO_CHAIN, Exclusion, Trail, Trails
 from ai.position.names import seat_name, ticket_name
 from ai.position.position import HIDER_SIDE, View
-from maps.wording import any_of, in_line, listed
+from maps.wording import any_of, in_line, listed, probability
 from solo.texts.mechanics.places import place
 from solo.texts.mechanics.play_texts import last_of
 from solo.texts.mechanics.registry import texts_in, travel_of
@@ -21,12 +21,6 @@ from solo.texts.mechanics.registry import texts_in, travel_of
 NEAR = 1e-9  # a probability this close to 1 is certain
 BAR = 16  # length of the bar of the likeliest station
 MERGED = 60  # how many chains are looked at to merge those that differ in one station
-
-
-def chance_text(chance: float) -> str:
-    """A probability as text: 31 %, or <1 % if it is not zero."""
-    number = "<1" if 0 < chance < 0.01 else ">99" if 0.99 < chance < 1 - NEAR else f"{100 * chance:.0f}"
-    return _("{number} %").format(number=number)
 
 
 def is_hidden(view: View) -> bool:
@@ -55,10 +49,12 @@ def belief_lines(view: View, belief: Belief, most: int = 8) -> list[str]:
         return lines
     for station in order[:most]:
         chance = float(weights[station])
-        lines.append(f"  {station:>3}  {chance_text(chance):>5}  {'▓' * max(1, round(BAR * chance / weights.max()))}")
+        lines.append(
+            f"  {station:>3}  {probability(chance, short=True):>5}  {'▓' * max(1, round(BAR * chance / weights.max()))}"
+        )
     if rest := order[most:]:
         text = travel_of(view.edition).other_places(len(rest))
-        lines.append(text.format(n=len(rest), chance=chance_text(float(weights[rest].sum()))))
+        lines.append(text.format(n=len(rest), chance=probability(float(weights[rest].sum()))))
     return lines
 
 
@@ -75,7 +71,7 @@ def _heading(view: View, belief: Belief) -> str:
     if len(places) == 1:
         return _one_place(view).format(**known)
     if hiding and view.hider and view.outcome is None:
-        known |= {"chance": chance_text(float(belief.weights[view.hider])), "place": place(view, view.hider)}
+        known |= {"chance": probability(float(belief.weights[view.hider])), "place": place(view, view.hider)}
     return travel_of(view.edition).possible_places(view).format(**known)
 
 
@@ -106,15 +102,15 @@ def why_lines(
             _("{name} may start on {place}: {chance}."),
             _("The seekers think you may start on {place}: {chance}."),
         )
-        return [(you if view.side == HIDER_SIDE else he).format(chance=chance_text(chance), **known)]
+        return [(you if view.side == HIDER_SIDE else he).format(chance=probability(chance), **known)]
     text = _there(view, count)
-    lines = [text.format(chance=chance_text(chance), **known)]
+    lines = [text.format(chance=probability(chance), **known)]
     groups = _merged(found.to(station, MERGED))[:most]
     lines += [f"  {_chain(view, found, group)}" for group in groups]
     if left := count - sum(len(group) for group in groups):
         rest = max(0.0, chance - sum(trail.probability for group in groups for trail in group))
-        text = ngettext("{n} more chain: {chance}.", "{n} more chains: {chance} together.", left)
-        lines.append(text.format(n=left, chance=chance_text(rest)))
+        text = ngettext("{n} more route: {chance}.", "{n} more routes: {chance} together.", left)
+        lines.append(text.format(n=left, chance=probability(rest)))
     return lines
 
 
@@ -122,25 +118,25 @@ def _there(view: View, count: int) -> str:
     """How likely he is at a station, and how many chains lead there."""
     if view.outcome is not None and view.side == HIDER_SIDE:
         return ngettext(
-            "Before the last move the seekers gave {place} a chance of {chance}; {n} chain led there.",
-            "Before the last move the seekers gave {place} a chance of {chance}; {n} chains led there.",
+            "Before the last move the seekers gave {place} a chance of {chance}; {n} route led there.",
+            "Before the last move the seekers gave {place} a chance of {chance}; {n} routes led there.",
             count,
         )
     if view.outcome is not None:
         return ngettext(
-            "The chance that {name} was on {place} was {chance} before the last move; {n} chain led there.",
-            "The chance that {name} was on {place} was {chance} before the last move; {n} chains led there.",
+            "Before the last move the chance that {name} was on {place} was {chance}; {n} route led there.",
+            "Before the last move the chance that {name} was on {place} was {chance}; {n} routes led there.",
             count,
         )
     if view.side == HIDER_SIDE:
         return ngettext(
-            "To the seekers the chance that you are on {place} is {chance}; {n} chain leads there.",
-            "To the seekers the chance that you are on {place} is {chance}; {n} chains lead there.",
+            "The seekers give {place} a chance of {chance}; {n} route leads there.",
+            "The seekers give {place} a chance of {chance}; {n} routes lead there.",
             count,
         )
     return ngettext(
-        "The chance that {name} is on {place} is {chance}; {n} chain leads there.",
-        "The chance that {name} is on {place} is {chance}; {n} chains lead there.",
+        "The chance that {name} is on {place} is {chance}; {n} route leads there.",
+        "The chance that {name} is on {place} is {chance}; {n} routes lead there.",
         count,
     )
 
@@ -182,7 +178,7 @@ def _chain(view: View, found: Trails, group: list[Trail]) -> str:
         text = special or _("{ticket} to {stations} ({moment})")
         known_step = {"stations": any_of([str(s) for s in stations]), "moment": moment(view, step.entry)}
         words.append(text.format(ticket=ticket_name(view, step.ticket), **known_step))
-    chance = chance_text(sum(trail.probability for trail in group))
+    chance = probability(sum(trail.probability for trail in group))
     text = _("{beginning}; then {steps}: {chance}.") if words else _("{beginning}: {chance}.")
     return text.format(beginning=beginning.format(**known), steps=listed(words), chance=chance)
 
@@ -211,7 +207,7 @@ def _reasons(view: View, found: Trails, station: int, exclusion: Exclusion) -> l
     if exclusion.event == NO_CHAIN:
         return [_no_chain(view, found)]
     told = _told(view, exclusion)
-    return [told] if exclusion.there else [told, _("That closed the last chains that led there.")]
+    return [told] if exclusion.there else [told, _("That closed the last routes there.")]
 
 
 def _no_chain(view: View, found: Trails) -> str:
@@ -220,20 +216,20 @@ def _no_chain(view: View, found: Trails) -> str:
     known["tickets"] = listed([ticket_name(view, layer.ticket) for layer in steps])
     if not steps:
         if first.shown:
-            return _("The last place is certain: {station} ({moment}).").format(**known)
+            return _("The last certain place: {station} ({moment}).").format(**known)
         return travel_of(view.edition).no_start()
     if special := last_of(texts.no_way(first, len(steps)) for texts in texts_in(view)):
         return special.format(**known)
     if first.shown:
         text = ngettext(
             "From {station} (seen, {moment}) one move by {tickets} does not lead there.",
-            "From {station} (seen, {moment}) no way by {tickets}, in this order, leads there.",
+            "From {station} (seen, {moment}) no route by {tickets}, in this order, leads there.",
             len(steps),
         )
     else:
         text = ngettext(
-            "From none of the possible starts one move by {tickets} leads there.",
-            "From none of the possible starts a way by {tickets}, in this order, leads there.",
+            "From none of the possible starts does one move by {tickets} lead there.",
+            "From none of the possible starts does a route by {tickets}, in this order, lead there.",
             len(steps),
         )
     return text.format(**known)

@@ -8,8 +8,7 @@ from ai.evaluate.ticket_distances import moves_needed
 from ai.position.move import Move
 from ai.position.names import seat_code, ticket_name
 from ai.position.position import View
-from maps.wording import listed
-from solo.texts.belief_text import chance_text
+from maps.wording import listed, probability
 from solo.texts.mechanics.registry import texts_in, travel_of
 
 FAR = 99  # moves to a station that cannot be reached
@@ -35,7 +34,7 @@ def exits_lines(view: View, belief: Belief) -> list[str]:
     lines = [travel.exits_heading(own_turn=view.phase in OWN_PHASES)]
     codes = "".join(f"{seat_code(view, seat):>4}" for seat in seats)
     # Translators: the heads of a table: a station to go to (4 letters), and the tickets by which one gets there
-    to, by = _("to"), _("by (how likely they would think you there after it)")
+    to, by = _("to"), _("by (how likely they would think you are there)")
     lines.append(f"  {to:>4}{codes}  {by}")
     for station in sorted(found, key=danger):
         moves = "".join(f"{needed[seat].get(station, '–'):>4}" for seat in seats)
@@ -50,4 +49,4 @@ def _believed(view: View, belief: Belief, move: Move) -> tuple[str, float]:
     if chance is None:
         return _("{ticket} (seen)").format(ticket=word), 1.0
     # Translators: a ticket, and how likely the seekers think the hider where he goes with it
-    return _("{ticket} {chance}").format(ticket=word, chance=chance_text(chance)), chance
+    return _("{ticket} {chance}").format(ticket=word, chance=probability(chance, short=True)), chance

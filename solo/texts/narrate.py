@@ -10,7 +10,7 @@ from gettext import gettext as _
 from ai.position.holdings import LogEntry
 from ai.position.move import Event, Move
 from ai.position.names import UNKNOWN, deed_names, move_text, seat_code, ticket_name, ticket_word
-from ai.position.position import View
+from ai.position.position import HIDER_SIDE, View
 from maps.wording import listed
 from solo.texts.mechanics.play_texts import in_order, last_of
 from solo.texts.mechanics.registry import texts_in
@@ -45,7 +45,8 @@ def ended(view: View) -> list[str]:
         why |= texts.endings(view)
     said = [why[outcome.reason].format(name=view.edition.shown_hider, station=view.hider)]
     if way := [_stop(view, entry) for entry in view.log]:
-        said.append(_("His way: {stops}.").format(stops=listed(way)))
+        text = _("Your route: {stops}.") if view.side == HIDER_SIDE else _("His route: {stops}.")
+        said.append(text.format(stops=listed(way)))
     return said
 
 

@@ -61,7 +61,7 @@ def _examples(pos: Position) -> dict[str, list[str]]:
 def _looking(parts: Mapping[str, Sequence[str]]) -> list[Paragraph]:
     """How to find what is marked on the board."""
     words = [word for kind in LOOKS for word in parts[kind]]
-    text = _("{words} tell where those are.") if len(words) > 1 else _("{words} tells where those are.")
+    text = _("{words} list them.") if len(words) > 1 else _("{words} lists them.")
     return [Paragraph("looking", text.format(words=listed(words)))] if words else []
 
 
@@ -69,6 +69,6 @@ def _arriving(parts: Mapping[str, Sequence[str]]) -> list[Paragraph]:
     """How to type what the hider does on arriving."""
     text = _("The hider may add what he does on arriving: {examples}.")
     if parts["flight"]:
-        text = _("The hider may add what he does on arriving: {examples}. From a hideout he may say {balloon}, once.")
+        text = _("The hider may add what he does on arriving: {examples}. From a hideout he may type {balloon}, once.")
     told = text.format(examples=listed(parts["deed"]), balloon=listed(parts["flight"]))
     return [Paragraph("arriving", told)] if parts["deed"] else []

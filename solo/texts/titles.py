@@ -62,7 +62,7 @@ def count_about(edition: Edition, detectives: int, side: str) -> str:
     """What is different with this number of detectives, for a player of that side."""
     found = _grid_about(edition, detectives, side) if edition.grids else _helpers_about(edition, detectives, side)
     if side == SEEKERS_NAME and detectives == edition.one_hunter:
-        found.append(_("The rulebook's own game for one hunter."))
+        found.append(_("The rulebook's own game for a single hunter."))
     return in_line(found)
 
 
@@ -78,8 +78,8 @@ def _helpers_about(edition: Edition, detectives: int, side: str) -> list[str]:
     found = []
     if detectives == edition.pool:
         found.append(
-            _("They share one purse.") if side in (SEEKERS_NAME, HIDER_NAME) else _("Each has a purse of its own.")
+            _("They share one purse.") if side in (SEEKERS_NAME, HIDER_NAME) else _("Each has a separate purse.")
         )
     if helpers := edition.bobbies_for(detectives):
-        found.append(_("With them: {helpers}.").format(helpers=edition.shown_bobbies(helpers)))
+        found.append(_("They have help: {helpers}.").format(helpers=edition.shown_bobbies(helpers)))
     return found or [_("They hunt without helpers.")]

@@ -34,7 +34,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
         "--detectives",
         type=int,
         choices=range(1, 6),
-        help=_("how many detectives hunt (by default as many as the edition has)"),
+        help=_("how many detectives play (default: as many as the edition has)"),
     )
     program = {"default": DEFAULT_PLAYER, "engine": "engine:COMMAND"}
     hider = _("the hider: a level, or {engine} for a program that speaks the engine protocol (default {default})")
@@ -56,7 +56,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     limit = command.add_mutually_exclusive_group()
     limit.add_argument("--playouts", type=count, metavar="N", help=_("how many playouts a player has for a move"))
     limit.add_argument("--time", type=seconds, metavar="S", help=_("how many seconds a player has for a move"))
-    text = _("keep finished games there; the same command again goes on from them")
+    text = _("keep finished games in this file; the same command continues from them")
     add("--keep", type=Path, metavar=_("FILE"), help=text)
     add("--jobs", type=count, metavar="N", help=_("how many games to play at a time (default one for each core)"))
     add("--backend", choices=("loky", "dask"), default="loky", help=_("this machine (default), or a cluster"))

@@ -64,11 +64,13 @@ def _report(run: "Run", games: "Sequence[PredictedGame]", options: argparse.Name
 
 
 def _print_side(score: "Calibration") -> None:
+    from maps.wording import percent
+
     text = ngettext("{count} decision with a win chance", "{count} decisions with a win chance", score.decisions)
     print(text.format(count=score.decisions))
     text = _("predicted {predicted} on average, won {observed}: bias {bias}")
     bias = points_text(score.bias, score.bias_interval)
-    print(text.format(predicted=f"{score.predicted:.1%}", observed=f"{score.observed:.1%}", bias=bias))
+    print(text.format(predicted=percent(score.predicted, 1), observed=percent(score.observed, 1), bias=bias))
     text = _("Brier score {brier}; always predicting the mean would have {constant}")
     print(text.format(brier=f"{score.brier:.4f}", constant=f"{score.brier_constant:.4f}"))
     heads = "".join(word.rjust(COLUMN) for word in (_("predicted"), _("observed"), _("decisions")))
@@ -78,14 +80,16 @@ def _print_side(score: "Calibration") -> None:
 
 
 def _bucket_row(bucket: "Bucket") -> str:
-    span = f"{bucket.low * 100:.0f}-{bucket.high * 100:.0f} %"
-    means = ("-" if mean is None else f"{mean:.1%}" for mean in (bucket.predicted, bucket.observed))
+    from maps.wording import in_percent, percent
+
+    span = in_percent(f"{bucket.low * 100:.0f}-{bucket.high * 100:.0f}")
+    means = ("-" if mean is None else percent(mean, 1) for mean in (bucket.predicted, bucket.observed))
     return "".join(word.rjust(COLUMN) for word in (span, *means, str(bucket.count)))
 
 
 def _print_sums(sums: "dict[str, Mean]") -> None:
     """What both sides together claim; more than 100 % is too much."""
-    print(_("The hider's win chance plus the seekers' at their next decision, less 100 %:"))
+    print(_("The hider's win chance plus the seekers' at their next decision, minus 100%:"))
     for when, mean in sums.items():
         if when == "first":
             text = ngettext(

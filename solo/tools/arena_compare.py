@@ -57,10 +57,8 @@ def compare_files(a: Path, b: Path, as_json: bool) -> int:
 def _print_comparison(score: "Comparison") -> None:
     low, high = (f"{end * 100:+.1f}" for end in score.difference_interval)
     text = _(
-        "the hider wins {a} in A\n"
-        "               {b} in B\n"
-        "A - B          {difference} points (95 %: {low} to {high})\n"
-        "won in A alone {only_a}, in B alone {only_b}: exact paired test p = {p}"
+        "the hider wins {a} in A\n               {b} in B\nA - B          {difference} points (95%: {low} "
+        "to {high})\nwon in A alone {only_a}, in B alone {only_b}: exact paired test p = {p}"
     )
     shares = {"a": share_text(score.a, score.a_interval), "b": share_text(score.b, score.b_interval)}
     apart = {"difference": f"{score.difference * 100:+.1f}", "low": low, "high": high}

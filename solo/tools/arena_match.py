@@ -125,7 +125,7 @@ class Match:
         from ai.arena.pairs import rate_match
         from ai.arena.progress import duration
         from ai.arena.sprt import BOUND
-        from maps.wording import listed
+        from maps.wording import listed, percent
 
         counted = self.counted
         words = [_("{done}/{total} pairs").format(done=len(counted), total=self.total)]
@@ -133,7 +133,7 @@ class Match:
             score = rate_match(self.pairs, counted)
             text = _("A {share} (Elo {low} to {high})")
             low, high = (elo_text(end, sign) for end, sign in zip(score.elo_interval, "-+", strict=True))
-            words.append(text.format(share=f"{score.score:.1%}", low=low, high=high))
+            words.append(text.format(share=percent(score.score, 1), low=low, high=high))
         if self.sprt:
             words.append(_("LLR {llr} (±{bound})").format(llr=f"{self.sprt.llr:+.2f}", bound=f"{BOUND:.2f}"))
         if self.played and elapsed > 0:
@@ -142,7 +142,7 @@ class Match:
 
     def broken_off(self, why: str, *, is_kept: bool) -> str:
         """Says why it stopped, and how far it came."""
-        kept = _("{why}; {count} of {pairs} pairs are played, and the same command goes on from there")
+        kept = _("{why}; {count} of {pairs} pairs are played, and the same command continues from there")
         lost = _("{why}; {count} of {pairs} pairs are played")
         text = (kept if is_kept else lost) if any(self.pairs.games) else "{why}"
         return text.format(why=why, count=len(self.pairs.finished), pairs=self.total)
@@ -174,7 +174,7 @@ class Match:
         print(_("A scores {share}").format(share=share_text(score.score, score.interval)))
         side = "+" if score.score > 0.5 else "-"
         low, high = (elo_text(end, sign) for end, sign in zip(score.elo_interval, "-+", strict=True))
-        text = _("A is {elo} Elo above B (95 %: {low} to {high})")
+        text = _("A is {elo} Elo above B (95%: {low} to {high})")
         print(text.format(elo=elo_text(score.elo, side), low=low, high=high))
         print(_("A wins {share} as hider").format(share=share_text(score.as_hider, score.hider_interval)))
         print(_("A wins {share} as seekers").format(share=share_text(score.as_seekers, score.seekers_interval)))

@@ -36,7 +36,7 @@ def table(paths: Sequence[Path], as_json: bool) -> int:
         ratings = rate(cells)
     except ApartError:
         return complain(
-            _("some of these levels never met, not even by way of others, so nobody can tell who is stronger")
+            _("some of these levels never met, not even through others, so nobody can tell which is stronger")
         )
     if not as_json:
         _print(header, cells, ratings)
@@ -71,14 +71,14 @@ def gather(paths: Sequence[Path]) -> "tuple[Header, Cells]":
         refuse_unlike(first, kept.header)
         for level in (kept.header["hider"], kept.header["seekers"]):
             if levels.setdefault(name_in(level), level) != level:
-                why = _("{file}: {level} has other settings there than in another of the files")
+                why = _("{file}: {level} has different settings there than in another of the files")
                 raise KeptError(why.format(file=path, level=name_in(level)))
         cell = name_in(kept.header["hider"]), name_in(kept.header["seekers"])
         tell_unchecked(path, kept.unchecked)
         known = games.setdefault(cell, {})
         for number, result in kept.games.items():
             if known.setdefault((kept.header["seed"], number), result) != result:
-                why = _("{file}: game {number} of seed {seed} has another end there than in another of the files")
+                why = _("{file}: game {number} of seed {seed} ends differently there than in another of the files")
                 raise KeptError(why.format(file=path, number=number, seed=kept.header["seed"]))
     return first, {
         cell: (sum(result.winner == "hider" for result in played.values()), len(played))
@@ -91,8 +91,8 @@ def tell_unchecked(path: Path, count: int) -> None:
     """Says that games of a file are counted on trust, if any are."""
     if count:
         text = ngettext(
-            "{file}: {count} game carries no check: an earlier version kept it, and a change would not be noticed",
-            "{file}: {count} games carry no check: an earlier version kept them, and a change would not be noticed",
+            "{file}: {count} game has no check: an earlier version kept it, and a change would not be noticed",
+            "{file}: {count} games have no check: an earlier version kept them, and a change would not be noticed",
             count,
         )
         complain(text.format(file=path, count=count))

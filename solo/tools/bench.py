@@ -29,9 +29,11 @@ def bench(options: argparse.Namespace) -> int:
         pictures = {"cold": round(map_speed.cold, 1), "warm": round(map_speed.warm, 1)}
         print(json.dumps({"random_games_per_second": rates, "search": levels, "map_ms": pictures, "signature": mark}))
         return 0
-    text = _("{speed} random games a second on one core, {moves} moves each, the hider escapes {share}")
+    from maps.wording import percent
+
+    text = _("{speed} random games a second on one core, {moves} moves each, the hider escapes in {share}")
     for name, speed in speeds.items():
-        rate, share = f"{speed.games_per_second:10,.0f}", f"{speed.hider_wins:.1%}"
+        rate, share = f"{speed.games_per_second:10,.0f}", percent(speed.hider_wins, 1)
         print(f"{name:10} " + text.format(speed=rate, moves=f"{speed.moves_per_game:.1f}", share=share))
     text = _(
         "{seekers} playouts a second on one core as seekers, {hider} as hider; a turn takes {seekers_turn} s and "
@@ -41,7 +43,7 @@ def bench(options: argparse.Namespace) -> int:
         playouts = {"seekers": f"{search.seekers:8,.0f}", "hider": f"{search.hider:,.0f}"}
         turns = {"seekers_turn": f"{search.seekers_turn:.2f}", "hider_turn": f"{search.hider_turn:.2f}"}
         print(f"{name:13} " + text.format(**playouts, **turns))
-    text = _("map           {cold} ms for a picture of {width}×{height} cells from nothing, {warm} ms after a move")
+    text = _("map           {cold} ms for a picture of {width}×{height} cells from scratch, {warm} ms after a move")
     width, height = BENCH_SIZE
     print(text.format(cold=f"{map_speed.cold:.1f}", warm=f"{map_speed.warm:.1f}", width=width, height=height))
     print(_("signature  {letters}").format(letters=mark))

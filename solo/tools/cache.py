@@ -69,7 +69,7 @@ def _tell_contents(root: Path, found: list[Entry], out: TextIO) -> None:
                     len(tables))  # fmt: skip
     if tables:
         print("\n" + text.format(number=len(tables), size=_megabytes(tables)), file=out)
-    text = _("All of it is made again when it is missing. To empty it: {command}")
+    text = _("All of it is made again when it is missing. To delete it: {command}")
     print("\n" + text.format(command="solo-yard cache --clear"), file=out)
 
 

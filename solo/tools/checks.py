@@ -119,7 +119,7 @@ def _check_count(editions: list[Edition], detectives: int | None, side: str | No
     pawns = max([count, *(edition.grids[count].pawns for edition in editions if count in edition.grids)])
     number = int(side.partition(":")[2] or 0) if side else 0
     if number > pawns:
-        why = _("there is no detective {number}: they are 1 to {most}")
+        why = _("there is no detective {number}: they are numbered 1 to {most}")
         raise WrongFlags(why.format(number=number, most=pawns))
 
 

@@ -50,5 +50,5 @@ def prove_edition(name: str) -> str:
             game = Game.new(Options(edition=name, detectives=detectives, seed=seed))
             game.play_at_random("prove", detectives, seed)
             games, moves = games + 1, moves + len(game.moves)
-    text = _("{edition}: can be played; {games} random games with {moves} moves were played to their end")
+    text = _("{edition}: can be played; {games} random games with {moves} moves were played to the end")
     return text.format(edition=printable(name), games=games, moves=moves)

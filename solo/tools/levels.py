@@ -18,7 +18,7 @@ def levels(options: argparse.Namespace) -> int:
         text = _("A level of your own: a {ending} file, used by its path; {command} tells what can be set.")
         print(text.format(ending=".toml", command=f"{PROGRAM} levels --knobs"))
         return 0
-    text = _("Knobs, for the {table} table of a level's file; what is not said is as strong as it can be:")
+    text = _("Knobs, for the {table} table of a level's file; whatever is left out is as strong as it can be:")
     print(text.format(table="[knobs]"))
     for key, knob in KNOBS.items():
         default = str(getattr(Knobs(), key)).lower()

@@ -25,7 +25,7 @@ SHOTS = (
     ("london", (120, 40), ["play", "--side", "seekers", "--seed", "7", "--level", "constable"],
      [("", "Type a move"), (RIGHT, "›")]),
     ("small", (80, 24), ["play", "--side", "hider", "--seed", "7", "--level", "constable"],
-     [("", "Type a move"), (RIGHT, "›"), ("\r", "By what?"), (DOWN, "By what?")]),
+     [("", "Type a move"), (RIGHT, "›"), ("\r", "How?"), (DOWN, "How?")]),
     ("venice", (120, 40), ["play", "--edition", "venice", "--side", "hider", "--seed", "3", "--level", "constable"],
      [("", "Type a move")]),
     ("sherlock", (120, 40), ["play", "--edition", "sherlock", "--side", "seekers", "--seed", "5", "--level", "random"],

@@ -103,7 +103,7 @@ def append(name: str, line: str) -> Callable[[Path], object]:
         (append("lines.csv", "taxi,1,x"), r"lines.csv:10: b must be a whole number, but is 'x'"),
         (append("lines.csv", "taxi,1"), r"lines.csv:10: 2 cells under a heading of 3"),
         (append("lines.csv", "taxi,1,\x1b"), r"lines.csv:10: the line holds control characters"),
-        (append("stations.csv", "8,5,5"), r"stations.csv:8: station 8 stands where 7 is due"),
+        (append("stations.csv", "8,5,5"), r"stations.csv:8: station 8 is listed where 7 should be"),
         (append("stations.csv", "7,5,5"), r"stations.csv:8: station 7 cannot be reached from station 1"),
         (replace("stations.csv", "3,111,159", "3,111,751"), r"stations.csv:4: station 3 lies off the plane"),
         (replace("stations.csv", "3,111,159", "3,74,106"), r"stations.csv:4: station 3 lies on the same spot as 2"),

@@ -144,7 +144,7 @@ def test_every_signal_ends_a_tournament_in_order(
         with after_games(stop):
             assert cli.run(words(path, 9)) == 128 + end
         assert [signal.getsignal(one) for one in SIGNALS] == handlers
-        told = f"interrupted; {2 * number + 2} of 9 games are played, and the same command goes on from there"
+        told = f"interrupted; {2 * number + 2} of 9 games are played, and the same command continues from there"
         assert told in capsys.readouterr().err
         assert numbers_in(path) == list(range(2 * number + 2))
     assert cli.run(words(path, 9)) == 0

@@ -66,7 +66,7 @@ def test_a_full_disk_keeps_what_was_finished(
             assert code == 2
             assert captured.err.startswith(f"solo-yard: {path}: File too large"), captured.err
             if kept:
-                assert f"; {len(kept)} of 8 games are played, and the same command goes on from there" in captured.err
+                assert f"; {len(kept)} of 8 games are played, and the same command continues from there" in captured.err
         assert cli.run(words(path, 8)) == 0
         assert capsys.readouterr().out == whole, number
         assert sorted(numbers_in(path)) == list(range(8))

@@ -105,7 +105,7 @@ def test_a_cluster_may_lose_workers_and_its_scheduler(
         assert cli.run([*words(path, games, 2), *there]) == 2
     err = capsys.readouterr().err
     assert f"no scheduler answers at {here.address}" in err
-    assert f"; {len(numbers_in(path))} of {games} games are played, and the same command goes on from there" in err
+    assert f"; {len(numbers_in(path))} of {games} games are played, and the same command continues from there" in err
     assert cli.run(words(path, games)) == 0
     assert capsys.readouterr().out == whole
     played = games * (3 * losses + 1)

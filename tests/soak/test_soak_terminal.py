@@ -100,7 +100,7 @@ def test_a_terminal_that_is_gone_ends_it_quietly(ways: tuple[str, ...], tell: Te
             program.until("Statistics" if way == "menu" else "You are on")
             if way == "thinking":
                 program.press("taxi 22\r")
-                program.until("The computer thinks")
+                program.until("The computer is thinking")
             os.close(program._end)
             program._end = os.open(os.devnull, os.O_RDWR)
             assert program.process.wait(PATIENCE) == 0
@@ -116,7 +116,7 @@ def test_who_is_told_to_end_while_it_thinks_gives_the_terminal_back(name: str, t
     with running([*PLAY[:-3], "commissioner", "--seed", "3"], tmp_path) as program:
         program.until("You are on")
         program.press("taxi 22\r")
-        program.until("The computer thinks")
+        program.until("The computer is thinking")
         program.process.send_signal(getattr(signal, name))
         assert program.wait() == (130 if name == "SIGINT" else 0)
     (path,) = tmp_path.rglob("running-*.json")

@@ -110,7 +110,7 @@ def test_street_tiles_among_the_boards(tmp_path: Path, capsys: pytest.CaptureFix
     (own / "streets.csv").write_text(f"tile,side,kind,from,to\n{closed}")
     assert cli.run(["maps", "check", str(own)]) == 1
     assert capsys.readouterr().err.startswith(
-        f"{own}: streets.csv: with all dark sides up taxis do not get from place 1"
+        f"{own}: streets.csv: with all dark sides up, taxis cannot get from place 1"
     )
     rows = [row for row in (own / "tiles.csv").read_text().splitlines() if row[:1] not in "EFGHI"]
     (own / "tiles.csv").write_text("\n".join(rows))
@@ -181,7 +181,7 @@ def test_statistics_count_what_was_played(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert cli.run(["stats"]) == 0
-    assert capsys.readouterr().out == "No game is over yet.\n"
+    assert capsys.readouterr().out == "No game is finished yet.\n"
     assert cli.run(["stats", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["groups"] == []
     options = Options(seed=3, detectives=2)

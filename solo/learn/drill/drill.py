@@ -107,7 +107,7 @@ class DrillRound(CardRound):
     def nothing(self) -> str:
         if self.slips:
             return _("Nothing is due today. Come back tomorrow, or choose another principle.")
-        text = _("There is no position for “{name}” yet. Review your games: mistakes about it are then asked.")
+        text = _("There are no positions for “{name}” yet. Review your games: your mistakes become positions.")
         return text.format(name=self.topic.name)
 
 
@@ -117,9 +117,9 @@ def find_principle(edition: str, side: str | None, word: str) -> Principle:
     if word.lower() in known:
         return known[word.lower()]
     if side:
-        why = _("There is no principle {word} of {side} in {edition}. Principles are {names}.")
+        why = _("There is no principle {word} for {side} in {edition}. The principles are {names}.")
     else:
-        why = _("There is no principle {word} in {edition}. Principles are {names}.")
+        why = _("There is no principle {word} in {edition}. The principles are {names}.")
     parts = {"word": repr(word[:40]), "edition": edition_word(edition), "names": listed([*known])}
     parts |= {"side": side_words(edition, side)} if side else {}
     raise NoPrinciple(guessed(why.format(**parts), word, known))
@@ -132,5 +132,5 @@ def sides_of(side: str | None) -> Sequence[str]:
 
 def no_positions(edition: str) -> str:
     """What to say about an edition without positions of its own."""
-    text = _("No positions of {edition} come with the program: only your own mistakes in reviewed games are asked.")
+    text = _("There are no ready-made positions for {edition}: only your own mistakes from reviewed games come up.")
     return text.format(edition=edition_word(edition))

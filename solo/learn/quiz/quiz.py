@@ -20,7 +20,7 @@ from ai.game.game import Game
 from ai.game.notation import IllegalMove
 from ai.position.move import Move
 from ai.position.names import seat_name
-from maps.wording import in_line
+from maps.wording import in_line, probability
 from solo.files.folders import FileError, Folders
 from solo.files.json_values import Misfit
 from solo.files.note_file import Form, NoteError, keep_note, read_note
@@ -30,7 +30,7 @@ from solo.learn.kept.index import kept_games
 from solo.learn.quiz.mixing import Themed, mixed
 from solo.learn.review.analysis import QUIZ_SWING, Option, ReviewedDecision, lesson_of
 from solo.learn.review.review_file import digest_of, read_review
-from solo.learn.review.text import POINTS, heading, percent, points
+from solo.learn.review.text import POINTS, heading, points
 from solo.play.events import Refused, SessionEvent
 from solo.play.grades import lesson_lines
 from solo.play.session import Seat, Session
@@ -132,7 +132,7 @@ class CardRecord:
             raise Misfit(_("{key} must be a number from 0 to {most}").format(key="step", most=MOST_STEPS))
         for key in ("asked", "due"):
             if not _is_day(getattr(self, key)):
-                raise Misfit(_("{key} must be a day such as {example}").format(key=key, example="2026-11-16"))
+                raise Misfit(_("{key} must be a date such as {example}").format(key=key, example="2026-11-16"))
 
     def is_due(self, today: date) -> bool:
         """Whether to ask again; also if the last answer lies in the future, because the clock was set back."""
@@ -231,7 +231,7 @@ def _settled(event: CardSettled) -> Sequence[str]:
     """Whether the answer was right, and what is best."""
     said = [*event.told]
     if event.chosen is not None:
-        numbers = {"chance": percent(event.chosen.value), "best": percent(event.decision.best_value)}
+        numbers = {"chance": probability(event.chosen.value), "best": probability(event.decision.best_value)}
         text = _("Right: win chance {chance}.") if event.right else _("No: win chance {chance} instead of {best}.")
         said.insert(0, text.format(**numbers))
     if event.comes_back:
@@ -278,7 +278,7 @@ class CardRound(ABC):
     def _place(self, card: QuizCard) -> str:
         """The position of the card in the round, in words."""
         if card.key in self.wrong:
-            return _("Once more, because it was not right.")
+            return _("Once more, because you missed it before.")
         fresh = sum(one.key not in self.wrong for one in self.left)
         return _("Question {number} of {count}.").format(number=self.count - fresh + 1, count=self.count)
 
@@ -327,7 +327,7 @@ class CardRound(ABC):
 
     def result(self) -> str:
         """How the round went."""
-        return _("{right} of {count} right at the first try.").format(right=self.right, count=self.count)
+        return _("{right} of {count} right first time.").format(right=self.right, count=self.count)
 
 
 class Round(CardRound):
@@ -345,7 +345,7 @@ class Round(CardRound):
         if self.slips:
             return _("Nothing is due today. Come back tomorrow, or review another game.")
         if self.is_reviewed:
-            text = _("No mistake to ask about: only those that surely lost {points} points or more are asked.")
+            text = _("There are no mistakes to ask about: only those that clearly lost {points} points or more count.")
         else:
-            text = _("Review a game first: mistakes in it that surely lost {points} points or more are then asked.")
+            text = _("Review a game first: mistakes that clearly lost {points} points or more become questions.")
         return text.format(points=f"{POINTS * QUIZ_SWING:g}")

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from gettext import gettext as _
 
+from maps.wording import probability
 from solo.learn.review.analysis import MARKS, Review
-from solo.learn.review.text import percent
 from solo.texts.chart import along, bars, column_of
 from solo.texts.panels import title
 from solo.texts.styled_text import StyledLine, clipped
@@ -46,7 +46,7 @@ def moves_panel(texts: Sequence[str], review: Review, ply: int, width: int, heig
         words += shortened(text, space - len(words))
         style = "class:list.chosen" if here else "class:list.item" if decision else "class:panel.dim"
         if decision:
-            words = f"{words[:space]:{space}} {decision.mark:2} {percent(decision.value):>4}"
+            words = f"{words[:space]:{space}} {decision.mark:2} {probability(decision.value, short=True):>4}"
         lines.append(clipped([(style, words)], width, style if here else ""))
     return lines
 

@@ -9,7 +9,7 @@ from gettext import gettext as _
 from ai.explain.principles import principles_of
 from ai.mechanics.facts import Principle
 from maps.edition_file import load_edition
-from maps.wording import in_line
+from maps.wording import in_line, probability
 from solo.files.saves import Save
 from solo.learn.review.analysis import LUCK, Review, ReviewedDecision, lesson_of
 from solo.play.grades import lesson_lines, points
@@ -46,11 +46,11 @@ def story_lines(replay: Replay, review: Review) -> list[str]:
         one = point.decision
         game = replay.game_at(one.ply)
         text = _("{number}. Round {round}: you played {move}, and your win chance fell from {before} to {after}.")
-        chances = {"before": f"{one.best_value:.0%}", "after": f"{one.value:.0%}"}
+        chances = {"before": probability(one.best_value), "after": probability(one.value)}
         lines.append(text.format(number=number, round=one.round, move=one.move, **chances))
         lines += [f"   {line}" for line in lesson_lines(game.view(side), lesson_of(game, side, one))]
     if not lines and review.decisions:
-        lines.append(_("No move of yours cost much."))
+        lines.append(_("None of your moves cost much."))
     return [*lines, *luck_lines(review), *principle_lines(replay.save, review)]
 
 
@@ -93,4 +93,6 @@ def principle_lines(save: Save, review: Review) -> list[str]:
     principle, lost, count = rows[0]
     text = _("Lesson: {name}. {rule} It cost you {lost} points in {count} of your moves.")
     about = text.format(name=principle.shown_name, rule=principle.shown_rule, lost=points(lost), count=count)
-    return [in_line([about, _("Train it: {command}").format(command=" ".join(("solo-yard", "drill", principle.id)))])]
+    return [
+        in_line([about, _("Practise it: {command}").format(command=" ".join(("solo-yard", "drill", principle.id)))])
+    ]

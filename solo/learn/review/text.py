@@ -8,7 +8,7 @@ from typing import Any
 from ai.explain.judge import DOUBTFUL, GOOD, WRONG
 from ai.position.position import HIDER_SIDE
 from maps.edition_file import load_edition
-from maps.wording import listed
+from maps.wording import listed, percent, probability
 from solo.files.saves import Save
 from solo.learn.review.analysis import MARKS, Review, ReviewedDecision, Trace, lesson_of
 from solo.learn.review.story import story_lines
@@ -26,11 +26,6 @@ POINTS = 100  # a win chance of 1 in points
 LEAST_SAID = 0.0005  # a smaller difference is displayed as 0.0 points
 
 
-def percent(chance: float) -> str:
-    """A chance as people read it."""
-    return f"{chance:.0%}"
-
-
 def points(chance: float, sign: str = "") -> str:
     """A difference of two chances in points, with a sign if wanted."""
     return f"{POINTS * chance:{sign}.1f}"
@@ -39,9 +34,9 @@ def points(chance: float, sign: str = "") -> str:
 def unrated_line(save: Save) -> str:
     """Why a game is unrated; empty if it is rated."""
     words = {
-        HINT: _("there were hints"),
-        UNDO: _("something was taken back"),
-        REVIEW: _("it was played on from the middle of another"),
+        HINT: _("hints were used"),
+        UNDO: _("moves were taken back"),
+        REVIEW: _("it continued another game from the middle"),
     }
     reasons = [words.get(reason, reason) for reason in save.unrated]
     return _("This game does not count for your title: {reasons}.").format(reasons=listed(reasons)) if reasons else ""
@@ -50,13 +45,14 @@ def unrated_line(save: Save) -> str:
 def key_to_marks() -> list[str]:
     """What the marks and the accuracy mean."""
     marks = _(
-        "Marks, by points of win chance lost: {doubtful} from {good}, {bad} from {worse}, {worst} from {wrong}; a loss "
-        "that is not sure has no mark."
+        "Marks, by points of win chance lost: {doubtful} from {good}, {bad} from {worse}, {worst} from "
+        "{wrong}; an uncertain loss gets no mark."
     )
     limits = {"good": f"{POINTS * GOOD:g}", "worse": f"{POINTS * DOUBTFUL:g}", "wrong": f"{POINTS * WRONG:g}"}
     worst, bad, doubtful = MARKS
     about = _(
-        "Accuracy: how much of what was at stake you kept. 100 if you lost nothing, 0 for somebody who moves at random."
+        "Accuracy: how much of what was at stake you kept. 100 means you lost nothing, 0 is no better "
+        "than random moves."
     )
     return [marks.format(worst=worst, bad=bad, doubtful=doubtful, **limits), about]
 
@@ -88,27 +84,27 @@ def summary(save: Save, review: Review) -> list[str]:
         share = percent(review.plies / max(review.count, 1))
         lines.append(_("Analysed so far: {share} of the game.").format(share=share))
     if review.accuracy is None or review.mean_loss is None or review.start is None or review.end is None:
-        return [*lines, _("There was nothing to decide yet.")]
+        return [*lines, _("You have had nothing to decide yet.")]
     count = len(review.decisions)
     text = ngettext(
-        "Accuracy {accuracy} of 100 in {count} decision; it lost {loss} points of win chance.",
-        "Accuracy {accuracy} of 100 in {count} decisions; each lost {loss} points of win chance on average.",
+        "Accuracy {accuracy} of 100 over {count} decision; it lost {loss} points of win chance.",
+        "Accuracy {accuracy} of 100 over {count} decisions; they lost {loss} points of win chance each, on average.",
         count,
     )
     lines.append(text.format(accuracy=f"{review.accuracy:.1f}", count=count, loss=points(review.mean_loss)))
     if forced := len(review.forced):
         text = ngettext(
-            "{count} move was the only one and does not count.",
-            "{count} moves were the only ones and do not count.",
+            "{count} forced move does not count.",
+            "{count} forced moves do not count.",
             forced,
         )
         lines.append(text.format(count=forced))
     lines.append(_("Marks: {marks}.").format(marks=listed([f"{n} {mark}" for mark, n in review.marks.items()])))
     text = travel_of(load_edition(save.options.edition)).where_chances_went()
     parts = {"lost": points(review.lost), "luck": points(review.luck, "+"), "others": points(review.others, "+")}
-    lines.append(text.format(start=percent(review.start), end=percent(review.end), **parts))
+    lines.append(text.format(start=probability(review.start), end=probability(review.end), **parts))
     if abs(review.judging) >= LEAST_SAID:
-        text = _("Where two decisions followed each other with nothing between, the judgement changed by {judging}.")
+        text = _("Where one decision directly followed another, the judgement changed by {judging}.")
         lines.append(text.format(judging=points(review.judging, "+")))
     return [*lines, *key_to_marks()]
 
@@ -142,7 +138,15 @@ def decision_rows(review: Review) -> list[str]:
     rows = [heads]
     for one in review.decisions:
         best = one.best if one.best != one.move else ""
-        cells = (str(one.ply + 1), str(one.round), one.move, one.mark, percent(one.value), points(one.loss.loss), best)
+        cells = (
+            str(one.ply + 1),
+            str(one.round),
+            one.move,
+            one.mark,
+            probability(one.value, short=True),
+            points(one.loss.loss),
+            best,
+        )
         rows.append(cells)
     widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
     return ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
@@ -151,7 +155,7 @@ def decision_rows(review: Review) -> list[str]:
 def verdict_on(decision: ReviewedDecision) -> str:
     """What a decision cost."""
     numbers = {"loss": points(decision.loss.loss), "error": points(decision.error)}
-    chances = {"before": percent(decision.best_value), "after": percent(decision.value)}
+    chances = {"before": probability(decision.best_value), "after": probability(decision.value)}
     if decision.move == decision.best:
         return _("The best move; win chance {after}.").format(**chances)
     if decision.mark:
@@ -186,17 +190,17 @@ def turn_lines(review: Review) -> list[str]:
 def trace_line(trace: Trace) -> str:
     """Where the hider was at the start or after a log entry, and what was believed."""
     text = ngettext(
-        "At the start: on {station}, the only place that was possible.",
-        "At the start: on {station}, believed with {chance}, number {rank} of {places} places.",
+        "At the start: on {station}, the only possible place.",
+        "At the start: on {station}, {chance} likely, number {rank} of {places} places.",
         trace.places,
     )
     if trace.entry:
         text = ngettext(
-            "Entry {entry}: on {station}, the only place that was possible.",
-            "Entry {entry}: on {station}, believed with {chance}, number {rank} of {places} places.",
+            "Entry {entry}: on {station}, the only possible place.",
+            "Entry {entry}: on {station}, {chance} likely, number {rank} of {places} places.",
             trace.places,
         )
-    about = {"entry": trace.entry, "station": trace.station, "chance": percent(trace.chance)}
+    about = {"entry": trace.entry, "station": trace.station, "chance": probability(trace.chance)}
     return text.format(**about, rank=trace.rank, places=trace.places)
 
 

@@ -13,6 +13,7 @@ from itertools import islice
 from pathlib import Path
 
 from maps.edition_file import DEFAULT_EDITION, EDITIONS
+from maps.wording import percent
 from solo.files.folders import Folders
 from solo.files.json_values import Misfit
 from solo.files.note_file import Form, NoteError, keep_note, read_note
@@ -175,11 +176,11 @@ def stats_data(games: Sequence[Listed]) -> dict[str, object]:
 def stats_lines(games: Sequence[Listed], *, ascii_only: bool = False) -> list[str]:
     """The statistics for people: a table, the accuracy over time, and the ranks."""
     if not games:
-        return [_("No game is over yet.")]
+        return [_("No game is finished yet.")]
     heads = (_("edition"), _("you"), _("against"), _("games"), _("won"), _("unrated"), _("accuracy"))
     rows: list[tuple[str, ...]] = [heads]
     for one in groups_of(games):
-        share = f"{one.won} ({one.won / one.games:.0%})"
+        share = f"{one.won} ({percent(one.won / one.games)})"
         accuracy = "-" if one.accuracy is None else f"{one.accuracy:.1f}"
         name = one.edition if one.edition in EDITIONS else edition_word(one.edition)
         rows.append((name, one.side, one.level, str(one.games), share, str(one.unrated), accuracy))
@@ -192,9 +193,12 @@ def stats_lines(games: Sequence[Listed], *, ascii_only: bool = False) -> list[st
 
 def _key() -> list[str]:
     """Explains the words of the statistics."""
-    unrated = _("Unrated: games with hints, with moves taken back, or played on from a review. They make no title.")
+    unrated = _(
+        "Unrated: games with hints, with moves taken back, or continued from a review. They do not count for a title."
+    )
     title = _(
-        "A title for each side, from how accurately you play: review {least} rated games of it; the last {most} count."
+        "A title for each side, for how accurately you play: review {least} rated games of that side; "
+        "the last {most} count."
     )
     return [unrated, title.format(least=LEAST_RANKED, most=RANKED)]
 
@@ -203,11 +207,11 @@ def _accuracy_lines(games: Sequence[Listed], *, ascii_only: bool) -> list[str]:
     """The accuracy over time and the ranks; or how to get them, if nothing is reviewed."""
     found = accuracies(games)
     if not found:
-        return [_("Review a game, and your accuracy and your title are told here.")]
+        return [_("Review a game to see your accuracy and your title here.")]
     line = sparkline([accuracy / 100 for accuracy in found], ascii_only=ascii_only)
     text = ngettext(
-        "Accuracy, the only reviewed game: {line}  ({last})",
-        "Accuracy, the last {count} reviewed games: {line}  (the last: {last})",
+        "Accuracy in the only reviewed game: {line}  ({last})",
+        "Accuracy in the last {count} reviewed games: {line}  (the last: {last})",
         len(found),
     )
     lines = [text.format(count=len(found), line=line, last=f"{found[-1]:.1f}")]
@@ -217,9 +221,9 @@ def _accuracy_lines(games: Sequence[Listed], *, ascii_only: bool) -> list[str]:
         if rank.accuracy is None:
             continue
         if rank.name is None:
-            text = _("As {you}: a title after {least} reviewed games that are rated; so far {games}.")
+            text = _("As {you}: you earn a title after {least} reviewed, rated games; so far {games}.")
             lines.append(text.format(**words))
             continue
-        text = _("As {you}: {title}, with a mean accuracy of {accuracy} over {games} games.")
+        text = _("As {you}: {title}, with an average accuracy of {accuracy} over {games} games.")
         lines.append(text.format(title=rank_words()[rank.name], accuracy=f"{rank.accuracy:.1f}", **words))
     return lines

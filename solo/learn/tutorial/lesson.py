@@ -102,7 +102,7 @@ class Course:
         """Resumes a lesson and says so; says nothing if the progress does not fit this lesson."""
         if not self._restore(reached) and not self._restore(with_printed_moves(reached, self.game.layout)):
             return []
-        text = _("You go on at step {step} of {steps}. Type {restart} to begin the lesson anew.")
+        text = _("You continue at step {step} of {steps}. Type {restart} to start the lesson again.")
         return [text.format(step=self.at + 1, steps=len(self.lesson.steps), restart=RESTART.word)]
 
     def _restore(self, reached: Reached) -> bool:
@@ -161,16 +161,16 @@ class Course:
     def asks(self) -> str:
         """What to do now, in a line."""
         if self.is_last:
-            return _("Enter ends the lesson.")
+            return _("Press Enter to finish the lesson.")
         if self.is_reading:
-            return _("Enter goes on.")
+            return _("Press Enter to continue.")
         if self.step.command:
             return _("Type {command}.").format(command=self.step.command)
         return _("Your move.")
 
     def helps(self) -> str:
         """How to get past a step that asks for something."""
-        text = _("Type {skip} to see it done, {back} for the step before.")
+        text = _("Type {skip} to see it done, {back} for the previous step.")
         return "" if self.is_reading else text.format(skip=SKIP.word, back=BACK.word)
 
     def task(self) -> str:
@@ -180,12 +180,12 @@ class Course:
     def hint(self) -> str:
         """How to do what the step asks for."""
         if self.is_reading:
-            return in_line([_("Nothing is to be done in this step."), self.asks()])
+            return in_line([_("There is nothing to do in this step."), self.asks()])
         if self.step.command:
-            return _("Type {command}, or {skip} to see what it tells.").format(
+            return _("Type {command}, or {skip} to see what it shows.").format(
                 command=self.step.command, skip=SKIP.word
             )
-        text = _("You can do it so: {move}. Type that, or {skip} to see it done.")
+        text = _("One way: {move}. Type that, or {skip} to see it done.")
         return text.format(move=self.game.line_text(self.meant()), skip=SKIP.word)
 
     def meant(self) -> MoveLine:

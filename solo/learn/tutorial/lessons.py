@@ -32,5 +32,5 @@ def find(word: str) -> Lesson:
         return LESSONS[names[int(word) - 1]]()
     if word.lower() in LESSONS:
         return LESSONS[word.lower()]()
-    why = _("There is no lesson {name}. Lessons are {names}.")
+    why = _("There is no lesson {name}. The lessons are {names}.")
     raise NoLesson(guessed(why.format(name=repr(word[:40]), names=listed(names)), word, names))

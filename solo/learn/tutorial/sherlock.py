@@ -21,21 +21,21 @@ def chips() -> Lesson:
         found = goals.possible(view)
         return {"count": len(found), "stations": any_of([str(s) for s in found])}
 
-    later = _("That can wait: first the chip.")
+    later = _("That can wait: the chip comes first.")
     steps = (
         LessonStep(
             _(
-                "London in 1895: carriages, trams and the underground. Professor Moriarty plans three crimes. "
-                "If he commits all three, or is free after round 16, he has won. Everybody knows the 15 stations "
-                "where crimes are planned, but only he knows which three are his. Type {command} to see them all."
+                "London in 1895: carriages, horse trams and the underground. Professor Moriarty plans three "
+                "crimes. If he commits all three, or is still free after round 16, he wins. Everybody knows the "
+                "15 crime scenes, but only he knows which three are his. Type {command} to see them all."
             ),
             command="look scenes",
             facts=lambda view: {"command": "look scenes"},
         ),
         LessonStep(
             _(
-                "Moriarty took a carriage, and committed a crime! So he stands on a scene: {stations}. Your five "
-                "characters have a chip each; one chip may be played in each turn. Sherlock Holmes makes him "
+                "Moriarty took a carriage and committed a crime! So he is on a crime scene: {stations}. Each of "
+                "your five characters has a chip; you may play one chip each turn. Sherlock Holmes makes him "
                 "name his district, I, II, III or IV. Type {chip}."
             ),
             goals=(Goal(goals.is_kind("manhunt"), later),),
@@ -48,13 +48,13 @@ def chips() -> Lesson:
         ),
         LessonStep(
             _(
-                "District III: that left four stations. Since then he has gone on by carriage, and can be on {count} "
-                "stations. Dr. Watson asks whether he is beside a park, a landmark or the river; type {look} "
-                "to see which stations are, for example. Landmarks divide these stations best: {chip}."
+                "District III: that left four stations. Since then he has moved on by carriage, and could be on "
+                "{count} stations. Dr. Watson asks whether he is beside a park, a landmark or the river; type "
+                "{look}, for example, to see which stations are. Landmarks split these stations best: {chip}."
             ),
             goals=(
                 Goal(goals.is_kind("ask"), later),
-                Goal(goals.asks("landmark"), _("You may ask that, but landmarks divide these stations best.")),
+                Goal(goals.asks("landmark"), _("You may ask that, but landmarks split these stations best.")),
             ),
             answer=("d2 ask landmark",),
             then=(
@@ -65,13 +65,13 @@ def chips() -> Lesson:
         ),
         LessonStep(
             _(
-                "Entry 3: he would have to show himself, but he dives in a hideout instead, and only one can be "
-                "reached so: he is on {stations}. Irene Adler forbids him the tram or the underground "
-                "on his next turn, even with a black ticket. Trams are his best way out: {chip}."
+                "Entry 3: he would have to show himself, but he dives in a hideout instead, and only one was "
+                "within reach: he is on {stations}. Irene Adler can ban the tram or the underground on his next "
+                "turn, even with a black ticket. The tram is his best way out: {chip}."
             ),
             goals=(
                 Goal(goals.is_kind("ban"), later),
-                Goal(goals.bans("tram"), _("No underground stops on 82. Forbid what would help him.")),
+                Goal(goals.bans("tram"), _("The underground does not stop on 82. Ban what would help him.")),
             ),
             answer=("d3 ban tram",),
             then=(
@@ -83,13 +83,14 @@ def chips() -> Lesson:
         ),
         LessonStep(
             _(
-                "Only carriages were left to him: he is on {stations}. You are around him, and can search all {count} "
-                "stations in one turn, if nobody goes where a colleague is needed. Catch him!"
+                "Only carriages were left to him: he is on {stations}. You are all around him, and can search "
+                "all {count} stations in one turn, as long as nobody goes where another detective is needed. "
+                "Catch him!"
             ),
             goals=(
-                Goal(goals.is_kind("step"), _("No chip is needed any more: move onto one of these stations.")),
+                Goal(goals.is_kind("step"), _("You need no more chips: move onto one of these stations.")),
                 Goal(goals.leads_among(goals.possible), _("He cannot be on {station}.")),
-                Goal(goals.covers(goals.possible), _("Then one of the stations could not be searched. Think again.")),
+                Goal(goals.covers(goals.possible), _("Then one of the stations could not be searched. Try again.")),
             ),
             answer=("d1 carriage 65", "d2 carriage 81", "d3 carriage 101", "d4 carriage 66"),
             turns=4,
@@ -99,10 +100,9 @@ def chips() -> Lesson:
         LessonStep(
             _(
                 "Caught, with three chips! Two more characters: Mycroft Holmes learns where Moriarty was two log "
-                "entries ago ({clue}), and Inspector Lestrade lays a roadblock on the station he leaves or reaches, "
-                "where Moriarty cannot go any more ({block}). With two or three characters each has 2 chips, and "
-                "bobbies help, who ride free.\n"
-                "Next, be Moriarty yourself in the lesson Three crimes."
+                "entries ago ({clue}), and Inspector Lestrade puts a roadblock on the station he leaves or "
+                "reaches, where Moriarty can no longer go ({block}). With two or three characters each has 2 "
+                "chips, and bobbies help, who ride free.\nNext, play Moriarty yourself in the lesson Three crimes."
             ),
             facts=lambda view: {"clue": "d4 clue", "block": "d5 block 88"},
         ),
@@ -125,13 +125,14 @@ def chips() -> Lesson:
 
 def crimes() -> Lesson:
     """What Moriarty can do besides running away."""
-    hurry = Goal(goals.is_single, _("Keep the double move: one step is enough here."))
+    hurry = Goal(goals.is_single, _("Save the double move: one step is enough here."))
     steps = (
         LessonStep(
             _(
-                "You are Professor Moriarty. You have drawn three crime scenes: {scenes}. Commit all three crimes, and "
-                "you have won; or stay free until round 16 is over. You show yourself after entries 3, 8 and 13. "
-                "You have only {black} black ticket and {double} double move, but hideouts help you. Type {command}."
+                "You are Professor Moriarty. You have drawn three crime scenes: {scenes}. Commit all three "
+                "crimes and you win; or stay free until round 16 is over. You show yourself after entries 3, 8 "
+                "and 13. You have only {black} black ticket and {double} double move, but hideouts help you. "
+                "Type {command}."
             ),
             command="look hideouts",
             facts=lambda view: {
@@ -143,9 +144,9 @@ def crimes() -> Lesson:
         ),
         LessonStep(
             _(
-                "You are in a hideout, Bankside on 116, and two detectives stand beside you. Who begins his move in a "
-                "hideout may leave by balloon, once in a game: a card with two stations is drawn, and you choose one, "
-                "for all to see. Type {move}."
+                "You are in a hideout, Bankside on 116, and two detectives stand next to you. If you begin your "
+                "move in a hideout, you may leave by balloon, once per game: a card with two stations is drawn, "
+                "and you choose one, for all to see. Type {move}."
             ),
             goals=(Goal(goals.is_kind("balloon"), _("You could walk, but this is the moment for the balloon.")),),
             answer=("balloon",),
@@ -154,10 +155,10 @@ def crimes() -> Lesson:
         ),
         LessonStep(
             _(
-                "The card shows 45 and 114. Everybody will see where you land, so think of what is near: one of your "
-                "scenes is next to 114, and the hideout on 82 is two moves away. Type {move}."
+                "The card shows 45 and 114. Everybody will see where you land, so think about what is near: one "
+                "of your scenes is next to 114, and the hideout on 82 is two moves away. Type {move}."
             ),
-            goals=(Goal(goals.leads_to(114), _("From 45 all your scenes are far away. Take the other one.")),),
+            goals=(Goal(goals.leads_to(114), _("From 45 all your scenes are far away. Choose the other one.")),),
             answer=("land 114",),
             then=(
                 *("d1 carriage 116", "d2 carriage 86", "pass"),
@@ -169,15 +170,17 @@ def crimes() -> Lesson:
         ),
         LessonStep(
             _(
-                "You have gone on to 101. Your next entry is the third: you would have to show yourself. But in a "
-                "hideout you may dive instead: they learn only that you are in one of the 12 hideouts. Go to 82 and "
-                "dive: {move}."
+                "You have moved on to 101. Your next entry is the third: you would have to show yourself. But in "
+                "a hideout you may dive instead: they learn only that you are in one of the 12 hideouts. Go to "
+                "82 and dive: {move}."
             ),
             goals=(
                 hurry,
                 Goal(goals.leads_to(SEVEN_DIALS), _("There is no hideout on {station}: you would be seen.")),
-                Goal(goals.keeps_black, _("Keep the black ticket: it is your only one.")),
-                Goal(goals.uses("dive"), _("Do not forget to dive: say {dive} after the station.").format(dive="dive")),
+                Goal(goals.keeps_black, _("Save the black ticket: it is your only one.")),
+                Goal(
+                    goals.uses("dive"), _("Do not forget to dive: type {dive} after the station.").format(dive="dive")
+                ),
             ),
             answer=(f"carriage {SEVEN_DIALS} dive",),
             then=(
@@ -190,17 +193,17 @@ def crimes() -> Lesson:
         ),
         LessonStep(
             _(
-                "(They had seen you land two moves before, so they can guess which hideout it was. A dive hides you "
-                "best when you were not seen for long.) Now you are next to the British Museum, 49, one of your "
+                "(They saw you land two moves ago, so they can guess which hideout it was. A dive hides you best "
+                "when nobody has seen you for a while.) Now you are next to the British Museum, 49, one of your "
                 "scenes. On arriving you may commit the crime: everybody hears of it, but not where it was. Type "
                 "{move}."
             ),
             goals=(
                 hurry,
-                Goal(goals.leads_to(49), _("Your scene is on 49.")),
-                Goal(goals.keeps_black, _("Keep the black ticket: it is your only one.")),
+                Goal(goals.leads_to(49), _("Your scene is 49.")),
+                Goal(goals.keeps_black, _("Save the black ticket: it is your only one.")),
                 Goal(
-                    goals.is_crime, _("Say {crime} after the station, or nothing happens there.").format(crime="crime")
+                    goals.is_crime, _("Type {crime} after the station, or nothing happens there.").format(crime="crime")
                 ),
             ),
             answer=("carriage 49 crime",),
@@ -210,14 +213,14 @@ def crimes() -> Lesson:
         ),
         LessonStep(
             _(
-                "In a hideout you may also take a ticket, black or a double move, instead of diving; you can use it "
-                "from your next turn on. But everybody hears it, and knows that you are in a hideout. Go to 82 again "
-                "and take one: {black} or {double}."
+                "In a hideout you may also take a ticket, black or double move, instead of diving; you can use "
+                "it from your next turn on. But everybody hears it, and knows that you are in a hideout. Go to "
+                "82 again and take one: {black} or {double}."
             ),
             goals=(
                 hurry,
                 Goal(goals.leads_to(SEVEN_DIALS), _("There is no hideout on {station}.")),
-                Goal(goals.keeps_black, _("Keep the black ticket that you have.")),
+                Goal(goals.keeps_black, _("Save the black ticket that you have.")),
                 Goal(goals.uses("take black", "take double"), _("You are in the hideout; take a ticket there.")),
             ),
             answer=(f"carriage {SEVEN_DIALS} take double",),
@@ -242,8 +245,8 @@ def crimes() -> Lesson:
                 "back on 140. The third scene is Buckingham Palace, 139. Finish the game: {move}."
             ),
             goals=(
-                Goal(goals.leads_to(139), _("Your last scene is on 139.")),
-                Goal(goals.is_crime, _("Say {crime} after the station, and you have won.").format(crime="crime")),
+                Goal(goals.leads_to(139), _("Your last scene is 139.")),
+                Goal(goals.is_crime, _("Type {crime} after the station, and you win.").format(crime="crime")),
             ),
             answer=("carriage 139 crime",),
             facts=lambda view: {"move": "carriage 139 crime"},
@@ -251,11 +254,11 @@ def crimes() -> Lesson:
         ),
         LessonStep(
             _(
-                "Three crimes: you have won, long before round 16! In each stay in a hideout you may do one thing: "
-                "dive, take a ticket, or leave by balloon with your next move. Plan the way from scene to scene so "
-                "that a hideout lies where you would be seen.\n"
-                "Now play a game of this edition; the constable is the easiest opponent. The same board is also played "
-                "by the original rules, without crimes, hideouts and chips: choose Victorian London."
+                "Three crimes: you have won, long before round 16! In each stay in a hideout you may do one "
+                "thing: dive, take a ticket, or leave by balloon with your next move. Plan your route from scene "
+                "to scene so that there is a hideout where you would be seen.\nNow play a game of this edition; "
+                "the constable is the easiest opponent. You can also play this board by the original rules, "
+                "without crimes, hideouts and chips: choose Victorian London."
             ),
         ),
     )

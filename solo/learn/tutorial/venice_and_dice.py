@@ -18,15 +18,15 @@ LONG_DOUBLE = 207  # the seed of a deal: the dice of the fifth round make a doub
 
 def venice() -> Lesson:
     """Water instead of streets."""
-    single = Goal(goals.is_single, _("Keep the double move: one step is enough here."))
+    single = Goal(goals.is_single, _("Save the double move: one step is enough here."))
     safe = Goal(goals.is_safe, _("On {station} somebody could catch you at once."))
     steps = (
         LessonStep(
             _(
-                "Venice has 199 stations, numbered from left to right. The gondola takes the place of the taxi, the "
-                "motorboat that of the bus, and the jet-ski that of the underground. All else is as in London: 22 "
-                "rounds, and you show yourself after entries 3, 8, 13, 18 and 24. You are Mister X, on La Certosa, "
-                "157, an island in the east. Type {command}."
+                "Venice has 199 stations, numbered from left to right. The gondola replaces the taxi, the "
+                "motorboat the bus, and the jet-ski the underground. Everything else is as in London: 22 rounds, "
+                "and you show yourself after entries 3, 8, 13, 18 and 24. You are Mister X, on La Certosa, 157, "
+                "an island in the east. Type {command}."
             ),
             command="look 157",
             facts=lambda view: {"command": "look 157"},
@@ -34,9 +34,9 @@ def venice() -> Lesson:
         ),
         LessonStep(
             _(
-                "Two gondola lines leave the island, and Yellow on 181 watches both ends. But the vaporetto stops "
-                "here, and only black tickets are good for it: no detective can follow you. It leads to 70, Bacini. "
-                "Type {move}. (If you had no free station to go to, you would have lost.)"
+                "Two gondola lines leave the island, and Yellow on 181 watches both ends. But the vaporetto "
+                "stops here, and it takes only black tickets: no detective can follow you. It goes to 70, "
+                "Bacini. Type {move}. (With no free station to go to, you would have lost.)"
             ),
             goals=(single, safe),
             answer=("black 70",),
@@ -46,17 +46,16 @@ def venice() -> Lesson:
         ),
         LessonStep(
             _(
-                "Who plays both detectives alone has two policemen to help. Policemen pay nothing and ride "
-                "gondola, motorboat and jet-ski. And in Venice the two detectives pay from one pool, not each from "
-                "their own purse: {gondola} gondola, {motorboat} motorboat and {jetski} jet-ski tickets are left."
+                "Two detectives led by one player have two policemen to help. Policemen pay nothing and ride "
+                "gondola, motorboat and jet-ski. And in Venice the two detectives pay from one pool instead of a "
+                "purse each: {gondola} gondola, {motorboat} motorboat and {jetski} jet-ski tickets are left."
             ),
             facts=lambda view: dict(zip(("gondola", "motorboat", "jetski"), view.purse(1) or (), strict=True)),
         ),
         LessonStep(
             _(
-                "They guess where the vaporetto went, and come near. Jet-skis are rare and go far: "
-                "stations where one stops are good places to be. Move to a station that none of them can reach, "
-                "and pay no black."
+                "They guess where the vaporetto went, and come closer. Jet-skis are rare and go far: their stops "
+                "are good places to be. Move to a station that none of them can reach, without using black."
             ),
             goals=(single, safe, Goal(goals.keeps_black, _("Safe; but you need the black tickets for the vaporetto."))),
             answer=("jet-ski 41",),
@@ -65,10 +64,9 @@ def venice() -> Lesson:
         ),
         LessonStep(
             _(
-                "Gone. Vaporetti also run between 6 and 70, 55 and 170, 178 and 179: keep a black ticket for "
-                "them. And as the detectives, remember that where a black ticket was paid beside such a stop, he "
-                "may have crossed the water.\n"
-                "Now play a game in Venice; the constable is the easiest opponent."
+                "Gone. The vaporetto also runs between 6 and 70, 55 and 170, 178 and 179: save a black ticket "
+                "for it. And as the detectives, remember: where he used black beside such a stop, he may have "
+                "crossed the water.\nNow play a game in Venice; the constable is the easiest opponent."
             ),
         ),
     )
@@ -100,22 +98,23 @@ def rolls() -> Lesson:
     steps = (
         LessonStep(
             _(
-                "The dice game needs no tickets, and is over after 13 turns. Street tiles lie in a grid, each with a "
-                "letter and four places; T, B and U tell where taxi, bus and underground stop. Mister X has "
-                "chosen a place in secret and named its tile: he is on {places}. Type {command} to see all places."
+                "The dice game needs no tickets and is over after 13 turns. Street tiles lie in a grid, each "
+                "with a letter and four places; T, B and U show where taxi, bus and underground stop. Mister X "
+                "has chosen a place in secret and named its tile: he is on {places}. Type {command} to see all "
+                "places."
             ),
             command="board",
             facts=lambda view: {**rolled(view), "command": "board"},
         ),
         LessonStep(
             _(
-                "The detectives go first. The dice show {dice}. Red (d1) moves by one of them and lays it aside. A "
-                "taxi goes to the next place along the street, and X nowhere. At the start everybody stands where only "
-                "taxis stop. Bring Red nearer: type {move}."
+                "The detectives go first. The dice show {dice}. Red (d1) moves by one of them and sets it aside. "
+                "A taxi goes to the next place along the street, and X goes nowhere. At the start everybody "
+                "stands where only taxis stop. Bring Red closer: type {move}."
             ),
             goals=(
-                Goal(goals.is_kind("step"), _("A roll with a taxi in it is good enough now. Keep the tokens.")),
-                Goal(goals.leads_to(25), _("That leads Red away from his tile. Try 25.")),
+                Goal(goals.is_kind("step"), _("A roll with a taxi in it is good enough now. Save the tokens.")),
+                Goal(goals.leads_to(25), _("That takes Red away from his tile. Try 25.")),
             ),
             answer=("taxi 25",),
             facts=lambda view: {**rolled(view), "move": "taxi 25"},
@@ -123,21 +122,21 @@ def rolls() -> Lesson:
         ),
         LessonStep(
             _(
-                "Yellow (d2) rolls the dice that are left: {dice}. That is of no use! The detectives have {tokens} "
+                "Yellow (d2) rolls the remaining dice: {dice}. No use at all! The detectives have {tokens} "
                 "tokens for the whole game; each lets you roll again. This is the time for one: type {move}."
             ),
-            goals=(Goal(goals.is_kind("reroll"), _("Yellow could stay, but a turn is lost then. Pay a token.")),),
+            goals=(Goal(goals.is_kind("reroll"), _("Yellow could stay, but that wastes a turn. Use a token.")),),
             answer=("reroll",),
             facts=lambda view: {**rolled(view), "move": "reroll"},
         ),
         LessonStep(
             _(
-                "Better: {dice}. Think of the next roll too: stand where all three can be used, taxi, bus and "
-                "underground. Move Yellow to such a place."
+                "Better: {dice}. Think about the next roll, too: stand where you can use all three, taxi, bus "
+                "and underground. Move Yellow to such a place."
             ),
             goals=(
                 Goal(goals.is_kind("step"), _("Not again: this roll is good.")),
-                Goal(goals.leads_to_stop(UNDERGROUND), _("No underground stops on {station}.")),
+                Goal(goals.leads_to_stop(UNDERGROUND), _("The underground does not stop on {station}.")),
             ),
             answer=("taxi 4",),
             then=("taxi 18",),
@@ -145,9 +144,9 @@ def rolls() -> Lesson:
         ),
         LessonStep(
             _(
-                "He moved by one of the dice that you used; a taxi lies on his card now, and he can be on {places}. "
-                "This time Yellow begins and has rolled {dice}. A bus goes straight on to the next bus stop, the "
-                "underground to any other of its places. Go where he can be!"
+                "He moved by one of the dice that you used; there is now a taxi on his card, and he could be on "
+                "{places}. This time Yellow goes first and has rolled {dice}. A bus goes straight on to the next "
+                "bus stop, the underground to any other underground place. Go where he could be!"
             ),
             goals=(
                 Goal(goals.is_kind("step"), _("You can reach one of these places: no need to roll again.")),
@@ -158,17 +157,17 @@ def rolls() -> Lesson:
         ),
         LessonStep(
             _(
-                "Caught! Remember: he can only use dice that you used, so what you lay aside is what you give him. He "
-                "shows himself on spaces 3, 7 and 11. A die that shows X on his card was a black ticket, the "
-                "helicopter, or a turn without a move.\n"
-                "Next, be Mister X in the lesson Their dice, your way."
+                "Caught! Remember: he can only use dice that you used, so what you set aside is what you give "
+                "him. He shows himself on spaces 3, 7 and 11. A die that shows X on his card was a black ticket, "
+                "the helicopter, or a turn without a move.\nNext, play Mister X in the lesson Their dice, your "
+                "way."
             ),
         ),
     )
     return Lesson(
         name="dice-seekers",
         title=_("Rolls and tokens"),
-        about=_("The dice game, as the detectives: tiles, rolls, tokens, and what his card tells."),
+        about=_("The dice game, as the detectives: tiles, rolls, tokens, and what his card gives away."),
         options=Options(edition="dice", detectives=2, seed=BAD_ROLL),
         side=SEEKER_SIDE,
         opening=("d1 start 30", "d2 start 2", "start 17"),
@@ -188,20 +187,20 @@ def helicopter() -> Lesson:
             "black": len(goals.ends(view)),
         }
 
-    single = Goal(goals.is_single, _("Keep the double move: you have only one."))
-    by_die = Goal(goals.keeps_black, _("Keep the black tickets: a die will do here."))
-    step = Goal(goals.is_kind("step"), _("Keep the helicopter: it flies only once."))
+    single = Goal(goals.is_single, _("Save the double move: you have only one."))
+    by_die = Goal(goals.keeps_black, _("Save the black tickets: a die will do here."))
+    step = Goal(goals.is_kind("step"), _("Save the helicopter: it flies only once."))
     steps = (
         LessonStep(
             _(
-                "You are Mister X in the dice game. The detectives stand on {places}. You choose any free place in "
-                "secret; they hear only the letter of its tile. You will move by dice that they used, so start where "
-                "taxi, bus and underground all stop, at least 3 steps away from both. Type {board} to look, then "
-                "{start} and the place."
+                "You are Mister X in the dice game. The detectives stand on {places}. You choose any free place "
+                "in secret; they hear only the letter of its tile. You will move by dice that they used, so "
+                "start where taxi, bus and underground all stop, at least 3 steps from both. Type {board} to "
+                "look, then {start} and the place."
             ),
             goals=(
                 Goal(goals.starts_on_stops(3), _("Not every die could be used on {station}.")),
-                Goal(goals.is_apart(3), _("{station} is too near to a detective.")),
+                Goal(goals.is_apart(3), _("{station} is too close to a detective.")),
             ),
             answer=("start 4",),
             then=("d1 taxi 36", "d2 pass"),
@@ -213,15 +212,15 @@ def helicopter() -> Lesson:
         ),
         LessonStep(
             _(
-                "The detectives rolled and moved; they used {used}. You take one of those dice, move by it, and cover "
-                "the next space of your card with it: they see the die, not the place. Keep a distance: "
+                "The detectives rolled and moved; they used {used}. Take one of those dice, move by it, and "
+                "cover the next space of your card with it: they see the die, not the place. Keep your distance: "
                 "end at least 3 steps away from them."
             ),
             goals=(
                 single,
                 step,
                 by_die,
-                Goal(goals.is_apart(3), _("{station} is too near to a detective.")),
+                Goal(goals.is_apart(3), _("{station} is too close to a detective.")),
             ),
             answer=("taxi 3",),
             then=("d2 taxi 25", "d1 taxi 35", "taxi 4", "d1 taxi 36", "d2 taxi 27"),
@@ -229,15 +228,16 @@ def helicopter() -> Lesson:
         ),
         LessonStep(
             _(
-                "Meanwhile you have covered space 3 on place 4, and had to show yourself, as on 7 and 11. With their "
-                "dice you could go to only {die} places now; a black ticket is good for any way: {black} places, and "
-                "it leaves just an X. Use one: say black, the way and the place. End at least 2 steps away from them."
+                "In the meantime you covered space 3 on place 4 and had to show yourself, as you will on 7 and "
+                "11. With their dice you could go to only {die} places now; a black ticket can be any ride: "
+                "{black} places, and it shows only an X. Use one: type black, then the ride and the place. End "
+                "at least 2 steps away from them."
             ),
             goals=(
                 single,
                 step,
                 Goal(lambda trial: not goals.keeps_black(trial), _("They would guess that. Use a black ticket.")),
-                Goal(goals.is_apart(2), _("{station} is too near to a detective.")),
+                Goal(goals.is_apart(2), _("{station} is too close to a detective.")),
             ),
             answer=("black taxi 3",),
             then=("d2 taxi 28", "d1 bus 4"),
@@ -245,8 +245,8 @@ def helicopter() -> Lesson:
         ),
         LessonStep(
             _(
-                "A detective is {steps} step away. Once in the game the helicopter takes you from the border straight "
-                "across to the other border, and leaves an X as well. Type {move}."
+                "A detective is {steps} step away. Once per game the helicopter takes you from the edge straight "
+                "across to the opposite edge, and it shows an X as well. Type {move}."
             ),
             goals=(Goal(goals.is_kind("helicopter"), _("This is the time for the helicopter.")),),
             answer=("helicopter 33",),
@@ -256,12 +256,13 @@ def helicopter() -> Lesson:
         ),
         LessonStep(
             _(
-                "They turn round; the nearest is {steps} steps away. They used {used}. Once you may move twice, by two "
-                "of their dice in a row: the double move. Type {double}, then the two steps. End at least 5 steps away."
+                "They turn back; the nearest is {steps} steps away. They used {used}. Once per game you may move "
+                "twice, by two of their dice in a row: the double move. Type {double}, then the two steps. End "
+                "at least 5 steps away."
             ),
             goals=(
-                Goal(goals.is_double, _("One step is not enough to get that far.")),
-                Goal(goals.keeps_black, _("Two dice are enough: keep the black ticket.")),
+                Goal(goals.is_double, _("One step does not take you that far.")),
+                Goal(goals.keeps_black, _("Two dice are enough: save the black ticket.")),
                 Goal(goals.is_apart(5), _("{station} is not far enough yet.")),
             ),
             answer=("double taxi 14 bus 5",),
@@ -269,11 +270,10 @@ def helicopter() -> Lesson:
         ),
         LessonStep(
             _(
-                "Well escaped: space 7 made you show yourself, but far from them. You win if you are free when all 13 "
-                "spaces are covered and the detectives have moved once more. Beware: if you move onto a detective, "
-                "you are caught as well.\n"
-                "For experts some tiles lie with their light side up and bring one-way streets. Now play a game with "
-                "dice; the constable is the easiest opponent."
+                "Well escaped: on space 7 you had to show yourself, but far from them. You win if you are free "
+                "when all 13 spaces are covered and the detectives have moved once more. Careful: if you move "
+                "onto a detective, you are caught as well.\nFor experts, some tiles lie light side up and bring "
+                "one-way streets. Now play a game with dice; the constable is the easiest opponent."
             ),
         ),
     )

@@ -28,18 +28,17 @@ class BlackTexts(MechanicTexts):
             yield page.section(
                 "black",
                 _("Black tickets"),
-                _("A black ticket is good for one ride of any mode. The others see black, and not the mode."),
+                _("A black ticket pays for one ride of any mode. The others see black, and not the mode."),
                 *_like_all(),
             )
 
     def sentences(self, page: BookPage) -> Mapping[str, Sequence[str]]:
         """The ferry, his own tickets, and rides with an empty supply or against an arrow."""
         ferry = _(
-            "By {ferry}: {ferry_lines} lines, {ferry_ways}. They are open to {hider} alone, and to black tickets alone."
+            "By {ferry}: {ferry_lines} lines, {ferry_ways}. They are open to {hider} only, and only with black tickets."
         )
         supply = _(
-            "What if the supply has no ticket of a mode? Then {hider} rides that mode with a black ticket or not at "
-            "all."
+            "What if the supply has no ticket of a mode? Then {hider} can ride that mode only with a black ticket."
         )
         return {
             "ferry": [ferry],
@@ -52,12 +51,12 @@ class BlackTexts(MechanicTexts):
         if not page.has("dice"):
             return
         if any(grid.light for grid in page.edition.grids.values()):
-            text = _("Do black tickets open a closed street? No. Arrows are all that they may ignore.")
+            text = _("Do black tickets open a closed street? No. They may ignore arrows, and nothing else.")
             yield Ruling("closed", "closed-to-black", text)
         if page.has("double"):
             text = _(
-                "Which die becomes X if the first half of a double move is black? Any used one; it is settled when it "
-                "matters. So if two were used, either of them may serve the second half."
+                "Which die becomes X if the first half of a double move is black? Any used one; this is settled "
+                "when it matters. So if two were used, either of them may serve for the second half."
             )
             yield Ruling("black", "black-first", text)
 
@@ -89,15 +88,21 @@ def _with_a_ferry(page: BookPage) -> Section:
     return page.section(
         "black",
         _("Black tickets and the {ferry}"),
-        _("A black ticket is good for one ride of any mode, the {ferry} too. The others see black, and not the mode."),
+        _(
+            "A black ticket pays for one ride of any mode, including the {ferry}. The others see black, and "
+            "not the mode."
+        ),
         hand,
-        _("The {ferry} takes black tickets alone, and only {hider} has them. So no seeker ever takes the {ferry}."),
+        _("The {ferry} takes black tickets only, and only {hider} has them. So no seeker ever takes the {ferry}."),
         reveal,
     )
 
 
 def _like_all() -> tuple[str, str]:
     return (
-        _("It comes from his own hand, so it works with an empty supply. Used, it stays on the log."),
+        _(
+            "It comes from his own hand, so he can use it even when the supply is empty. Once used, it stays "
+            "on the log."
+        ),
         _("A black ticket does not save him from a reveal."),
     )

@@ -24,12 +24,14 @@ class BobbyTexts(MechanicTexts):
     def sentences(self, page: BookPage) -> Mapping[str, Sequence[str]]:
         """Who the seekers are, how many help, and where they start."""
         alone = _(
-            "May one detective hunt alone? The books begin at {fewest}. Whoever chooses it here is given "
-            "{lone_helpers}."
+            "May one detective hunt alone? In the books the smallest team is {fewest}. If you choose a "
+            "single detective here, you get {lone_helpers}."
         )
-        size = _("Between {fewest} and {most} detectives hunt. Where they are few, {bobbies} help them.")
+        size = _("Between {fewest} and {most} detectives hunt. Small teams get {bobbies} to help them.")
         return {
-            "seekers": [_("The hider is {hider}. The seekers are all who hunt him: the detectives and the {bobbies}.")],
+            "seekers": [
+                _("The hider is {hider}. The seekers are everybody who hunts him: the detectives and the {bobbies}.")
+            ],
             "team-title": [_("Detectives and {bobbies}")],
             "team-size": [size],
             "team": _team(page),
@@ -37,7 +39,7 @@ class BobbyTexts(MechanicTexts):
                 _("Each detective and each {bobby} draws one of them and starts there. No card is drawn twice.")
             ],
             "in-the-way": [
-                _("{hider} never moves to a station where a seeker stands, be it a detective or a {bobby}.")
+                _("{hider} never moves to a station where a seeker stands, whether a detective or a {bobby}.")
             ],
             "play-goes-on": [
                 _(
@@ -51,7 +53,7 @@ class BobbyTexts(MechanicTexts):
     def rulings(self, page: BookPage) -> Iterable[Ruling]:
         """Whether they keep a game going."""
         if page.edition.stuck_lose:
-            text = _("Do {bobbies} who can move keep the game going? No, only detectives count for that.")
+            text = _("Do {bobbies} who can still move keep the game going? No, only detectives count for that.")
             yield Ruling("team", "helpers", text)
 
     def help_parts(self, pos: Position) -> Mapping[str, Sequence[str]]:
@@ -84,5 +86,8 @@ def _team(page: BookPage) -> list[str]:
     return [
         *found,
         _("A {bobby} rides by {taxi}, {bus} and {underground}, and pays nothing: no purse, no ticket."),
-        _("In all else {bobbies} are seekers like the detectives: they must move, they are in the way, they catch."),
+        _(
+            "In everything else {bobbies} are seekers like the detectives: they must move, they block "
+            "stations, they catch."
+        ),
     ]

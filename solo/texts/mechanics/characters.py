@@ -41,21 +41,21 @@ class CharacterTexts(CharactersInPlay):
         yield page.section(
             "chips",
             _("Characters and chips"),
-            _("Each detective is one of {character_count} characters, and nobody is played twice."),
+            _("Each detective is one of {character_count} characters, and no character is used twice."),
             _first_ones(page.edition),
             *_chips(page),
             chip,
             _(
-                "In each of their turns the seekers may play one chip in all, at any moment: before, between or after "
-                "moves."
+                "In each of their turns the seekers may play one chip in total, at any moment: before, between "
+                "or after their moves."
             ),
             _(
-                "It does not matter whether the character has moved already. All answers are true, and everybody hears "
-                "them."
+                "It does not matter whether the character has already moved. All answers are true, and everybody "
+                "hears them."
             ),
             _(
-                "When all have moved and a chip could still be played, the seekers play it or pass. Then their turn is "
-                "over."
+                "When everybody has moved and a chip could still be played, the seekers play it or pass. Then "
+                "their turn is over."
             ),
         )
         for character in page.edition.characters:
@@ -68,8 +68,8 @@ class CharacterTexts(CharactersInPlay):
             "He cannot land where a seeker stands or a roadblock lies. If neither station is free, he draws again."
         )
         again = _(
-            "What if seekers or roadblocks close both stations of the card? He draws another one. If no card could "
-            "serve, there is no flight."
+            "What if seekers or roadblocks block both stations of the card? He draws another one. If no card "
+            "can help, there is no flight."
         )
         can = _abilities(page.edition)
         return {
@@ -90,8 +90,8 @@ class CharacterTexts(CharactersInPlay):
             yield Ruling("characters", "clue", _when_a_clue(page))
         if BLOCK in can:
             text = _(
-                "May a roadblock be laid on the station of {hider}, or on another roadblock? The one cannot happen, "
-                "because {blocker} and he are never on one station; the other is not allowed."
+                "May a roadblock be placed on the station of {hider}, or on another roadblock? The first cannot "
+                "happen, because {blocker} and he are never on the same station; the second is not allowed."
             )
             who = next(character.name for character in page.edition.characters if character.ability == BLOCK)
             yield Ruling("characters", "where-a-roadblock-lies", page.fill(text, blocker=who))
@@ -102,7 +102,7 @@ class CharacterTexts(CharactersInPlay):
 
     def rules_paragraphs(self, pos: Position) -> Iterable[Paragraph]:
         """That there are chips."""
-        text = _("The detectives have chips for what each of them can do, and may play one in each turn.")
+        text = _("Each detective has chips for a special ability, and they may play one chip per turn.")
         yield Paragraph("chips", text)
 
     def help_parts(self, pos: Position) -> Mapping[str, Sequence[str]]:
@@ -114,9 +114,7 @@ class CharacterTexts(CharactersInPlay):
 
     def help_lines(self, pos: Position, parts: Mapping[str, Sequence[str]]) -> Iterable[Paragraph]:
         """How a chip is played, and what each character in the game can do."""
-        text = _(
-            "The seekers may play one chip in a turn, such as {example}, and say {word} when they need nothing more."
-        )
+        text = _("The seekers may play one chip per turn, such as {example}, and type {word} when they are done.")
         yield Paragraph("chips", text.format(example=_chip_example(pos.edition), word="pass"))
         text = _("{name} ({code}), {about}")
         for seat in pos.seats:
@@ -134,8 +132,8 @@ def _first_ones(edition: Edition) -> str:
     """Who plays if nobody chooses. One who asks for districts and one who asks for symbols complement each other."""
     first = edition.characters[: min(edition.counts)]
     if {character.ability for character in first} == {MANHUNT, ASK}:
-        return _("If you do not choose, the first ones are {by_default}. They are a good pair for any game.")
-    return _("If you do not choose, the first ones are {by_default}.")
+        return _("If you do not choose, you get the first ones: {by_default}. They are a good pair for any game.")
+    return _("If you do not choose, you get the first ones: {by_default}.")
 
 
 def _chips(page: BookPage) -> list[str]:
@@ -165,24 +163,22 @@ def _ask(character: Character) -> list[str]:
 
 
 def _ban(character: Character) -> list[str]:
-    he = _("He forbids {hider} {bus} or {underground} on his next turn. The seekers ride as they like.")
-    she = _("She forbids {hider} {bus} or {underground} on his next turn. The seekers ride as they like.")
+    he = _("He bans {bus} or {underground} for {hider} on his next turn. The seekers ride as they like.")
+    she = _("She bans {bus} or {underground} for {hider} on his next turn. The seekers ride as they like.")
     return [_("{name}: transport ban"), she if character.she else he]
 
 
 def _clue(_character: Character) -> list[str]:
-    text = _(
-        "{hider} tells where he was {clue_age} log entries ago: after entry {clue_now}, that is entry {clue_told}."
-    )
+    text = _("{hider} says where he was {clue_age} log entries ago: after entry {clue_now}, that is entry {clue_told}.")
     return [_("{name}: a clue"), text]
 
 
 def _block(character: Character) -> list[str]:
-    he = _("He lays it where his move of this turn began or ended; before his move, where he stands.")
-    she = _("She lays it where her move of this turn began or ended; before her move, where she stands.")
+    he = _("He places it where his move of this turn began or ended; before his move, where he stands.")
+    she = _("She places it where her move of this turn began or ended; before her move, where she stands.")
     text = _(
-        "{hider} can no longer move to that station, but lines that only pass it stay open. Seekers take no "
-        "notice of a roadblock. It stays until the game is over."
+        "{hider} can no longer move to that station, but lines that only pass it stay open. Seekers "
+        "ignore roadblocks. It stays until the game is over."
     )
     return [_("{name}: roadblock"), she if character.she else he, text]
 
@@ -194,14 +190,14 @@ def _what_a_ban_closes(page: BookPage) -> str:
     ferry = bool(page.words["ferry_ways"]) and page.has("black")
     if page.has("black", "double", "hideouts") and ferry:
         return _(
-            "What does a ban close? The mode, in both halves of a double move and to black tickets too; but black may "
-            "use another line between the same stations. The {ferry} and the balloon stay open."
+            "What does a ban close? The mode, in both halves of a double move and for black tickets too; but "
+            "black may use another line between the same stations. The {ferry} and the balloon stay open."
         )
     told = [_("What does a ban close? The mode, for one turn.")]
     if page.has("double"):
         told.append(_("Both halves of a double move count."))
     if page.has("black"):
-        told.append(_("It binds black tickets too; but black may use another line between the same stations."))
+        told.append(_("It applies to black tickets too; but black may use another line between the same stations."))
     if ferry:
         told.append(_("The {ferry} stays open."))
     if page.has("hideouts"):
@@ -211,19 +207,19 @@ def _what_a_ban_closes(page: BookPage) -> str:
 
 def _shut_in(can: set[str]) -> str:
     if {BAN, BLOCK} <= can:
-        return _("What if a ban or roadblocks leave him no move? Then he is shut in and has lost.")
+        return _("What if a ban or roadblocks leave him no move? Then he is trapped and has lost.")
     if BAN in can:
-        return _("What if a ban leaves him no move? Then he is shut in and has lost.")
-    return _("What if roadblocks leave him no move? Then he is shut in and has lost.")
+        return _("What if a ban leaves him no move? Then he is trapped and has lost.")
+    return _("What if roadblocks leave him no move? Then he is trapped and has lost.")
 
 
 def _when_a_clue(page: BookPage) -> str:
     if page.has("double"):
         return _(
-            "When can a clue be asked? From entry {clue_first} on. It counts log entries and not rounds, so both "
-            "halves of a double move count."
+            "When can you ask for a clue? From entry {clue_first} on. It counts log entries and not rounds, "
+            "so both halves of a double move count."
         )
-    return _("When can a clue be asked? From entry {clue_first} on.")
+    return _("When can you ask for a clue? From entry {clue_first} on.")
 
 
 def _what_a_roadblock_stops(page: BookPage) -> str:
@@ -248,8 +244,8 @@ def _ability_about(ability: str, modes: Sequence[str]) -> str:
     """What a character can do with a chip, and what to type for it."""
     abouts = {
         MANHUNT: _("{words}: he must name his district").format(words=MANHUNT),
-        ASK: _("{words}: is he beside one?").format(words=any_of(("ask park", "landmark", "river"))),
-        BAN: _("{words}: forbidden on his next turn").format(words=any_of((f"ban {modes[1]}", modes[2]))),
+        ASK: _("{words}: is he beside one of these?").format(words=any_of(("ask park", "landmark", "river"))),
+        BAN: _("{words}: banned on his next turn").format(words=any_of((f"ban {modes[1]}", modes[2]))),
         CLUE: _("{words}: where he was two log entries ago").format(words=CLUE),
         BLOCK: _("{words} a station he leaves or reaches this turn").format(words=BLOCK),
     }

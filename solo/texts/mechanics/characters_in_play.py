@@ -24,7 +24,7 @@ class CharactersInPlay(MechanicTexts):
     def told(self, view: View, event: Event, own: Move | None) -> Iterable[Told]:
         """A chip with its public answer, or that no more chips are played."""
         if event.move.kind == "pass":
-            yield Told("move", _("Nobody else of the seekers moves or plays a chip."))
+            yield Told("move", _("No other seeker moves or plays a chip."))
         elif event.move.is_chip:
             yield Told("move", _chip(view, event.move))
 
@@ -32,14 +32,14 @@ class CharactersInPlay(MechanicTexts):
         """Says that a chip may still be played."""
         if not _all_moved(view):
             return ()
-        return [_("All have moved. Play a chip, or say {word}.").format(word="pass")]
+        return [_("Everybody has moved. Play a chip, or type {word}.").format(word="pass")]
 
     # How things stand
 
     def situation(self, view: View, *, rolled: bool) -> Iterable[Told]:
         """Bans and roadblocks."""
         for mode in view.banned:
-            text = _("The {mode} is forbidden to {name} on his next turn.")
+            text = _("The {mode} is banned for {name} on his next turn.")
             known = {"mode": shown_mode(view.board.modes[mode]), "name": view.edition.shown_hider}
             yield Told("case", text.format(**known))
         if blocked := [place(view, station) for station in view.roadblocks]:
@@ -73,14 +73,14 @@ class CharactersInPlay(MechanicTexts):
 
     def case_words(self, view: View) -> Sequence[str]:
         """What is forbidden to the hider."""
-        text = _("Forbidden next turn: {mode}")
+        text = _("Banned next turn: {mode}")
         return [text.format(mode=shown_mode(view.board.modes[mode])) for mode in view.banned]
 
     # Where the hider can be
 
     def chain_beginning(self, first: "Layer") -> str:
         """A station that a clue told."""
-        return _("On {stations} ({moment}), as a clue tells") if first.clue else ""
+        return _("On {stations} ({moment}), says a clue") if first.clue else ""
 
     def no_way(self, first: "Layer", steps: int) -> str:
         """Says that nothing leads on from the station of a clue."""
@@ -88,7 +88,7 @@ class CharactersInPlay(MechanicTexts):
             return ""
         return ngettext(
             "From {station} (a clue, {moment}) one move by {tickets} does not lead there.",
-            "From {station} (a clue, {moment}) no way by {tickets}, in this order, leads there.",
+            "From {station} (a clue, {moment}) no route by {tickets}, in this order, leads there.",
             steps,
         )
 
@@ -108,7 +108,7 @@ class CharactersInPlay(MechanicTexts):
             }
             return texts[move.symbol, move.answer == "yes"].format(moment=moment)
         if move.kind == "clue":
-            text = _("A clue told of station {station} ({moment}).")
+            text = _("A clue said station {station} ({moment}).")
             return text.format(station=move.station, moment=moment)
         return ""
 
@@ -125,7 +125,7 @@ class CharactersInPlay(MechanicTexts):
 
     def expected(self, pos: Position) -> str:
         """A chip may still be played."""
-        return _("All have moved. Enter a chip, or say {word}.").format(word="pass") if _all_moved(pos) else ""
+        return _("Everybody has moved. Enter a chip, or type {word}.").format(word="pass") if _all_moved(pos) else ""
 
     def table_help(self, view: View, deeds: Sequence[str]) -> Iterable[Told]:
         """Chips with their answers, and how a turn ends."""
@@ -162,5 +162,5 @@ def _chip(view: View, seen: Move) -> str:
         return text.format(**who, place=place(view, seen.station))
     if kind == "ban":
         mode = shown_mode(view.board.modes[seen.ticket])
-        return _("{who} forbids {name} the {mode} on his next turn.").format(**who, mode=mode)
-    return _("{who} lays a roadblock on {place}.").format(**who, place=place(view, seen.station))
+        return _("{who} bans the {mode} for {name} on his next turn.").format(**who, mode=mode)
+    return _("{who} puts a roadblock on {place}.").format(**who, place=place(view, seen.station))

@@ -26,28 +26,30 @@ class CrimeTexts(MechanicTexts):
 
     def sections(self, page: BookPage) -> Iterable[Section]:
         """How the hider wins by crimes."""
-        his = _("{crimes} of them are {hider}'s. Which ones, only he knows.")
+        his = _("{crimes} of them are {hider}'s. Only he knows which ones.")
         yield page.section(
             "crimes",
             _("Crimes"),
             _scenes(page),
-            his if page.edition.crimes > 1 else _("One of them is {hider}'s. Which one, only he knows."),
-            _("When a move of his ends on one of his scenes, he may commit the crime there. He need not."),
+            his if page.edition.crimes > 1 else _("One of them is {hider}'s. Only he knows which one."),
+            _("When he ends a move on one of his scenes, he may commit the crime there. He does not have to."),
             _(
                 "He announces the crime, but not the place. So the seekers know that this move ended on one of the "
                 "scenes."
             ),
-            _("Each scene serves once. A crime that he let pass he may commit on a later visit."),
-            _("With crime number {crimes} {hider} has won at once."),
+            _("Each scene can be used once. If he passes up a crime, he may commit it on a later visit."),
+            _("With crime number {crimes} {hider} wins at once."),
         )
 
     def sentences(self, page: BookPage) -> Mapping[str, Sequence[str]]:
         """How he wins, and what he draws."""
         many = page.edition.crimes > 1
         all_done = _("He wins at once if he commits all his {crimes} crimes.")
-        drawn = _("He draws {crimes} crime scenes, and the other {unused_scenes} leave the game unseen.")
-        one_drawn = _("He draws one crime scene, and the other {unused_scenes} leave the game unseen.")
-        ending = _("The last crime: {hider} commits crime number {crimes}. He wins at once; the seekers do not answer.")
+        drawn = _("He draws {crimes} crime scenes; the other {unused_scenes} go back in the box unseen.")
+        one_drawn = _("He draws one crime scene; the other {unused_scenes} go back in the box unseen.")
+        ending = _(
+            "The last crime: {hider} commits crime number {crimes}. He wins at once; the seekers get no further move."
+        )
         return {
             "goal": [all_done if many else _("He wins at once if he commits his crime.")],
             "setup": [drawn if many else one_drawn],
@@ -65,18 +67,18 @@ class CrimeTexts(MechanicTexts):
         """How many crimes in a turn, when, and together with what else."""
         if page.has("double") and page.edition.crimes > 1:
             text = _(
-                "How many crimes in a turn? One for each log entry; so two in a double move. Where he starts there is "
-                "none, because no move ended there."
+                "How many crimes per turn? One for each log entry, so two in a double move. He commits none "
+                "where he starts, because no move ended there."
             )
         else:
             text = _(
-                "How many crimes in a turn? One at most. Where he starts there is none, because no move ended there."
+                "How many crimes per turn? One at most. He commits none where he starts, because no move ended there."
             )
         yield Ruling("crimes", "one-crime-an-entry", text)
         if page.has("double"):
             text = _(
-                "May the winning crime be the first half of a double move? No, because nothing could follow. "
-                "It may be a single move or the second half."
+                "May the winning crime be the first half of a double move? No, because nothing could follow. It "
+                "has to be a single move or the second half."
             )
             yield Ruling("crimes", "winning-crime", text)
 
@@ -84,18 +86,18 @@ class CrimeTexts(MechanicTexts):
         """Scenes and crimes; also hideouts, if they give tickets."""
         if pos.edition.has("hideouts") and any(pos.edition.reserve):
             text = _(
-                "{name} has {crimes} crime scenes, known to himself alone; on reaching one he may commit the crime, "
-                "and the seekers hear of it. In a hideout he may take a ticket, stay hidden where he would be seen, or "
-                "leave later by balloon, once."
+                "{name} has {crimes} crime scenes that only he knows; on reaching one he may commit the crime, "
+                "and the seekers hear of it. In a hideout he may take a ticket, stay hidden where he would be "
+                "seen, or leave later by balloon, once."
             )
         elif pos.edition.crimes > 1:
             text = _(
-                "{name} has {crimes} crime scenes, known to himself alone; on reaching one he may commit the crime, "
+                "{name} has {crimes} crime scenes that only he knows; on reaching one he may commit the crime, "
                 "and the seekers hear of it."
             )
         else:
             text = _(
-                "{name} has one crime scene, known to himself alone; on reaching it he may commit the crime, and the "
+                "{name} has one crime scene that only he knows; on reaching it he may commit the crime, and the "
                 "seekers hear of it."
             )
         yield Paragraph("crimes", text.format(name=pos.edition.shown_hider, crimes=pos.edition.crimes))
@@ -114,11 +116,11 @@ class CrimeTexts(MechanicTexts):
         """What wins the game."""
         crimes = pos.edition.crimes
         if crimes == 3 and log_can_fill(pos.edition):
-            text = _("Three crimes win the game for the hider; so does the end of round {rounds} or of the log.")
+            text = _("The hider wins with three crimes, or at the end of round {rounds} or of the log.")
         elif crimes > 1:
-            text = _("{crimes} crimes win the game for the hider; so does the end of round {rounds}.")
+            text = _("The hider wins with {crimes} crimes, or at the end of round {rounds}.")
         else:
-            text = _("One crime wins the game for the hider; so does the end of round {rounds}.")
+            text = _("The hider wins with one crime, or at the end of round {rounds}.")
         yield Paragraph("winning", text.format(rounds=pos.rounds, crimes=crimes))
 
     # In a game
@@ -156,7 +158,7 @@ class CrimeTexts(MechanicTexts):
 
     def map_signs(self, view: View) -> Iterable[MapSign]:
         """The scenes that he still plans."""
-        yield MapSign("crime", "mark.crime", "planned", view.scenes, _("a scene of a planned crime"))
+        yield MapSign("crime", "mark.crime", "planned", view.scenes, _("a planned crime scene"))
 
 
 def _crimes_line(view: View, *, planned: bool) -> str:

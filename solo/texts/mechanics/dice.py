@@ -82,17 +82,17 @@ def _sides(n: int) -> str:
 def _beginning(page: BookPage) -> Iterable[Section]:
     yield page.section(
         "goal",
-        _("What you need to win"),
+        _("How to win"),
         _("The detectives win when one of them and {hider} are on the same place, whoever moved there."),
         _("{hider} wins if all {spaces} spaces of his card are covered, and he is free after one more turn of theirs."),
-        _("You may play either side. The computer plays the other one."),
+        _("You may play either side. The computer plays the other."),
     )
     yield page.section(
         "meanings",
-        _("Words"),
+        _("Terms"),
         _("The hider is {hider}. The detectives are the seekers; each of their pawns is one detective."),
-        _("A place is a station. His card is the log, and a covered space of it is a log entry."),
-        _("A reveal is a space after which he shows where he is. Dice that nobody has are the supply."),
+        _("A place is a station. His card is the log, and each covered space on it is a log entry."),
+        _("A reveal is a space after which he shows where he is. Dice that nobody holds are the supply."),
     )
 
 
@@ -103,11 +103,11 @@ def _dice(page: BookPage) -> Section:
         _("There are {dice} dice, all alike, with {sides} sides."),
         _("Taxi is on {taxi_sides}, bus on {bus_sides}, underground on {underground_sides} and X on {x_sides}."),
         _("Taxi: to a neighbouring place along a street."),
-        _("Bus: from a bus stop straight on to the next bus stop, left, right, up or down, and never round a corner."),
+        _("Bus: from a bus stop straight on to the next bus stop, left, right, up or down, never round a corner."),
         *bus_example(page),
-        _("Underground: from an underground place to any other, however far."),
+        _("Underground: from an underground place to any other, however far away."),
         _("X: nobody moves by it."),
-        _("A die is of use only on a place where its mode stops, and if it leads to a place where one may go."),
+        _("A die is usable only on a place where its mode stops, and if it leads to a place where you may go."),
     )
 
 
@@ -116,19 +116,19 @@ def _setup(page: BookPage) -> Section:
         "setup",
         _("Setting up"),
         *_pawns(page),
-        _("One after the other they choose where to start: any place where only taxis stop and no colleague is."),
-        _("Then {hider} chooses any place where no detective is, whatever stops there."),
-        _("He writes it in space 1 of his card, covers it with a die, and names the letter of his tile. That is all."),
+        _("One after another they choose where to start: any place where only taxis stop and no other detective is."),
+        _("Then {hider} chooses any place without a detective, whatever stops there."),
+        _(
+            "He writes it in space 1 of his card, covers it with a die, and names the letter of his tile. "
+            "That is all he says."
+        ),
         *_means(page),
         *_tokens(page),
         *by_size(
             page,
             _("They roll {rolled} dice."),
-            _(
-                "They roll {big_rolled} dice where {big_counts} detectives hunt, and {small_rolled} where it is "
-                "{small_counts}."
-            ),
-            _("They roll {rolled} dice where {counts} detectives hunt."),
+            _("They roll {big_rolled} dice with {big_counts} detectives, and {small_rolled} with {small_counts}."),
+            _("They roll {rolled} dice with {counts} detectives."),
         ),
         _("All other dice are the supply."),
     )
@@ -145,7 +145,7 @@ def _pawns(page: BookPage) -> list[str]:
     pawns = {grid.pawns for grid in page.edition.grids.values()}
     order = _("They are {colours}, in this order.")
     if len(pawns) > 1:
-        order = _("They are {colours}, in this order. Where {small_pawns} hunt, they are the first {small_pawns}.")
+        order = _("They are {colours}, in this order. If {small_pawns} hunt, they are the first {small_pawns}.")
     colours = listed(pgettext("pawn", name) for name in page.edition.detectives[: max(pawns)])
     return [*hunt, page.fill(order, colours=colours, small_pawns=min(pawns))]
 
@@ -158,19 +158,19 @@ def _means(page: BookPage) -> list[str]:
         _("{hider} has {big_black} against {big_counts} detectives, and {small_black} against {small_counts}."),
         _("{hider} has {black} against {counts} detectives."),
     )
-    flight = _("He has one helicopter. What he has left is no secret.")
+    flight = _("He has one helicopter. Everybody can see what he has left.")
     if page.edition.double == 1:
-        flight = _("He has one double move and one helicopter. What he has left is no secret.")
+        flight = _("He has one double move and one helicopter. Everybody can see what he has left.")
     elif page.has("double"):
-        flight = _("He has {doubles} double moves and one helicopter. What he has left is no secret.")
+        flight = _("He has {doubles} double moves and one helicopter. Everybody can see what he has left.")
     return [*(black if page.has("black") else ()), flight]
 
 
 def _tokens(page: BookPage) -> list[str]:
     if page.edition.rerolls == 1:
-        return [_("The detectives have one token in common. It is good for rolling again.")]
+        return [_("The detectives share one token. They pay it to roll again.")]
     if page.edition.rerolls:
-        return [_("The detectives have {tokens} tokens in common. Each is good for rolling again.")]
+        return [_("The detectives share {tokens} tokens. They pay one each time they roll again.")]
     return []
 
 
@@ -178,30 +178,36 @@ def _a_round(page: BookPage) -> Section:
     return page.section(
         "round",
         _("A round"),
-        _("The detectives go first, one after the other. Then {hider} moves."),
-        _("In round 1 the first pawn begins, in round 2 the second, and so on in turn. The others follow in order."),
-        _("After the turn of {hider} the detectives take their dice back, and from the supply what is missing."),
-        _("So each round they begin with all their dice, {all_rolled}."),
+        _("The detectives go first, one after another. Then {hider} moves."),
+        _("In round 1 the first pawn goes first, in round 2 the second, and so on. The others follow in order."),
+        _("After the turn of {hider} the detectives take their dice back, and fill up from the supply."),
+        _("So they begin each round with all their dice, {all_rolled}."),
         _("After the spaces {reveals} {hider} shows where he is."),
-        _("Then all dice on his card go back to the supply. What is written stays."),
-        _("The start fills space 1. So at the first reveal he has moved {moves_before} times."),
+        _("Then all dice on his card go back to the supply. What is written on it stays."),
+        _("The start fills space 1. So by the first reveal he has moved {moves_before} times."),
     )
 
 
 def _detectives(page: BookPage) -> Section:
     tokens = [
-        _("A token rolls all dice again that are not laid aside. One may pay it even if a die was of use."),
-        _("Several tokens may go in one turn. A paid token is gone for the whole game."),
+        _("A token rerolls all dice that are not set aside. You may pay it even if a die was usable."),
+        _("You may pay several tokens in one turn. A paid token is gone for the rest of the game."),
     ]
     return page.section(
         "moving",
         _("The detectives' turn"),
-        _("The first one rolls all the dice, moves by one of them, and lays it beside the pawn."),
-        _("The next one rolls those that are left and does the same; and so on."),
-        _("No detective goes to a place where a colleague is."),
-        _("A bus passes a place where no bus stops, whoever stands there. It never passes a bus stop: there it ends."),
-        _("Who passes {hider} on the way does not find him."),
-        _("Who can use a die must use one, and may choose which. Who can use none stays, and the dice go on."),
+        _("The first one rolls all the dice, moves by one of them, and sets it beside the pawn."),
+        _("The next one rolls the remaining dice and does the same; and so on."),
+        _("No detective goes to a place where another detective is."),
+        _(
+            "A bus drives past a place where no bus stops, whoever stands there. It never passes a bus stop: "
+            "it ends there."
+        ),
+        _("A detective who passes {hider} on the way does not find him."),
+        _(
+            "A detective who can use a die must use one, and may choose which. One who can use none stays, "
+            "and the dice are passed on."
+        ),
         *tokens[: page.edition.rerolls],
     )
 
@@ -212,10 +218,10 @@ def _hider(page: BookPage) -> Section:
         _("The turn of {hider}"),
         _("He does not roll. He takes one of the dice that the detectives moved by in this round, and moves by it."),
         _("He writes the place in the next space and covers it with the die. The others see the die, not the place."),
-        _("Dice that were rolled and not used are not for him."),
-        _("If one of the used dice is of use to him, he must move, by a die or by one of his other means."),
-        _("If none is, he may pass. Then he stays, and covers the next space with a die that shows X."),
-        _("His ways are those of the detectives: he uses the same streets, stops and undergrounds."),
+        _("He may not take dice that were rolled but not used."),
+        _("If he can use one of the used dice, he must move, by a die or by one of his other means."),
+        _("If he can use none, he may pass. Then he stays, and covers the next space with a die that shows X."),
+        _("He travels like the detectives: by the same streets, stops and undergrounds."),
     )
 
 
@@ -223,7 +229,7 @@ def _helicopter(page: BookPage) -> Section:
     return page.section(
         "helicopter",
         _("The helicopter"),
-        _("Once in the game he flies from a place at the border straight across to the other side."),
+        _("Once per game he flies from a place at the edge straight across to the opposite edge."),
         _("He stays in his row or in his column. From a corner he may fly either way."),
         _("It takes the whole turn, and X covers the space. Everybody knows that he flew."),
     )
@@ -235,19 +241,16 @@ def _one_player(page: BookPage) -> Iterable[Section]:
     if grid is None or grid.pawns != 2:
         return
     smallest = len(sizes(page.edition)) > 1 and grid.tiles == min(each.tiles for each in page.edition.grids.values())
-    board = _("A single person who hunts moves {pawns} pawns on the small board, with {rolled} dice.")
+    board = _("A single player who hunts moves {pawns} pawns on the small board, with {rolled} dice.")
     yield page.section(
         "alone",
         _("One detective alone"),
-        board if smallest else _("A single person who hunts moves {pawns} pawns, with {rolled} dice."),
+        board if smallest else _("A single player who hunts moves {pawns} pawns, with {rolled} dice."),
+        _("After the roll this player picks the pawn and the die; the other pawn rolls the remaining dice."),
+        _("Each pawn moves once per round. The player chooses freely, in each round, which one goes first."),
         _(
-            "After the roll this person picks the pawn and the die; the other pawn gets a roll of the dice that are "
-            "left."
-        ),
-        _("Each pawn moves once in a round. Nobody has to begin: the choice is free in each round."),
-        _(
-            "If the dice are of use to one pawn only, that pawn moves. If to neither, one of them stays, and all dice "
-            "are rolled for the other."
+            "If only one pawn can use the dice, that pawn moves. If neither can, one of them stays, and all "
+            "dice are rolled for the other."
         ),
         pawns=grid.pawns,
         rolled=grid.dice,
@@ -255,47 +258,50 @@ def _one_player(page: BookPage) -> Iterable[Section]:
 
 
 def _endings(page: BookPage) -> Section:
-    last = _("He covers one space in a round, {moves} after his start; so round {rounds} is the last.")
+    last = _("He covers one space per round, {moves} after his start; so round {rounds} is the last.")
     if page.has("double"):
         last = _(
-            "Without the double move he covers one space in a round, {moves} after his start; so round {rounds} is "
-            "the last."
+            "Without the double move he covers one space per round, {moves} after his start; so round "
+            "{rounds} is the last."
         )
     return page.section(
         "endings",
         _("How the game ends"),
-        _("These are all the endings. The first one that comes counts."),
+        _("These are all the ways the game can end. The first one that happens counts."),
         _("Caught: a detective moves to the place of {hider}. The detectives win at once, and the others do not move."),
         _("Run into a detective: {hider} moves to a place where one stands. The detectives win at once."),
         _("Time is up: all {spaces} spaces are covered, and the detectives have had one more turn. {hider} wins."),
         last,
-        _("Nobody loses because he cannot move."),
+        _("Nobody loses for being unable to move."),
     )
 
 
 def _card_and_dice(page: BookPage) -> Iterable[Ruling]:
-    text = _("Is the start one of the {spaces} spaces? Yes, it fills space 1; so he moves {moves} times at most.")
+    text = _(
+        "Does the start count as one of the {spaces} spaces? Yes, it fills space 1; so he moves {moves} times at most."
+    )
     yield Ruling("dice", "space-1", text)
-    text = _("What do the detectives learn of his start? The letter of the tile, and no more.")
+    text = _("What do the detectives learn about his start? The letter of the tile, and no more.")
     yield Ruling("dice", "letter", text)
-    text = _("How many dice do the detectives take from the supply? As many as they lack.")
+    text = _("How many dice do the detectives take from the supply? As many as they are short of.")
     if page.has("double"):
         text = _(
-            "How many dice do the detectives take from the supply? As many as they lack, also after a double move."
+            "How many dice do the detectives take from the supply? As many as they are short of, also after "
+            "a double move."
         )
     yield Ruling("dice", "fill-up", text)
     text = _(
-        "Which die shows X for helicopter or pass? One that the detectives used; else one of the supply; else one of "
-        "theirs that nobody used."
+        "Which die shows X for helicopter or pass? One that the detectives used; failing that, one from "
+        "the supply; failing that, one that they rolled and did not use."
     )
     if page.has("black"):
         text = _(
-            "Which die shows X for black, helicopter or pass? One that the detectives used; else one of the supply; "
-            "else one of theirs that nobody used."
+            "Which die shows X for black, helicopter or pass? One that the detectives used; failing that, "
+            "one from the supply; failing that, one that they rolled and did not use."
         )
     yield Ruling("dice", "die-for-X", text)
     if page.edition.rerolls > 1:
-        yield Ruling("dice", "several-tokens", _("How many tokens may go in one turn? As many as there are."))
+        yield Ruling("dice", "several-tokens", _("How many tokens may be paid in one turn? As many as there are."))
     text = _("What if nobody can move any more? The game goes on until time is up.")
     yield Ruling("dice", "nobody-stuck", text)
 
@@ -304,20 +310,23 @@ def _hiders_turn(page: BookPage) -> Iterable[Ruling]:
     text = _("May {hider} move to a place where a detective stands? Yes, by any means, but there he is caught.")
     if page.has("double"):
         text = _(
-            "May {hider} move to a place where a detective stands? Yes, by any means, but there he is caught. Not so "
-            "as the first half of a double move: that is not allowed, for no second half would be left."
+            "May {hider} move to a place where a detective stands? Yes, by any means, but there he is "
+            "caught. He may not do so in the first half of a double move, because there would be no second "
+            "half."
         )
     yield Ruling("ride", "onto-a-detective", text)
-    text = _("Must he move if the only useful die leads to a detective? Yes, or use another of his means.")
+    text = _("Must he move if the only usable die leads to a detective? Yes, or use another of his means.")
     yield Ruling("ride", "must-even-so", text)
     text = _("May his bus pass a detective on a bus stop? No. It ends there, and he is caught.")
     yield Ruling("ride", "his-bus", text)
-    text = _("Must he use the helicopter before he may pass? No. He may pass whenever no used die is of use.")
+    text = _(
+        "Must he use the helicopter before he may pass? No. He may pass whenever he can use none of the used dice."
+    )
     if page.has("black"):
         text = _(
-            "Must he use a black ticket or the helicopter before he may pass? No. He may pass whenever no used die is "
-            "of use."
+            "Must he use a black ticket or the helicopter before he may pass? No. He may pass whenever he "
+            "can use none of the used dice."
         )
     yield Ruling("ride", "passing", text)
-    text = _("Which place is opposite? The one in the same row or column at the other border; a corner has two.")
+    text = _("Which place is opposite? The one in the same row or column at the other edge; a corner has two.")
     yield Ruling("flight", "straight-across", text)

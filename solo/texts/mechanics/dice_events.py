@@ -53,7 +53,7 @@ def _own_move(view: View, move: Move, event: Event) -> str:
     """The person's own move as hider."""
     kind, ticket, where, space = move.kind, move.ticket, move.station or view.hider, event.entry
     if kind == "pass":
-        text = _("No die is of use, so you stay on {place}; space {space} of the card shows {face}.")
+        text = _("No die is usable, so you stay on {place}; space {space} of the card shows {face}.")
         return text.format(place=where, space=space, face=shown_mode(NO_FACE))
     if kind == "helicopter":
         text = _("You fly across to {place}; space {space} of the card shows {face}.")

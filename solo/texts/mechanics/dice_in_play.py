@@ -69,7 +69,7 @@ class DiceInPlay(TravelTexts):
         dice = view.dice
         assert dice is not None
         tokens = ngettext("{n} token to roll again", "{n} tokens to roll again", dice.rerolls)
-        places = _("{hand} dice in hand, {card} on his card, {supply} in the supply")
+        places = _("Dice: {hand} to roll, {card} on his card, {supply} spare")
         return [
             _("Rolled: {dice}").format(dice=faces_name(dice.rolled) or "–"),
             _("Used: {dice}").format(dice=faces_name(dice.used) or "–"),
@@ -116,23 +116,29 @@ class DiceInPlay(TravelTexts):
     def possible_places(self, view: View) -> str:
         hiding = view.side == HIDER_SIDE
         if view.outcome is not None and hiding:
-            return _("Before the last move the seekers counted {n} places where you could be. The likeliest:")
+            return _("Before the last move the seekers thought you could be on {n} places. The likeliest:")
         if view.outcome is not None:
             return _("Before the last move {name} could be on {n} places. The likeliest:")
         if hiding:
             return _(
-                "The seekers count {n} places where you can be. To them the chance that you are on {place}, where you "
-                "really are, is {chance}. The likeliest:"
+                "The seekers think you could be on {n} places. They give {place}, where you really are, a chance "
+                "of {chance}. The likeliest:"
             )
-        return _("{name} can be on {n} places. The likeliest:")
+        return _("{name} could be on {n} places. The likeliest:")
 
     def other_places(self, n: int) -> str:
         return ngettext("{n} other place: {chance}.", "{n} other places: {chance} together.", n)
 
     def shades(self, n: int, *, hiding: bool) -> str:
+        if n == 1:
+            return _("They know you are on {place}") if hiding else _("He is on {place}")
         if hiding:
-            return ngettext("They think of one place ({signs} %)", "They think of {count} places ({signs} %)", n)
-        return ngettext("He can be in one place ({signs} %)", "He can be in {count} places ({signs} %)", n)
+            return ngettext(
+                "They think you could be on {count} place ({signs})",
+                "They think you could be on {count} places ({signs})",
+                n,
+            )
+        return ngettext("He could be on {count} place ({signs})", "He could be on {count} places ({signs})", n)
 
     def chain_from_start(self, view: View) -> str:
         return _("Started on {stations}")
@@ -142,7 +148,7 @@ class DiceInPlay(TravelTexts):
         return _("stayed on {stations} ({moment})") if ticket == STAYED_MARK else ""
 
     def no_start(self) -> str:
-        return _("It is none of the places of a possible start.")
+        return _("It is not one of the possible starting places.")
 
     # Where he can go
 
@@ -152,12 +158,12 @@ class DiceInPlay(TravelTexts):
     def exits_heading(self, *, own_turn: bool) -> str:
         if own_turn:
             return _(
-                "Where you can go next, and how many moves each detective needs there, if the dice fall well; the "
-                "safest first:"
+                "Where you can go next, and how many moves each detective needs to get there, if the dice fall "
+                "well; the safest first:"
             )
         return _(
-            "Where you can go next, if the detectives use dice for it, and how many moves each of them needs there, if "
-            "the dice fall well; the safest first:"
+            "Where you can go next, if the detectives use dice for it, and how many moves each of them needs "
+            "to get there, if the dice fall well; the safest first:"
         )
 
     def station_text(self, *, marked: bool) -> str:
@@ -199,8 +205,8 @@ class DiceInPlay(TravelTexts):
 
     def where_chances_went(self) -> str:
         return _(
-            "Win chance: {start} at the start, {end} at the end. Your moves lost {lost} points; the dice, and what "
-            "others made of them, brought {luck}; other moves brought {others}."
+            "Win chance: {start} at the start, {end} at the end. Your moves lost {lost} points; the dice, "
+            "and what others made of them, gained you {luck}; other moves gained you {others}."
         )
 
 

@@ -22,9 +22,9 @@ def dice_opening(view: View) -> list[str]:
 def dice_commands() -> dict[str, str]:
     """Places instead of stations, a card instead of a log."""
     return {
-        "look": _("where everybody is; {example} tells the ways that leave a place").format(example="look 14"),
+        "look": _("where everybody is; {example} shows the ways out of a place").format(example="look 14"),
         "log": _("the hider's card"),
-        "why": _("what leads to a place, such as {example}, or why he cannot be there").format(example="why 14"),
+        "why": _("the routes to a place, such as {example}, or why he cannot be there").format(example="why 14"),
     }
 
 
@@ -32,16 +32,16 @@ def dice_help(pos: Position, parts: Mapping[str, Sequence[str]]) -> Iterable[Par
     """How dice, tokens and the hider's other moves are typed."""
     used = any_of(("taxi 14", "bus 19", "underground 30"))
     others = listed([*parts["way"], *parts["helicopter"], *parts["double-way"]])
-    detectives = _("The detectives say {examples}; {word} where no die is of use.")
+    detectives = _("The detectives type {examples}; {word} if no die is usable.")
     if pos.edition.rerolls:
-        detectives = _("The detectives say {examples}; {reroll} pays a token; {word} where no die is of use.")
-    hider = _("{name} takes a die that they used: {example}. Or he says {examples}; {word} where no die is of use.")
+        detectives = _("The detectives type {examples}; {reroll} pays a token; {word} if no die is usable.")
+    hider = _("{name} takes a die that they used: {example}. Or he types {examples}; {word} if no die is usable.")
     lines = [
-        _("A move is a die and a place; a place alone will do where it is clear, and words may be cut short."),
+        _("A move is a die and a place; the place alone is enough where it is clear, and words can be shortened."),
         detectives.format(examples=used, reroll="reroll", word="pass"),
-        _("One player with two pawns says which one moves: {example}.").format(example="d2 bus 19"),
+        _("A player with two pawns types which one moves: {example}.").format(example="d2 bus 19"),
         hider.format(name=pos.edition.shown_hider, example="taxi 14", examples=others, word="pass"),
-        _("Tiles are called by letters; one that lies with its light side up is written small where tiles are listed."),
+        _("Tiles are called by letters; a small letter is a tile with its light side up."),
     ]
     return [Paragraph("move", line) for line in lines]
 
@@ -65,8 +65,8 @@ def dice_in_short(pos: Position) -> Iterable[Paragraph]:
         "detectives always fill up to {dice} dice."
     )
     ending = _(
-        "The detectives win when one of them and {name} are on the same place, whoever moved there. When all "
-        "{spaces} spaces are covered they have one more turn; then he has won."
+        "The detectives win when one of them and {name} are on the same place, whoever moved there. When "
+        "all {spaces} spaces are covered they have one more turn; if he is still free then, he wins."
     )
     told = [
         ("start", start),
@@ -82,18 +82,20 @@ def dice_in_short(pos: Position) -> Iterable[Paragraph]:
 def _seekers_in_short(pos: Position) -> str:
     if pos.edition.rerolls:
         return _(
-            "In each round the detectives go first. The first of them rolls {dice} dice, moves by one and lays it "
-            "aside; the next one rolls those that are left. Another one begins each round; one player with two pawns "
-            "picks the order. A taxi goes to the next place, a bus straight on to the next bus stop, the underground "
-            "to any other of its places, {x} nowhere. Nobody stops on a colleague, and no bus passes one who stands on "
-            "a bus stop. A token rolls all dice again that are not laid aside. Who can use no die stays; who can must."
+            "In each round the detectives go first. The first of them rolls {dice} dice, moves by one and "
+            "sets it aside; the next one rolls the remaining dice. A different one goes first each round; a "
+            "player with two pawns picks the order. A taxi goes to the next place, a bus straight on to the "
+            "next bus stop, the underground to any other underground place, {x} nowhere. Nobody stops on "
+            "another detective, and no bus passes one who stands on a bus stop. A token rerolls all dice "
+            "that are not set aside. A detective who can use a die must; one who cannot stays."
         )
     return _(
-        "In each round the detectives go first. The first of them rolls {dice} dice, moves by one and lays it "
-        "aside; the next one rolls those that are left. Another one begins each round; one player with two pawns "
-        "picks the order. A taxi goes to the next place, a bus straight on to the next bus stop, the underground "
-        "to any other of its places, {x} nowhere. Nobody stops on a colleague, and no bus passes one who stands on "
-        "a bus stop. Who can use no die stays; who can must."
+        "In each round the detectives go first. The first of them rolls {dice} dice, moves by one and "
+        "sets it aside; the next one rolls the remaining dice. A different one goes first each round; a "
+        "player with two pawns picks the order. A taxi goes to the next place, a bus straight on to the "
+        "next bus stop, the underground to any other underground place, {x} nowhere. Nobody stops on "
+        "another detective, and no bus passes one who stands on a bus stop. A detective who can use a "
+        "die must; one who cannot stays."
     )
 
 
@@ -101,24 +103,24 @@ def _hider_in_short(pos: Position) -> str:
     black, double = pos.edition.plays_black, pos.edition.plays_double
     if black and pos.edition.double == 1:
         return _(
-            "Then {name} takes one of the dice that they used, moves by it and covers the next space with it: the "
-            "others see the die and not the place. If none is of use he passes. Instead he may use a black ticket, "
-            "which is good for any way and leaves an {x}; once the helicopter, from the border straight across to the "
-            "other border, {x} too (from a corner either way); and once the double move, two dice or black tickets in "
-            "a row."
+            "Then {name} takes one of the dice that they used, moves by it and covers the next space with "
+            "it: the others see the die and not the place. If he can use none he passes. Instead he may use "
+            "a black ticket, which can be any ride and shows an {x}; once the helicopter, from the edge "
+            "straight across to the opposite edge, also shown as {x} (from a corner either way); and once "
+            "the double move, two dice or black tickets in a row."
         )
     told = [
         _(
-            "Then {name} takes one of the dice that they used, moves by it and covers the next space with it: the "
-            "others see the die and not the place. If none is of use he passes."
+            "Then {name} takes one of the dice that they used, moves by it and covers the next space with "
+            "it: the others see the die and not the place. If he can use none he passes."
         )
     ]
     if black:
-        told.append(_("Instead he may use a black ticket, which is good for any way and leaves an {x}."))
+        told.append(_("Instead he may use a black ticket, which can be any ride and shows an {x}."))
     told.append(
         _(
-            "Once he may fly by helicopter, from the border straight across to the other border (from a corner either "
-            "way)."
+            "Once he may fly by helicopter, from the edge straight across to the opposite edge (from a "
+            "corner either way)."
         )
     )
     if double:
@@ -131,10 +133,10 @@ def _light_in_short(pos: Position) -> str:
         return ""
     if pos.edition.plays_black:
         return _(
-            "Light sides: taxis and buses go only along arrows, also if just a part of the way is one-way; black "
-            "tickets may go against them. Nothing passes a closed street. Diagonal lanes are for taxis."
+            "Light sides: taxis and buses only go along arrows, even if just part of the way is one-way; "
+            "black tickets may go against them. Nothing passes a closed street. Diagonal lanes are for taxis."
         )
     return _(
-        "Light sides: taxis and buses go only along arrows, also if just a part of the way is one-way. Nothing passes "
-        "a closed street. Diagonal lanes are for taxis."
+        "Light sides: taxis and buses only go along arrows, even if just part of the way is one-way. "
+        "Nothing passes a closed street. Diagonal lanes are for taxis."
     )

@@ -20,7 +20,7 @@ def card_lines(view: View) -> list[str]:
     if view.next_reveal:
         you, he = _("You show yourself on space {space}."), _("{name} shows himself on space {space}.")
         return [covered, (you if hiding else he).format(name=view.edition.shown_hider, space=view.next_reveal)]
-    return [covered, _("You need not show yourself again.") if hiding else _("He will not show himself again.")]
+    return [covered, _("You do not have to show yourself again.") if hiding else _("He will not show himself again.")]
 
 
 def where_he_is(view: View) -> str:
@@ -55,8 +55,8 @@ def dice_seat(view: View, seat: int) -> str:
     """A pawn: where it is, and whether it has moved."""
     done = view.phase == "seekers" and view.has_moved(seat)
     if not view.station(seat):
-        return _("{pawn} has not started.").format(pawn=pawn(view, seat))
-    text = _("{pawn} is on {place}, has had its turn.") if done else _("{pawn} is on {place}.")
+        return _("{pawn} has not chosen a start.").format(pawn=pawn(view, seat))
+    text = _("{pawn} is on {place}, has moved.") if done else _("{pawn} is on {place}.")
     return text.format(pawn=pawn(view, seat), place=place(view, view.station(seat)))
 
 
@@ -81,7 +81,7 @@ def dice_lines(view: View, *, rolled: bool) -> list[str]:
     if any(dice.rolled) and rolled:
         lines.append(_("The dice show {dice}.").format(dice=faces_name(dice.rolled)))
     if any(dice.used) and view.side != HIDER_SIDE:
-        lines.append(_("Used by the detectives in this round: {dice}.").format(dice=faces_name(dice.used)))
+        lines.append(_("Used by the detectives this round: {dice}.").format(dice=faces_name(dice.used)))
     text = ngettext(
         "Dice: {card} on the card, {supply} in the supply; {count} reroll token left.",
         "Dice: {card} on the card, {supply} in the supply; {count} reroll tokens left.",

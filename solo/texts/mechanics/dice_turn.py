@@ -19,11 +19,11 @@ def whose_turn(view: View, *, starts: bool) -> list[str]:
         if not starts:
             return [_("{pawn} chooses a start next.").format(pawn=who)]
         free = listed([str(move.station) for move in view.legal_moves()])
-        text = _("{pawn} chooses a start: say {word} and a place. Only taxis stop on {places}.")
+        text = _("{pawn} chooses a start: type {word} and a place. Only taxis stop on {places}.")
         return [text.format(pawn=who, word="start", places=free)]
     if phase == "start" and hiding:
         text = _(
-            "Choose where to start: say {word} and any free place. The detectives will hear the letter of its tile."
+            "Choose where to start: type {word} and any free place. The detectives will hear the letter of its tile."
         )
         return [text.format(word="start")]
     if phase == "seekers" and not hiding:
@@ -47,26 +47,26 @@ def _detectives_turn(view: View) -> str:
     if len(able) > 1:
         pawns = any_of([pawn(view, seat) for seat in able])
         return _("Move {pawns}, whichever you like first.").format(pawns=pawns)
-    return _("{pawn} is to move.").format(pawn=first)
+    return _("{pawn} moves next.").format(pawn=first)
 
 
 def _all_stuck(view: View, stuck: list[int]) -> str:
     """What to type if no die can be used."""
     tokens = view.dice.rerolls if view.dice else 0
     if len(stuck) == 1 and not tokens:
-        text = _("{pawn} can use no die: say {passes}.")
+        text = _("{pawn} can use no die: type {passes}.")
     elif len(stuck) == 1:
         text = ngettext(
-            "{pawn} can use no die: say {passes}, or {reroll} ({count} token left).",
-            "{pawn} can use no die: say {passes}, or {reroll} ({count} tokens left).",
+            "{pawn} can use no die: type {passes}, or {reroll} ({count} token left).",
+            "{pawn} can use no die: type {passes}, or {reroll} ({count} tokens left).",
             tokens,
         )
     elif not tokens:
-        text = _("Neither {pawn} nor {other} can use a die: say {passes}.")
+        text = _("Neither {pawn} nor {other} can use a die: type {passes}.")
     else:
         text = ngettext(
-            "Neither {pawn} nor {other} can use a die: say {passes}, or {reroll} ({count} token left).",
-            "Neither {pawn} nor {other} can use a die: say {passes}, or {reroll} ({count} tokens left).",
+            "Neither {pawn} nor {other} can use a die: type {passes}, or {reroll} ({count} token left).",
+            "Neither {pawn} nor {other} can use a die: type {passes}, or {reroll} ({count} tokens left).",
             tokens,
         )
     passes = any_of([f"{seat_code(view, seat)} pass" for seat in stuck]) if len(stuck) > 1 else "pass"
@@ -88,13 +88,15 @@ def _hiders_turn(view: View) -> str:
     if not all(map(is_black, tickets)):
         text = _second_dice(count, bool(words)) if second else _first_dice(count, bool(words))
     elif second and count:
-        text = _("Now the second half of the double move: no die that they used ({dice}) is of use, so say {words}.")
+        text = _(
+            "Now the second half of the double move: you can use none of the remaining dice ({dice}), so type {words}."
+        )
     elif second:
-        text = _("Now the second half of the double move: they used no die, so say {words}.")
+        text = _("Now the second half of the double move: they used no die, so type {words}.")
     elif count:
-        text = _("Your move: no die that they used ({dice}) is of use, so say {words}.")
+        text = _("Your move: you can use none of the dice they used ({dice}), so type {words}.")
     else:
-        text = _("Your move: they used no die, so say {words}.")
+        text = _("Your move: they used no die, so type {words}.")
     return text.format(dice=faces_name(dice.used), words=any_of(words))
 
 
@@ -102,8 +104,8 @@ def _first_dice(count: int, more: bool) -> str:
     """The hider's move, if a die can be taken; `more` if something else can be typed too."""
     if more:
         return ngettext(
-            "Your move: take the die they used ({dice}), or say {words}.",
-            "Your move: take one of the dice they used ({dice}), or say {words}.",
+            "Your move: take the die they used ({dice}), or type {words}.",
+            "Your move: take one of the dice they used ({dice}), or type {words}.",
             count,
         )
     return ngettext(
@@ -115,12 +117,12 @@ def _second_dice(count: int, more: bool) -> str:
     """The same for the second half of a double move."""
     if more:
         return ngettext(
-            "Now the second half of the double move: take the die that is left ({dice}), or say {words}.",
-            "Now the second half of the double move: take one of the dice that are left ({dice}), or say {words}.",
+            "Now the second half of the double move: take the remaining die ({dice}), or type {words}.",
+            "Now the second half of the double move: take one of the remaining dice ({dice}), or type {words}.",
             count,
         )
     return ngettext(
-        "Now the second half of the double move: take the die that is left ({dice}).",
-        "Now the second half of the double move: take one of the dice that are left ({dice}).",
+        "Now the second half of the double move: take the remaining die ({dice}).",
+        "Now the second half of the double move: take one of the remaining dice ({dice}).",
         count,
     )

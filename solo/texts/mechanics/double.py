@@ -28,12 +28,13 @@ class DoubleTexts(MechanicTexts):
     def sentences(self, page: BookPage) -> Mapping[str, Sequence[str]]:
         """What a turn is, and what comes between or after the two halves."""
         occupied = _(
-            "Some books say that {hider} loses if he moves to a seeker's station. Here no such move can be made, and "
-            "none over such a station in a double move."
+            "Some books say that {hider} loses if he moves to a seeker's station. Here no such move can be "
+            "made, nor a double move by way of such a station."
         )
         stuck = _(
-            "When is it found that no detective can move? When the seekers' turn begins, and not between the halves "
-            "of a double move. If the last useful ticket is spent in a turn, {hider} moves once more before he wins."
+            "When do you check whether any detective can move? When the seekers' turn begins, and not "
+            "between the halves of a double move. If the last usable ticket is spent during a turn, {hider} "
+            "moves once more before he wins."
         )
         full = _(
             "Time is up: the seekers' turn of round {rounds} is over, or entry {spaces} is written and the seekers "
@@ -44,7 +45,7 @@ class DoubleTexts(MechanicTexts):
         late = any(edition.rounds < entry <= most_entries(edition) for entry in edition.reveals)
         return {
             "own": [double_tickets(edition.double)] if edition.double else [],
-            "moves": [_("In his turn {hider} makes one move, or two with a double-move ticket.")],
+            "moves": [_("On his turn {hider} makes one move, or two with a double-move ticket.")],
             "reveals": [last] if late else [],
             "time-up": [full] if log_can_fill(edition) else [],
             "occupied": [occupied],
@@ -55,22 +56,23 @@ class DoubleTexts(MechanicTexts):
         """When a double move may be begun, and when the log is full."""
         if page.has("dice"):
             text = _(
-                "May a double move be begun if no second half can follow, or over the end of the card? No. In the "
-                "second half he can neither pass nor fly."
+                "May he begin a double move if no second half can follow, or if it would run past the end of the "
+                "card? No. In the second half he can neither pass nor fly."
             )
             yield Ruling("double", "second-half-with-dice", text)
             text = _("May the helicopter be half of a double move? No, neither half.")
             yield Ruling("double", "helicopter-alone", text)
             return
         text = _(
-            "May a double move be begun if no second move can follow, or over the end of the log? No: with "
-            "{last_but_one} entries written there is none."
+            "May he begin a double move if no second move can follow, or if it would run past the end of the "
+            "log? No: once {last_but_one} entries are written he may not."
         )
         yield Ruling("double", "double-begun", text)
         if log_can_fill(page.edition):
             text = _(
-                "What if double moves fill the log before round {rounds}? It has {spaces} spaces, so the game ends "
-                "with the seekers' answer to entry {spaces}. Each double move brings the end one round nearer."
+                "What if double moves fill the log before round {rounds}? It has {spaces} spaces, so the game "
+                "ends with the seekers' answer to entry {spaces}. Each double move brings the end one round "
+                "closer."
             )
             yield Ruling("log", "full-log", text)
 
@@ -133,33 +135,35 @@ def _with_tickets(page: BookPage) -> Section:
     halves = _("Each half is a move like any other: it has its own log entry and its own ticket.")
     if page.has("black"):
         halves = _(
-            "Each half is a move like any other: it has its own log entry and its own ticket, and black may be among "
-            "them."
+            "Each half is a move like any other: it has its own log entry and its own ticket, which may be black."
         )
     return page.section(
         "double",
         _("Double moves"),
-        _("With a double-move ticket {hider} makes two moves in a row. Everybody hears that it is a double move."),
+        _("With a double-move ticket {hider} makes two moves in a row. Everybody is told that it is a double move."),
         halves,
-        _("The two may be of one mode or of two. They may also lead back to where he began."),
+        _("The two may use the same mode or different ones. They may also lead back to where he began."),
         _("No seeker may stand at the end of either half."),
-        _("Each half may be a reveal. If the first one is, he is seen in between, and gone before the seekers move."),
-        _("He may play one double-move ticket in a round. A used one leaves the game."),
+        _(
+            "Each half may be a reveal. If the first one is, he is seen in between, and moves on before the "
+            "seekers move."
+        ),
+        _("He may play one double-move ticket per round. Once used, it is out of the game."),
     )
 
 
 def _with_dice(page: BookPage) -> Section:
     if page.edition.double > 1:
-        title, often = _("Double moves"), _("In {doubles} of his turns he may make two moves in a row.")
+        title, often = _("Double moves"), _("On {doubles} of his turns he may make two moves in a row.")
         first = [often, _("For each half he takes one of the used dice.")]
     elif page.has("black"):
         title = _("The double move")
         first = [
-            _("Once in the game he makes two moves in a row, with two of the used dice, black tickets, or one of each.")
+            _("Once per game he makes two moves in a row, with two of the used dice, black tickets, or one of each.")
         ]
     else:
         title = _("The double move")
-        first = [_("Once in the game he makes two moves in a row, with two of the used dice.")]
+        first = [_("Once per game he makes two moves in a row, with two of the used dice.")]
     if page.edition.double > 1 and page.has("black"):
         first.append(_("A black ticket may take the place of a die."))
     return page.section(
@@ -167,5 +171,5 @@ def _with_dice(page: BookPage) -> Section:
         title,
         *first,
         _("Each half covers a space of its own. If the first one is a reveal, he is seen there and goes on."),
-        _("The same die does not serve twice."),
+        _("The same die cannot be used twice."),
     )

@@ -34,8 +34,8 @@ class HideoutTexts(HideoutsInPlay):
         yield page.section(
             "balloon",
             _("The balloon"),
-            _("{hider} announces that he flies, and a card is drawn from the pile and shown to all."),
-            _("He lands on one of its two stations, and tells everybody which."),
+            _("{hider} announces that he flies, and a card is drawn from the draw pile and shown to everybody."),
+            _("He lands on one of its two stations, and tells everybody which one."),
             page.one("landing", _("He cannot land where a seeker stands. If neither station is free, he draws again.")),
             *_flight_and_log(page),
         )
@@ -43,8 +43,8 @@ class HideoutTexts(HideoutsInPlay):
     def sentences(self, page: BookPage) -> Mapping[str, Sequence[str]]:
         """Where the hideouts are, and the cards of the balloon."""
         cards = _(
-            "He draws one of them and starts on one of its two stations, whichever he likes. Nobody is told which. "
-            "The other {pile} cards are the pile for his balloon."
+            "He draws one of them and starts on either of its two stations. Nobody is told which. The other "
+            "{pile} cards are the draw pile for his balloon."
         )
         where = [_("There are {hideout_count} secret hideouts: {hideouts}.")]
         return {"hideouts": where if page.words["hideouts"] else [], "start-choice": [cards]}
@@ -82,33 +82,35 @@ def _taking(page: BookPage) -> list[str]:
     """How many things he can do there, and the first of them."""
     black, double = page.edition.reserve
     if not black and not double:
-        return [_("In a hideout {hider} may do one of two things, and only one in a stay: dive or fly.")]
+        return [_("In a hideout {hider} may do one of two things, but only one per stay: dive or fly.")]
     if black and double:
         ticket = _(
             "Take, when a move ends there: he takes a black or a double-move ticket from those beside the board."
         )
-        lying = _("There lie {reserve_black} and {reserve_double} at the start. What is gone is gone.")
-        told = _("He announces which ticket he takes. It is his to use after the seekers' next turn, not sooner.")
+        lying = _("At the start there are {reserve_black} and {reserve_double}. When they are gone, they are gone.")
+        told = _("He announces which ticket he takes. He may use it after the seekers' next turn, not sooner.")
     else:
         ticket = _("Take, when a move ends there: he takes a double-move ticket from those beside the board.")
         if black:
             ticket = _("Take, when a move ends there: he takes a black ticket from those beside the board.")
-        lying = _("There lie {reserve} at the start. What is gone is gone.")
-        told = _("He announces that he takes a ticket. It is his to use after the seekers' next turn, not sooner.")
-    things = _("In a hideout {hider} may do one of three things, and only one in a stay: take, dive or fly.")
+        lying = _("At the start there are {reserve}. When they are gone, they are gone.")
+        told = _("He announces that he takes a ticket. He may use it after the seekers' next turn, not sooner.")
+    things = _("In a hideout {hider} may do one of three things, but only one per stay: take, dive or fly.")
     return [things, ticket, lying, told]
 
 
 def _hiding(page: BookPage) -> list[str]:
-    fly = _("Fly, when a move of his begins there: that is the balloon, once in the game. Dive he may again and again.")
+    fly = _(
+        "Fly, when a move of his begins there: this is the balloon, once per game. He may dive as often as he likes."
+    )
     if any(page.edition.reserve):
         fly = _(
-            "Fly, when a move of his begins there: that is the balloon, once in the game. Take and dive he may again "
-            "and again."
+            "Fly, when a move of his begins there: this is the balloon, once per game. He may take and dive "
+            "as often as he likes."
         )
     dive = _(
-        "Dive, when a move ends there with a reveal: he does not show himself. The seekers hear that he dives; so "
-        "they know that he is in a hideout, but not in which."
+        "Dive, when a move ends there with a reveal: he does not show himself. The seekers hear that he "
+        "dives; so they know that he is in a hideout, but not which one."
     )
     return [dive, fly]
 
@@ -127,21 +129,24 @@ def _flight_and_log(page: BookPage) -> list[str]:
 def _stays(page: BookPage) -> Iterable[Ruling]:
     reserve = any(page.edition.reserve)
     if page.has("crimes"):
-        text = _("Is a crime one of the things of a hideout? No. On such a station he might do both.")
+        text = _("Is a crime one of the things you can do in a hideout? No. On such a station he could do both.")
         if reserve:
-            text = _("Is a crime one of the three things of a hideout? No. On such a station he might do both.")
+            text = _(
+                "Is a crime one of the three things you can do in a hideout? No. On such a station he could do both."
+            )
         yield Ruling("crimes", "crime-in-a-hideout", text)
     if reserve:
         text = _(
-            "Do the seekers learn that he took a ticket? Yes, because all tickets can be counted. So they know that "
-            "he is in a hideout, but not in which."
+            "Do the seekers learn that he took a ticket? Yes, because all tickets can be counted. So they "
+            "know that he is in a hideout, but not which one."
         )
         yield Ruling("hideouts", "announced", text)
         yield Ruling("hideouts", "taken-ticket", _taken_ticket(page))
-    text = _("May he fly later from a hideout where he dived? No. He must leave it and come back first.")
+    text = _("May he fly later from a hideout where he has dived? No. He must leave it and come back first.")
     if reserve:
         text = _(
-            "May he fly later from a hideout where he took a ticket or dived? No. He must leave it and come back first."
+            "May he fly later from a hideout where he has taken a ticket or dived? No. He must leave it and "
+            "come back first."
         )
     yield Ruling("hideouts", "one-thing-in-a-stay", text)
     if page.has("double"):
@@ -171,21 +176,23 @@ def _taken_ticket(page: BookPage) -> str:
 def _flights_in_a_double(page: BookPage) -> Iterable[Ruling]:
     if page.has("double"):
         text = _(
-            "May the balloon be the first half of a double move? Yes. Then he goes on from where he landed; if no "
-            "step is left there, the second half is lost, and the double-move ticket with it."
+            "May the balloon be the first half of a double move? Yes. Then he continues from where he "
+            "landed; if he has no step left there, the second half is lost, and the double-move ticket with "
+            "it."
         )
         yield Ruling("balloon", "flight-in-a-double", text)
         text = _(
-            "May a double move be begun with a ride to a hideout if only the balloon can follow? Yes, and then it must."
+            "May he begin a double move with a ride to a hideout if only the balloon can follow? Yes, and "
+            "then it must follow."
         )
         yield Ruling("balloon", "flight-after-a-ride", text)
 
 
 def _landings(page: BookPage) -> Iterable[Ruling]:
-    yield Ruling("balloon", "start-card", _("Can the balloon draw his start card? No, it is not in the pile."))
+    yield Ruling("balloon", "start-card", _("Can the balloon draw his start card? No, it is not in the draw pile."))
     again = _(
-        "What if seekers close both stations of the card? He draws another one. If no card could serve, there is no "
-        "flight."
+        "What if seekers block both stations of the card? He draws another one. If no card can help, "
+        "there is no flight."
     )
     yield Ruling("balloon", "draw-again", page.one("draw-again", again))
     text = _(
@@ -194,7 +201,7 @@ def _landings(page: BookPage) -> Iterable[Ruling]:
     )
     yield Ruling("balloon", "landing-is-seen", text)
     yield Ruling("balloon", "after-a-landing", _after_a_landing(page))
-    text = _("Is he shut in if he could still fly? No. The balloon is a move, and then he must take it.")
+    text = _("Is he trapped if he could still fly? No. The balloon is a move, and then he must take it.")
     yield Ruling("balloon", "way-out", text)
 
 

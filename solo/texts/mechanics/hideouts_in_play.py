@@ -79,7 +79,7 @@ class HideoutsInPlay(MechanicTexts):
 
     def more_exits(self, moves: Sequence[Move]) -> Sequence[str]:
         """The balloon."""
-        text = _("Or say {word}, and land on a station of the card that is drawn.")
+        text = _("Or type {word}, and land on a station of the card that is drawn.")
         return [text.format(word="balloon")] if any(move.kind == "balloon" for move in moves) else []
 
     # The board
@@ -101,7 +101,7 @@ class HideoutsInPlay(MechanicTexts):
     def expected(self, pos: Position) -> str:
         """The card that is drawn for the balloon, and the landing."""
         if pos.phase == "draw":
-            text = _("Which card was drawn for the balloon? Say its left station, such as {example}.")
+            text = _("Which card was drawn for the balloon? Type its left station, such as {example}.")
             return text.format(example="card 45")
         if pos.phase == "landing":
             return _("Where does the balloon land? Such as {example}.").format(example="land 45")
@@ -150,15 +150,15 @@ def _reserve_line(view: View) -> str:
     (black, double), (new_black, new_double) = view.reserve, view.taken
     if not (view.plays_black and view.plays_double):
         left, new = (
-            _("To be taken in hideouts: {tickets}."),
-            _("To be taken in hideouts: {tickets}; just taken: {new}."),
+            _("Available in hideouts: {tickets}."),
+            _("Available in hideouts: {tickets}; just taken: {new}."),
         )
         tickets = black_tickets(black) if view.plays_black else double_tickets(double)
         return (new if new_black + new_double else left).format(tickets=tickets, new=new_black + new_double)
     if not (new_black or new_double):
-        text = _("To be taken in hideouts: {black} black and {double} double-move.")
+        text = _("Available in hideouts: {black} black and {double} double-move.")
     else:
         text = _(
-            "To be taken in hideouts: {black} black and {double} double-move; just taken: {new_black} and {new_double}."
+            "Available in hideouts: {black} black and {double} double-move; just taken: {new_black} and {new_double}."
         )
     return text.format(black=black, double=double, new_black=new_black, new_double=new_double)

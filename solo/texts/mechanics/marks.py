@@ -21,7 +21,7 @@ def districts(page: BookPage) -> list[str]:
 def symbols(page: BookPage) -> list[str]:
     """Which symbols there are, and how many stations carry each."""
     found = Counter(station.symbol for station in page.board.stations)
-    text = _("Some stations carry a symbol, and none carries more than one: {symbols}.")
+    text = _("Some stations carry a symbol, at most one each: {symbols}.")
     told = [_numbered(pgettext("symbol", name), found[name]) for name in SYMBOLS[1:] if found[name]]
     return [page.fill(text, symbols=listed(told))] if told else []
 

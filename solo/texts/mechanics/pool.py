@@ -24,16 +24,22 @@ class PoolTexts(MechanicTexts):
         counts, pool = page.edition.counts, page.edition.pool
         if pool == 2:
             told = [
-                _("With {pooled} detectives both pay from one pool of {pool} tickets. What one spends the other lacks.")
+                _(
+                    "With {pooled} detectives both pay from one pool of {pool} tickets. What one spends, the other "
+                    "cannot use."
+                )
             ]
         else:
             told = [
-                _("With {pooled} detectives all pay from one pool of {pool} tickets. What one spends the others lack.")
+                _(
+                    "With {pooled} detectives all pay from one pool of {pool} tickets. What one spends, the others "
+                    "cannot use."
+                )
             ]
         if min(counts) < pool:
-            told.append(_("With any other number each has a purse of his own. These are never lent or exchanged."))
+            told.append(_("With any other number each has a separate purse. Tickets are never lent or exchanged."))
         elif max(counts) > pool:
-            told.append(_("With more detectives each has a purse of his own. These are never lent or exchanged."))
+            told.append(_("With more detectives each has a separate purse. Tickets are never lent or exchanged."))
         alone = [_("Both detectives pay from one pool, as above.")] if page.edition.one_hunter == pool else []
         return {
             "purses": told,
@@ -44,12 +50,12 @@ class PoolTexts(MechanicTexts):
     def rulings(self, page: BookPage) -> Iterable[Ruling]:
         """When the pool is used, and when it is empty."""
         text = _(
-            "When are tickets pooled? When one person, or the computer, leads the whole police of {pooled} detectives. "
-            "Whoever plays one of them beside a partner has a purse of his own."
+            "When are tickets pooled? When one player, or the computer, leads the whole team of {pooled} "
+            "detectives. A player who leads one of them beside a partner has a separate purse."
         )
         yield Ruling("purses", "pool", text)
         if page.edition.stuck_lose:
-            text = _("And when the pool has nothing of use left? Then no detective can move, and {hider} wins.")
+            text = _("And if the pool has no usable ticket left? Then no detective can move, and {hider} wins.")
             yield Ruling("purses", "pool-runs-dry", text)
 
     def seat_line(self, view: View, seat: int) -> str:

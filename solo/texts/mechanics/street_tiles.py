@@ -70,32 +70,29 @@ def tile_sections(page: BookPage) -> Iterable[Section]:
     """The places, and the expert variant."""
     laid = []
     for size in sizes(page.edition):
-        lie = _("With {counts} detectives lie {laid} tiles, {columns} side by side in {rows} rows.")
+        lie = _("With {counts} detectives, {laid} tiles are laid out, {columns} side by side in {rows} rows.")
         there = _("So there are {laid_places} places, {wide} across and {high} down.")
         laid += [page.fill(lie, **size), page.fill(there, **size)]
         if size["undergrounds"]:
-            laid.append(page.fill(_("Of the {laid} tiles just {undergrounds} have an underground."), **size))
+            laid.append(page.fill(_("Only {undergrounds} of the {laid} tiles have an underground."), **size))
     gaps = []
     if any(size["laid"] != len(page.tiles.letters) for size in sizes(page.edition)):
-        gaps.append(_("The numbers of tiles that stay in the box are missing."))
+        gaps.append(_("The numbers on tiles that stay in the box are missing."))
     yield page.section(
         "tiles",
         _("Tiles and places"),
-        _(
-            "There are {tiles} street tiles, called by letters from {first_letter} to {last_letter}. Each has "
-            "{tile_places} places."
-        ),
+        _("There are {tiles} street tiles, lettered {first_letter} to {last_letter}. Each has {tile_places} places."),
         *dict.fromkeys(laid),
-        _("A place has the number that is printed on its tile, whatever tiles lie beside it."),
+        _("Each place has the number that is printed on its tile, whatever tiles lie beside it."),
         *gaps,
-        _("The tiles are shuffled for each game, and all lie the same way up, with their dark side."),
+        _("The tiles are shuffled for each game, and all lie dark side up and the same way round."),
         _(
             "Taxis stop everywhere. Of all {places} places, {bus_places} are bus stops and {underground_places} "
             "undergrounds."
         ),
-        _("On {plain_places} places nothing but taxis stops."),
-        _("A street joins each place to its neighbours left, right, up and down, across the edges of tiles too."),
-        _("Nothing leaves the board: behind its border there is no way."),
+        _("On {plain_places} places only taxis stop."),
+        _("A street joins each place to its neighbours left, right, up and down, even across the edges of tiles."),
+        _("Nothing leaves the board: there is no way past its edge."),
     )
     if has_light_sides(page.edition):
         yield _light_sides(page)
@@ -109,49 +106,50 @@ def has_light_sides(edition: Edition) -> bool:
 def _light_sides(page: BookPage) -> Section:
     turned = by_size(
         page,
-        _("If you play by the experts' rules, {light} of {laid} tiles lie with their light side up."),
+        _("If you play by the experts' rules, {light} of {laid} tiles lie light side up."),
         _(
-            "If you play by the experts' rules, {big_light} of {big_laid} tiles lie with their light side up, or "
+            "If you play by the experts' rules, {big_light} of {big_laid} tiles lie light side up, or "
             "{small_light} of {small_laid}."
         ),
-        _("By the experts' rules, {light} of {laid} tiles lie with their light side up for {counts} detectives."),
+        _("By the experts' rules, {light} of {laid} tiles lie light side up for {counts} detectives."),
     )
     black = page.has("black")
-    closed = _("Closed street: nothing passes, no bus on a longer ride, and no black ticket.")
-    lane = _("Taxi lane: a diagonal way, for taxis alone, both ways. A black ticket may use it as a taxi.")
+    closed = _("Closed street: nothing passes, not even a bus on a longer ride or a black ticket.")
+    lane = _("Taxi lane: a diagonal way, for taxis only, in both directions. A black ticket may use it as a taxi.")
     return page.section(
         "light",
         _("Light sides, for experts"),
         *turned,
-        _("There the same stops are found, but some streets are different."),
-        _("One-way street: taxis and buses go only along the arrow. One such part makes a whole ride one-way."),
+        _("The stops are the same there, but some streets are different."),
+        _("One-way street: taxis and buses only go along the arrow. One such part makes the whole ride one-way."),
         *([_("A black ticket may go against the arrow.")] if black else []),
-        closed if black else _("Closed street: nothing passes, no bus on a longer ride either."),
-        lane if black else _("Taxi lane: a diagonal way, for taxis alone, both ways."),
+        closed if black else _("Closed street: nothing passes, not even a bus on a longer ride."),
+        lane if black else _("Taxi lane: a diagonal way, for taxis only, in both directions."),
     )
 
 
 def tile_rulings(page: BookPage) -> Iterable[Ruling]:
     """How tiles are turned over and passed."""
     text = _(
-        "The printed tiles and dice are not public data. Those here are drawn anew from what the book tells of them."
+        "The data of the printed tiles and dice is not public. Those used here were drawn anew from what "
+        "the book says about them."
     )
     yield Ruling("tiles", "tiles", text)
     if has_light_sides(page.edition):
-        text = _("Who chooses the tiles that are turned over? Here they are drawn by lot.")
+        text = _("Who chooses the tiles that are turned over? Here they are chosen at random.")
         yield Ruling("tiles", "light-by-lot", text)
     text = _(
-        "May a bus pass a bus stop where a pawn stands? No, because a stop is where it ends. So a colleague there "
-        "closes the way."
+        "May a bus pass a bus stop where a pawn stands? No, because a bus ends at the next stop. So "
+        "another detective there blocks the way."
     )
     yield Ruling("tiles", "occupied-stop", text)
-    yield Ruling("tiles", "colleague", _("May two detectives be on one place? No, by no mode."))
+    yield Ruling("tiles", "colleague", _("May two detectives be on the same place? No, whatever they ride."))
     if has_light_sides(page.edition):
         text = _("What if arrows on one ride point at each other? Then it is closed.")
         if page.has("black"):
-            text = _("What if arrows on one ride point at each other? Then it is open to black tickets alone.")
+            text = _("What if arrows on one ride point at each other? Then it is open to black tickets only.")
         yield Ruling("tiles", "arrows-that-meet", text)
-        text = _("Is a taxi lane one-way? No. And no bus uses it, even between two bus stops.")
+        text = _("Is a taxi lane one-way? No. And no bus uses it, not even between two bus stops.")
         yield Ruling("lanes", "lane-both-ways", text)
 
 
@@ -168,5 +166,5 @@ def bus_example(page: BookPage) -> list[str]:
         if layout.tiles[line.a] != layout.tiles[line.b]
     ]
     found = sorted(rides, key=lambda ride: (ride[0] != page.edition.example, ride))[:1]
-    text = _("For example, from {a} straight to {b}, where tile {right} lies to the right of tile {left}.")
+    text = _("For example, from {a} straight to {b}, if tile {right} lies to the right of tile {left}.")
     return [page.fill(text, a=a, b=b, left=layout.tiles[a], right=layout.tiles[b]) for a, b in found]

@@ -17,9 +17,9 @@ def example_of(page: BookPage) -> Filled:
     one = _("by {mode} to {stations}")
     rides = [one.format(mode=shown_mode(mode), stations=either(to)) for mode, to in ways.items() if to]
     none = [shown_mode(mode) for mode, to in ways.items() if not to]
-    text = _("For example, from {station} one rides {rides}.")
+    text = _("For example, from {station} you can go {rides}.")
     if none:
-        text = _("For example, from {station} one rides {rides}; no {modes} stops there.")
+        text = _("For example, from {station} you can go {rides}; no {modes} stops there.")
     return page.fill(text, station=station, rides=listed(rides), modes=either(none) if none else "")
 
 
@@ -46,10 +46,11 @@ def one_hunter(page: BookPage) -> Iterable[Section]:
     count, helpers = edition.one_hunter, edition.bobbies_for(edition.one_hunter)
     if count == 1 and not helpers:
         return
-    alone = _("Whoever hunts alone leads {count} detectives. That is the books' own game for one hunter.")
+    alone = _("If you hunt alone, you lead {count} detectives. That is the books' own game for a single hunter.")
     if helpers:
         alone = _(
-            "Whoever hunts alone leads {count} detectives and {helpers}. That is the books' own game for one hunter."
+            "If you hunt alone, you lead {count} detectives and {helpers}. That is the books' own game for a "
+            "single hunter."
         )
     with_partner = _(
         "You may also play one detective and leave the others to the computer, or lead a larger team by yourself."
@@ -58,7 +59,7 @@ def one_hunter(page: BookPage) -> Iterable[Section]:
         "one-hunter",
         _("Hunting alone"),
         page.fill(alone, count=count, helpers=edition.shown_bobbies(helpers) if helpers else ""),
-        *page.at("hunting-alone", _("Each of the detectives has a purse of his own, and pays from it alone.")),
+        *page.at("hunting-alone", _("Each detective has a separate purse, and pays only from it.")),
         _("You move them all, in any order."),
         with_partner,
     )

@@ -59,7 +59,7 @@ class TicketTexts(TicketsInPlay):
         yield page.section(
             "ride",
             _("How {hider} travels"),
-            _("He rides by {taxi}, {bus} or {underground} like everybody, with a ticket from the supply."),
+            _("He rides by {taxi}, {bus} or {underground} like everybody else, with a ticket from the supply."),
             _("If the supply has no ticket of a mode, that mode is closed to him until a detective pays with one."),
         )
         yield _endings(page)
@@ -69,12 +69,15 @@ class TicketTexts(TicketsInPlay):
         yield from _paying(page)
         yield from _stuck(page)
         if 1 not in page.edition.counts:
-            alone = _("May one detective hunt alone? The books begin at {fewest}. Here it may be tried, without help.")
+            alone = _(
+                "May one detective hunt alone? In the books the smallest team is {fewest}. Here you may try it, "
+                "without help."
+            )
             yield Ruling("alone", "lone-detective", page.one("lone-detective", alone))
         if not page.at("purses"):
             text = _(
-                "Do two detectives who are led by one person share their tickets? Not in this edition: each has a "
-                "purse of his own."
+                "Do two detectives led by one player share their tickets? Not in this edition: each has a "
+                "separate purse."
             )
             yield Ruling("purses", "purses-apart", text)
 
@@ -90,23 +93,23 @@ class TicketTexts(TicketsInPlay):
     def help_lines(self, pos: Position, parts: Mapping[str, Sequence[str]]) -> Iterable[Paragraph]:
         """How a move is typed."""
         move, seeker = in_a_row(parts["move"]), in_a_row(parts["seeker"])
-        begins = _("A seeker's move begins with who moves, by code or name: {examples}.")
+        begins = _("A seeker's move starts with who moves, by code or name: {examples}.")
         yield Paragraph("move", _("A move is a ticket and a station: {examples}.").format(examples=move))
         yield Paragraph("move", begins.format(examples=seeker))
-        yield Paragraph("move", _("Words may be cut short, and a station alone will do where it is clear."))
+        yield Paragraph("move", _("Words can be shortened, and the station alone is enough where it is clear."))
 
 
 def _goal(page: BookPage) -> Section:
     return page.section(
         "goal",
-        _("What you need to win"),
+        _("How to win"),
         _("The seekers win when one of them moves to the station where {hider} is."),
         _("{hider} wins if he is still free when round {rounds} is over."),
         *page.at("goal"),
-        _("He also wins if no detective has a ticket left that is of use, and he loses if he cannot move.")
+        _("He also wins if no detective has a usable ticket left, and he loses if he cannot move.")
         if page.edition.stuck_lose
         else _("He loses if he cannot move."),
-        _("You may play either side. The computer plays the other one."),
+        _("You may play either side. The computer plays the other."),
     )
 
 
@@ -114,9 +117,9 @@ def _meanings(page: BookPage) -> Section:
     """The glossary of the rules."""
     return page.section(
         "meanings",
-        _("Words"),
+        _("Terms"),
         page.one("seekers", _("The hider is {hider}. The seekers are the detectives, who hunt him.")),
-        _("A purse is what a detective can pay with. The supply is the common stock of tickets."),
+        _("A purse is the set of tickets a detective can pay with. The supply is everybody's common stock of tickets."),
         _(
             "The log has {spaces} spaces. Each move of {hider} fills the next one; that is a log entry. A reveal is "
             "an entry after which he shows where he is."
@@ -131,15 +134,15 @@ def _lines(page: BookPage) -> Section:
         "lines",
         _("The board and the lines"),
         _("The board has {stations} stations, numbered from 1 to {stations}."),
-        _("A line joins two stations and belongs to one mode. It can be ridden both ways."),
-        _("By {taxi}: {taxi_lines} lines, which stop at {taxi_stops} stations. The rides are short."),
-        _("By {bus}: {bus_lines} lines, which stop at {bus_stops} stations. The rides are longer."),
+        _("A line joins two stations and belongs to one mode. You can ride it in both directions."),
+        _("By {taxi}: {taxi_lines} lines, with stops at {taxi_stops} stations. The rides are short."),
+        _("By {bus}: {bus_lines} lines, with stops at {bus_stops} stations. The rides are longer."),
         _(
-            "By {underground}: {underground_lines} lines, which stop at {underground_stops} stations. The rides are "
-            "far."
+            "By {underground}: {underground_lines} lines, with stops at {underground_stops} stations. The "
+            "rides are the longest."
         ),
         *(page.at("ferry", closed) if page.words["ferry_ways"] else ()),
-        _("A line stops at its two ends. A station that it merely passes on the map is no stop of it."),
+        _("A line stops at its two ends. It does not stop at a station that it merely passes on the map."),
     )
 
 
@@ -165,8 +168,8 @@ def _purses(page: BookPage) -> Section:
         _("A ticket pays for one ride of its mode. The box has {stock} tickets."),
         _("Each detective starts with {purse} tickets, {purse_size} together. The rest is the supply."),
         *supplies,
-        _("The ticket that a detective uses goes to the supply. A purse is never filled up again."),
-        _("{hider} takes the ticket for each ride from the supply and lays it on his log. There it stays."),
+        _("A detective's used ticket goes to the supply. A purse is never refilled."),
+        _("{hider} takes the ticket for each ride from the supply and puts it on his log. It stays there."),
         *_in_hand(page),
     )
 
@@ -194,16 +197,14 @@ def _team(page: BookPage) -> Section:
         page.one("team-title", _("Detectives")),
         size,
         *page.at("team"),
-        *page.at("purses", _("Each detective has a purse of his own. Tickets are never lent or exchanged.")),
+        *page.at("purses", _("Each detective has a separate purse. Tickets are never lent or exchanged.")),
     )
 
 
 def _setup(page: BookPage) -> Section:
     """Who starts where."""
     if page.edition.chooses_start:
-        choice = _(
-            "He draws one of them and starts on one of its two stations, whichever he likes. Nobody is told which."
-        )
+        choice = _("He draws one of them and starts on either of its two stations. Nobody is told which.")
         cards = [
             _("There are {hider_cards} start cards for {hider}, with two stations each: {hider_starts}."),
             page.one("start-choice", choice),
@@ -213,7 +214,7 @@ def _setup(page: BookPage) -> Section:
             _("There are {hider_cards} start cards for {hider}: {hider_starts}."),
             _("He draws one of them and starts there.")
             if not all(card.second for card in page.board.deck(page.edition.hider_deck))
-            else _("He draws one of them and starts there. A card shows two stations; the left one counts."),
+            else _("He draws one of them and starts there. Each card shows two stations; the left one counts."),
         ]
     return page.section(
         "setup",
@@ -222,30 +223,30 @@ def _setup(page: BookPage) -> Section:
         page.one("start-cards", _("Each detective draws one of them and starts there. No card is drawn twice.")),
         *cards,
         *page.at("setup"),
-        _("His card is secret, and his pawn is not put on the board. But everybody knows which cards there are."),
+        _("His card is secret, and his pawn is not on the board. But everybody knows which cards there are."),
     )
 
 
 def _a_round(page: BookPage) -> Section:
     """Who moves when, and what the others see."""
     reveals = [
-        _("After the entries {reveals} he shows himself. Reveals go by log entries, not by rounds."),
-        _("A reveal shows where he is, and not which way he came. With his next move he is out of sight again."),
+        _("After entries {reveals} he shows himself. Reveals go by log entries, not by rounds."),
+        _("A reveal shows where he is, but not how he got there. With his next move he is out of sight again."),
         *page.at("reveals"),
     ]
     shown = min(page.edition.reveals) <= most_entries(page.edition)
     return page.section(
         "round",
         _("A round"),
-        _("A round has two turns. {hider} has the first one, and all the seekers together have the second."),
-        page.one("moves", _("In his turn {hider} makes one move.")),
-        _("In their turn every seeker moves once. They choose the order, and may choose another in each round."),
+        _("A round has two turns: first {hider} moves, then all the seekers."),
+        page.one("moves", _("On his turn {hider} makes one move.")),
+        _("On their turn every seeker moves once. They choose the order, and may change it each round."),
         _(
             "Each move of {hider} is a log entry: he writes down the station and covers it with the ticket. So the "
             "seekers see how he travels, but not where he goes."
         ),
         *(reveals if shown else [_("He never shows himself.")]),
-        _("When the game is over the whole log is open to all."),
+        _("When the game is over, everybody may see the whole log."),
     )
 
 
@@ -255,41 +256,44 @@ def _moving(page: BookPage) -> Section:
         "moving",
         _("Moving"),
         _("A move is one ride: along one line, from one of its ends to the other, with a ticket of its mode."),
-        _("A seeker never moves to a station where another seeker stands. It does not matter who of them moved first."),
+        _("A seeker never moves to a station where another seeker stands, whichever of them moved first."),
         page.one("in-the-way", _("{hider} never moves to a station where a seeker stands.")),
-        _("{hider} himself is in nobody's way. A seeker who moves to his station has caught him."),
+        _("{hider} himself blocks nobody. A seeker who moves to his station catches him."),
         example_of(page),
-        _("A station is free again as soon as its pawn has left it. Going to and fro is allowed."),
-        _("Who can move must move. Nobody may stay of his own will, neither {hider} nor a seeker."),
-        _("A detective without a ticket for any line at his station sits out. So does a seeker with no free way."),
-        _("While the seekers' turn goes on, a way may become free. Who has not moved yet must then use it."),
+        _("A station is free again as soon as its pawn has left it. Going back and forth is allowed."),
+        _("If you can move, you must. Nobody may choose to stay, neither {hider} nor a seeker."),
+        _(
+            "A detective without a ticket for any line from his station sits out. So does a seeker whose "
+            "every way is blocked."
+        ),
+        _("During the seekers' turn a way may become free. A seeker who has not moved yet must then use it."),
     )
 
 
 def _endings(page: BookPage) -> Section:
     """All the ways in which a game can end."""
     stuck = _(
-        "No way for the detectives: the seekers' turn begins, and no detective has a ticket for a line at his "
-        "station. {hider} wins at once."
+        "The detectives are stuck: the seekers' turn begins, and no detective has a ticket for a line "
+        "from his station. {hider} wins at once."
     )
     return page.section(
         "endings",
         _("How the game ends"),
         _(
-            "These are all the endings, in the order in which they can come in a round. The first one that comes "
-            "counts."
+            "These are all the ways the game can end, in the order in which they are checked during a round. "
+            "The first one that happens counts."
         ),
         *page.at("endings"),
         *([stuck] if page.edition.stuck_lose else []),
         _("Caught: a seeker moves to the station of {hider}. The seekers win at once, and nobody moves any more."),
         page.one("time-up", _("Time is up: the seekers' turn of round {rounds} is over. {hider} wins.")),
-        _("No way for the hider: it is the turn of {hider}, and he has no move. The seekers win."),
-        _("Only a seeker's own move catches him. To stand next to him, or where he has been, is nothing."),
+        _("The hider is trapped: it is the turn of {hider}, and he has no move. The seekers win."),
+        _("Only a seeker's own move catches him. Standing next to him, or where he has been, is not enough."),
     )
 
 
 def _paying(page: BookPage) -> Iterable[Ruling]:
-    text = _("May a seeker start where {hider} starts? It cannot happen: no station is on cards of both kinds.")
+    text = _("May a seeker start where {hider} starts? It cannot happen: no station is on both kinds of cards.")
     yield Ruling("paying", "starts", text)
     text = _("What if the supply has no ticket of a mode? Then {hider} cannot ride that mode.")
     yield Ruling("paying", "empty-supply", page.one("empty-supply", text))
@@ -301,8 +305,8 @@ def _paying(page: BookPage) -> Iterable[Ruling]:
 
 def _stuck(page: BookPage) -> Iterable[Ruling]:
     text = _(
-        "What if {hider} cannot move? Only one of the books tells. Here he has lost, in every edition. But if "
-        "time is up he need not move any more, and has won."
+        "What if {hider} cannot move? Only one of the books says. Here he has lost, in every edition. "
+        "But if time is up he does not have to move, and has won."
     )
     yield Ruling("stuck", "hider-shut-in", text)
     if not page.edition.stuck_lose:
@@ -316,12 +320,12 @@ def _stuck(page: BookPage) -> Iterable[Ruling]:
         )
         return
     text = _(
-        "When is it found that no detective can move? When the seekers' turn begins. If the last useful ticket is "
-        "spent in a turn, {hider} moves once more before he wins."
+        "When do you check whether any detective can move? When the seekers' turn begins. If the last "
+        "usable ticket is spent during a turn, {hider} moves once more before he wins."
     )
     yield Ruling("stuck", "detectives-stuck", page.one("detectives-stuck", text))
     text = _(
-        "Is a detective stuck who has a ticket of use, but is shut in by other seekers? He sits out, but that "
-        "does not end the game. If one of them moves away in the same turn, he must move."
+        "Is a detective stuck who has a usable ticket, but is boxed in by other seekers? He sits out, "
+        "but that does not end the game. If one of them moves away in the same turn, he must move."
     )
     yield Ruling("stuck", "boxed-in", text)

@@ -26,7 +26,7 @@ class TicketsInPlay(TravelTexts):
         """Rides, starts and reveals, and that the seekers have finished their turn."""
         seen, kind = event.move, event.move.kind
         if kind == "pass":
-            yield Told("move", _("Nobody else of the seekers moves."))
+            yield Told("move", _("No other seeker moves."))
         elif seen.seat and kind == "step":
             text, ticket = _("{name} goes to {station} by {ticket}."), ticket_name(view, seen.ticket)
             yield Told("move", text.format(name=seat_name(view, seen.seat), station=seen.station, ticket=ticket))
@@ -42,11 +42,11 @@ class TicketsInPlay(TravelTexts):
         if not view.hider:
             return {
                 "hider stuck": _("{name} cannot move. The seekers win."),
-                "seekers stuck": _("No detective has a ticket left that is of use. {name} wins."),
+                "seekers stuck": _("No detective has a usable ticket left. {name} wins."),
             }
         return {
             "hider stuck": _("{name} is on {station} and cannot move. The seekers win."),
-            "seekers stuck": _("No detective has a ticket left that is of use. {name}, on {station}, wins."),
+            "seekers stuck": _("No detective has a usable ticket left. {name}, on {station}, wins."),
         }
 
     def what_next(self, view: View) -> Sequence[str]:
@@ -121,33 +121,39 @@ class TicketsInPlay(TravelTexts):
     def possible_places(self, view: View) -> str:
         hiding = view.side == HIDER_SIDE
         if view.outcome is not None and hiding:
-            return _("Before the last move the seekers counted {n} stations where you could be. The likeliest:")
+            return _("Before the last move the seekers thought you could be on {n} stations. The likeliest:")
         if view.outcome is not None:
             return _("Before the last move {name} could be on {n} stations. The likeliest:")
         if view.phase == "start" and hiding:
-            return _("The seekers count {n} stations where you may start. The likeliest:")
+            return _("The seekers think you could start on {n} stations. The likeliest:")
         if view.phase == "start":
-            return _("There are {n} stations where {name} may start. The likeliest:")
+            return _("{name} could start on {n} stations. The likeliest:")
         if hiding:
             return _(
-                "The seekers count {n} stations where you can be. To them the chance that you are on {place}, where "
-                "you really are, is {chance}. The likeliest:"
+                "The seekers think you could be on {n} stations. They give {place}, where you really are, a "
+                "chance of {chance}. The likeliest:"
             )
-        return _("{name} can be on {n} stations. The likeliest:")
+        return _("{name} could be on {n} stations. The likeliest:")
 
     def other_places(self, n: int) -> str:
         return ngettext("{n} other station: {chance}.", "{n} other stations: {chance} together.", n)
 
     def shades(self, n: int, *, hiding: bool) -> str:
+        if n == 1:
+            return _("They know you are on {place}") if hiding else _("He is on {place}")
         if hiding:
-            return ngettext("They think of one station ({signs} %)", "They think of {count} stations ({signs} %)", n)
-        return ngettext("He can be on one station ({signs} %)", "He can be on {count} stations ({signs} %)", n)
+            return ngettext(
+                "They think you could be on {count} station ({signs})",
+                "They think you could be on {count} stations ({signs})",
+                n,
+            )
+        return ngettext("He could be on {count} station ({signs})", "He could be on {count} stations ({signs})", n)
 
     def chain_from_start(self, view: View) -> str:
         return _("On {stations} when the game was set up") if view.deal.log else _("Started on {stations}")
 
     def no_start(self) -> str:
-        return _("It is none of the stations of a possible start.")
+        return _("It is not one of the possible starting stations.")
 
     # Where he can go
 
@@ -156,8 +162,8 @@ class TicketsInPlay(TravelTexts):
 
     def exits_heading(self, *, own_turn: bool) -> str:
         return _(
-            "Where you can go next, and how many moves each seeker needs there with the tickets it holds; the safest "
-            "first:"
+            "Where you can go next, and how many moves each seeker needs to get there with its tickets; the "
+            "safest first:"
         )
 
     def station_text(self, *, marked: bool) -> str:
@@ -177,7 +183,7 @@ class TicketsInPlay(TravelTexts):
             return text.format(name=name, entry=entry, example=f"{modes[0]} 14")
         if pos.in_double:
             return ""
-        text = _("What does {name} lay down? Entry {entry} of his log, such as {example}.")
+        text = _("What does {name} play? Entry {entry} of his log, such as {example}.")
         return text.format(
             name=name, entry=entry, example=any_of([modes[0], "black"] if pos.plays_black else modes[:2])
         )
@@ -193,8 +199,8 @@ class TicketsInPlay(TravelTexts):
 
     def where_chances_went(self) -> str:
         return _(
-            "Win chance: {start} at the start, {end} at the end. Your moves lost {lost} points, luck brought {luck}, "
-            "and the moves of others brought {others}."
+            "Win chance: {start} at the start, {end} at the end. Your moves lost {lost} points, luck gained "
+            "you {luck}, and the moves of others gained you {others}."
         )
 
 
@@ -236,7 +242,7 @@ def card_choice(view: View, word: str) -> str:
     """The two stations of a card, and how one of them is chosen."""
     assert view.card is not None
     left, right = view.card
-    text = _("The card shows {left} and {right}; say {left_move} or {right_move}.")
+    text = _("The card shows {left} and {right}; type {left_move} or {right_move}.")
     moves = {"left_move": f"{word} {left}", "right_move": f"{word} {right}"}
     return text.format(left=place(view, left), right=place(view, right), **moves)
 

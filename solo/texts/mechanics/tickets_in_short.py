@@ -13,11 +13,11 @@ def tickets_in_short(pos: Position) -> Iterable[Paragraph]:
     name, shown = pos.edition.shown_hider, [*map(str, pos.reveals)]
     first = [
         _("In each round {name} moves first.").format(name=name),
-        _("Everybody sees the ticket that he lays on his log, but not where he goes."),
+        _("Everybody sees the ticket that he puts on his log, but not where he goes."),
     ]
     if shown:
-        first.append(_("After the entries {entries} he shows himself.").format(entries=all_of(shown)))
-    then = _("Then every seeker moves once, in any order, along one line to the next station; who can move must move.")
+        first.append(_("After entries {entries} he shows himself.").format(entries=all_of(shown)))
+    then = _("Then every seeker moves once, in any order, along one line to the next station; those who can move must.")
     yield Paragraph("first", in_line(first))
     yield Paragraph("second", in_line([then, _payment(pos)]))
     yield Paragraph("paying", _own_tickets(pos))
@@ -47,23 +47,23 @@ def _own_tickets(pos: Position) -> str:
         words["ferry"] = shown_mode(ferry)
     if black and double and ferry:
         text = _(
-            "{name} pays with tickets from the supply, and they stay on his log. A black ticket is good for every "
-            "line, the {ferry} too, and tells nobody which; a double-move ticket gives him two moves in a row. Nobody "
-            "moves to a station where a seeker stands."
+            "{name} pays with tickets from the supply, and they stay on his log. A black ticket is good for "
+            "every line, including the {ferry}, and does not show which; a double-move ticket gives him two "
+            "moves in a row. Nobody moves to a station where a seeker stands."
         )
         return text.format(**words)
     if black and double:
         text = _(
-            "{name} pays with tickets from the supply, and they stay on his log. A black ticket is good for every "
-            "line, and tells nobody which; a double-move ticket gives him two moves in a row. Nobody moves to a "
-            "station where a seeker stands."
+            "{name} pays with tickets from the supply, and they stay on his log. A black ticket is good for "
+            "every line, and does not show which; a double-move ticket gives him two moves in a row. Nobody "
+            "moves to a station where a seeker stands."
         )
         return text.format(**words)
     told = [_("{name} pays with tickets from the supply, and they stay on his log.")]
     if black and ferry:
-        told.append(_("A black ticket is good for every line, the {ferry} too, and tells nobody which."))
+        told.append(_("A black ticket is good for every line, including the {ferry}, and does not show which."))
     elif black:
-        told.append(_("A black ticket is good for every line, and tells nobody which."))
+        told.append(_("A black ticket is good for every line, and does not show which."))
     if double:
         told.append(_("A double-move ticket gives him two moves in a row."))
     told.append(_("Nobody moves to a station where a seeker stands."))
@@ -75,9 +75,9 @@ def _ending(pos: Position) -> str:
     stuck, full, crimes = pos.edition.stuck_lose, log_can_fill(pos.edition), pos.edition.has("crimes")
     ways = [
         _("round {rounds} is over").format(rounds=pos.rounds),
-        *([_("no detective has a ticket left that is of use")] if stuck else []),
+        *([_("no detective has a usable ticket left")] if stuck else []),
         *([_("his log is full and the seekers have moved")] if full else []),
-        *([_("all his crimes are done")] if crimes else []),
+        *([_("he has committed all his crimes")] if crimes else []),
     ]
     text = _("The seekers win when one of them moves to his station, or when he cannot move. {name} wins when {ways}.")
     return text.format(name=pos.edition.shown_hider, ways=any_of(ways))

@@ -19,7 +19,7 @@ def tile_rows(view: View) -> list[str]:
     text = _("The board has {rows} rows of {columns} places. {t} means taxi, {b} bus, {u} underground.")
     lines = [text.format(rows=down, columns=across, t="T", b="B", u="U")]
     if not layout.order.isupper():
-        lines.append(_("A tile on its light side changes its streets, as told below the rows."))
+        lines.append(_("A tile with its light side up changes its streets, as listed below the rows."))
     for row in range(down):
         if row % 2 == 0:
             first = row // 2 * layout.columns
@@ -65,20 +65,20 @@ def street_lines(layout: Layout, *, black: bool) -> list[str]:
             (facing if black and (a, taxi, b) in layout.against else shut).append(between.format(a=a, b=b))
     found = [
         (arrows, _one_way(black=black)),
-        (facing, _("Arrows from both ends: {streets}. Only black tickets go between.")),
+        (facing, _("Arrows from both ends: {streets}. Only black tickets work there.")),
         (shut, _closed(black=black)),
-        (lanes, _("Taxi lanes: {streets}. They cut across a tile, for taxis alone.")),
+        (lanes, _("Taxi lanes: {streets}. They cut across a tile, for taxis only.")),
     ]
     return [text.format(streets=listed(ends)) for ends, text in found if ends]
 
 
 def _one_way(*, black: bool) -> str:
     if black:
-        return _("One-way: {streets}. Taxis and buses go only so; a black ticket goes against the arrow too.")
-    return _("One-way: {streets}. Taxis and buses go only so.")
+        return _("One-way: {streets}. Taxis and buses go only this way; a black ticket may go against the arrow.")
+    return _("One-way: {streets}. Taxis and buses go only this way.")
 
 
 def _closed(*, black: bool) -> str:
     if black:
-        return _("Closed: {streets}. Nothing goes between, with a black ticket neither.")
-    return _("Closed: {streets}. Nothing goes between.")
+        return _("Closed: {streets}. Nothing passes, not even a black ticket.")
+    return _("Closed: {streets}. Nothing passes.")

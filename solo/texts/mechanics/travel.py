@@ -63,7 +63,7 @@ class TravelTexts(MechanicTexts, ABC):
 
     @abstractmethod
     def shades(self, n: int, *, hiding: bool) -> str:
-        """How many places the map shades, with {count} and {signs}; `hiding` says whether the hider reads it."""
+        """How many places the map shades, with {count} and {signs}, or the only {place}; `hiding`: for the hider."""
 
     @abstractmethod
     def chain_from_start(self, view: View) -> str:

@@ -85,9 +85,7 @@ def book_of(edition: Edition) -> list[str]:
     found = [Section("story", _("The story"), [edition.shown_story]), *comparison(page)]
     for texts in page.mechanics.values():
         found += texts.sections(page)
-    about = _(
-        "Where the printed books leave a question open, or differ from each other, this program decides as follows."
-    )
+    about = _("Where the printed books leave a question open or disagree, this program decides as follows.")
     found.sort(key=lambda section: _place(section.slot, SLOTS))
     found.append(Section("rulings", _("Rulings"), [about, *rulings_on(page).values()]))
     return [line for section in found for line in (HEADING + section.title, *section.paragraphs)]

@@ -39,14 +39,14 @@ def comparison(page: BookPage) -> Iterable[Section]:
         _("For those who know the {known} game"),
         *_board(page, known),
         *_names(page, known),
-        *([_("{hider} takes the place of {known_hider}.")] if page.edition.hider != known.hider else []),
+        *([_("{hider} replaces {known_hider}.")] if page.edition.hider != known.hider else []),
         *(
-            [_("The box has {stock} tickets, which is a little different.")]
+            [_("The box has {stock} tickets, a slightly different number.")]
             if page.edition.stock != known.stock
             else []
         ),
         *page.at("unlike"),
-        _("All else is the same."),
+        _("Everything else is the same."),
         known=known.shown_name,
         known_hider=known.shown_hider_short,
     )
@@ -64,8 +64,8 @@ def _alike(page: BookPage, known: Edition) -> bool:
 def _board(page: BookPage, known: Edition) -> list[str]:
     theirs = load_board(known.board)
     if page.board.modes == theirs.modes:
-        return [_("The board is another one.")]
-    text = _("The board is another one, with {taxi}, {bus} and {underground} for {known_modes}.")
+        return [_("The board is different.")]
+    text = _("The board is different, with {taxi}, {bus} and {underground} instead of {known_modes}.")
     return [page.fill(text, known_modes=listed(shown_mode(mode) for mode in theirs.modes))]
 
 
@@ -75,11 +75,11 @@ def _names(page: BookPage, known: Edition) -> list[str]:
     ferry = bool(theirs and page.board.black_mode) and theirs != page.board.black_mode
     bobbies = known.bobby != page.edition.bobby
     if ferry and bobbies:
-        text = _("The {ferry} takes the place of the {known_ferry}, and the {bobbies} that of the {known_bobbies}.")
+        text = _("The {ferry} replaces the {known_ferry}, and the {bobbies} replace the {known_bobbies}.")
     elif ferry:
-        text = _("The {ferry} takes the place of the {known_ferry}.")
+        text = _("The {ferry} replaces the {known_ferry}.")
     elif bobbies:
-        text = _("The {bobbies} take the place of the {known_bobbies}.")
+        text = _("The {bobbies} replace the {known_bobbies}.")
     else:
         return []
     return [page.fill(text, known_ferry=shown_mode(theirs), known_bobbies=known.shown_bobby_plural)]

@@ -173,7 +173,7 @@ def test_an_interrupted_run_tells_what_it_has(
         patch.setattr(ResultsFile, "add", add)
         assert cli.run([*words, "--keep", str(path)]) == 130
     captured = capsys.readouterr()
-    assert "interrupted; 3 of 6 games are played, and the same command goes on from there" in captured.err
+    assert "interrupted; 3 of 6 games are played, and the same command continues from there" in captured.err
     assert captured.out.startswith("3 games of london")
     assert kept_games(path) == [0, 1, 2]
     assert cli.run([*words, "--keep", str(path)]) == 0
@@ -200,7 +200,7 @@ def test_ctrl_c_at_a_terminal(tmp_path: Path) -> None:
     assert running.returncode == 130, err
     games = kept_games(path)
     assert err.strip() == (
-        f"solo-yard: interrupted; {len(games)} of 100000 games are played, and the same command goes on from there"
+        f"solo-yard: interrupted; {len(games)} of 100000 games are played, and the same command continues from there"
     )
     assert out.startswith(f"{len(games)} games of london")
     assert len(set(games)) == len(games) >= 5

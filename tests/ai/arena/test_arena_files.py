@@ -100,7 +100,7 @@ def test_damaged_lines_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert cli.run(words) == 0, "the same game twice does no harm"
     path.write_text("".join(lines) + forged(lines, 1, moves=99))
     assert cli.run(words) == 2
-    assert f"{path}:5: game 0 again, with another end" in capsys.readouterr().err
+    assert f"{path}:5: game 0 again, with a different ending" in capsys.readouterr().err
 
 
 def forged(lines: list[str], place: int, *, fits: bool = True, **changes: object) -> str:
@@ -218,7 +218,7 @@ def test_files_of_earlier_versions_are_read_and_that_is_told(
     assert cli.run([*words, "--games", "5"]) == 0
     captured = capsys.readouterr()
     why = "an earlier version kept them, and a change would not be noticed"
-    told = f"solo-yard: {path}: 3 games carry no check: {why}\n"
+    told = f"solo-yard: {path}: 3 games have no check: {why}\n"
     assert captured == (whole.out, told)
     assert path.read_text().startswith(old)
     assert [("check" in json.loads(line)) for line in path.read_text().splitlines()[1:]] == [False] * 3 + [True] * 2

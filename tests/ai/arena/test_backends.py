@@ -75,7 +75,7 @@ def test_a_worker_that_is_killed_costs_no_result(tmp_path: Path) -> None:
 
 
 def test_workers_that_are_always_killed_are_given_up() -> None:
-    with pytest.raises(LostError, match=r"workers are killed again and again, .* --jobs 1 needs the least"):
+    with pytest.raises(LostError, match=r"workers keep being killed, .* --jobs 1 needs the least"):
         list(run_tasks(die, range(4), jobs=2))
 
 

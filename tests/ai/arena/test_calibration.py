@@ -163,10 +163,10 @@ def test_the_printed_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run([*words, "--games", "2", "--jobs", "1"]) == 0
     text = capsys.readouterr().out
     assert text.startswith("2 games of london, inspector as hider against inspector\n\nThe hider\n")
-    assert text.count("90-100 %") == 2
-    assert "less 100 %:\nin the first round " in text
+    assert text.count("90-100%") == 2
+    assert "minus 100%:\nin the first round " in text
     assert cli.run([*words, "--games", "1", "--jobs", "1"]) == 0
-    assert "(95 %" not in capsys.readouterr().out, "one game has no interval"
+    assert "(95%" not in capsys.readouterr().out, "one game has no interval"
 
 
 def test_it_goes_on_where_it_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -111,7 +111,7 @@ def test_what_does_not_belong_together_is_refused(tmp_path: Path, capsys: pytest
     others = {
         "detectives 5 and 4": run_of("greedy", "random", detectives=4),
         "playouts None and 9": run_of("greedy", "random", effort=Effort(9)),
-        "greedy has other settings there": replace(run, hider=replace(run.hider, about="Another.")),
+        "greedy has different settings there": replace(run, hider=replace(run.hider, about="Another.")),
         "never met": run_of("sergeant", "constable"),
     }
     for number, (answer, other) in enumerate(others.items()):
@@ -122,7 +122,7 @@ def test_what_does_not_belong_together_is_refused(tmp_path: Path, capsys: pytest
         assert not captured.out
     keep(tmp_path / "again", run, 2, 2)
     assert cli.run(["arena", "--table", first, str(tmp_path / "again")]) == 2
-    assert "again: game 1 of seed 1 has another end there than in another of the files" in capsys.readouterr().err
+    assert "again: game 1 of seed 1 ends differently there than in another of the files" in capsys.readouterr().err
     empty = keep(tmp_path / "empty", run, 0, 0)
     assert cli.run(["arena", "--table", empty]) == 2
     assert "no game is kept there" in capsys.readouterr().err

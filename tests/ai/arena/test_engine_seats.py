@@ -214,8 +214,8 @@ def test_programs_are_written_with_words_for_each_move() -> None:
         ("engine:" + "x" * 1000, "in up to 1000 printable characters"),
         ("engine: ", "a command must follow the colon"),
         ("engine:a 'b", "a quotation mark is not closed"),
-        ("engine[seed=3]:a", "in brackets stand words for go such as level=commander playouts=300"),
-        ("engine[fast]:a", "in brackets stand words"),
+        ("engine[seed=3]:a", "brackets hold words for go such as level=commander playouts=300"),
+        ("engine[fast]:a", "brackets hold words"),
         ("engine[time=1 time=2]:a", "each once"),
     ],
 )

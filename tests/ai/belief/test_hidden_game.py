@@ -53,9 +53,9 @@ def test_his_moves_are_tickets_without_a_place():
     legal = ask(engine, "legal")
     assert {"taxi ?", "bus ?", "black ?", "double taxi ? black ?"} <= {*legal}
     assert all(word.isalpha() or word == "?" for move in legal for word in move.split())
-    assert refuse(engine, "play taxi 115") == "he does not show himself after this move: write ? for the station"
+    assert refuse(engine, "play taxi 115") == "he does not show himself after this move: type ? for the station"
     assert refuse(engine, "play double taxi ? taxi 115").startswith("he does not show himself")
-    assert refuse(engine, "play underground ?") == "no place where he may be lets him use that ticket"
+    assert refuse(engine, "play underground ?") == "he cannot use that ticket from any place where he could be"
     refuse(engine, "play ?")
     play(engine, "double taxi ? black ?")
     state = ask(engine, "state")
@@ -183,7 +183,7 @@ NO_TAXI_LEFT = "detectives=1 bobbies=1 dstarts=46,117 supply=taxi:1 black=0 doub
 def test_a_hider_who_cannot_move_says_pass():
     """Pass is his word for being stuck; it ends the game, and the belief goes to the places where he would be stuck."""
     engine = begin(NO_TAXI_LEFT)
-    assert refuse(engine, "play pass") == "who can move must move"
+    assert refuse(engine, "play pass") == "if you can move, you must"
     play(engine, "taxi ?", "d1 underground 1", "b1 taxi 88")
     assert {"pass", "underground ?"} <= {*ask(engine, "legal")}
     going_on, before = ask(engine, "belief"), snapshot(engine)

@@ -196,7 +196,7 @@ def test_plain_mode_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None
     instead(monkeypatch, ["0.45 a"], rest=0.8)
     out = io.StringIO()
     plain.prepare(out)
-    assert out.getvalue().splitlines()[1:2] == ["40 % done"]
+    assert out.getvalue().splitlines()[1:2] == ["40% done"]
     monkeypatch.setattr(jit, "is_cold", lambda: False)
     out = io.StringIO()
     plain.prepare(out)

@@ -111,14 +111,24 @@ def test_what_the_search_saw_is_a_chance(edition: str) -> None:
     ("kind", "own", "other", "words"),
     [
         ("reach", {"chance": 0.104}, {"chance": 0.101}, ""),
-        ("reach", {"chance": 0.146}, {"chance": 0.101}, "with 15%, after taxi 18 with 10%"),
+        ("reach", {"chance": 0.146}, {"chance": 0.101}, "within reach after his next move, 10% after taxi 18"),
         ("reach", {"chance": 0.006}, {"chance": 0.002}, ""),  # both are under 1%
         ("spread", {"mean": 2.31}, {"mean": 2.34}, ""),
         ("spread", {"mean": 2.31}, {"mean": 2.42}, "places are 2.3 moves"),
         ("distance", {"steps": 3, "station": 1}, {"steps": 3, "station": 18}, ""),
         ("distance", {"steps": 3, "station": 1}, {"steps": 1, "station": 18}, "1 is 3 moves from the nearest seeker"),
-        ("guess", {"chance": 0.3, "station": 1}, {"chance": 0.4, "station": 1}, "they suspect 1 with 30%, after taxi"),
-        ("guess", {"chance": 0.3, "station": 1}, {"chance": 0.4, "station": 18}, "they suspect 1 with 30%, 18 with"),
+        (
+            "guess",
+            {"chance": 0.3, "station": 1},
+            {"chance": 0.4, "station": 1},
+            "they give 1 a chance of 30%, 40% after taxi",
+        ),
+        (
+            "guess",
+            {"chance": 0.3, "station": 1},
+            {"chance": 0.4, "station": 18},
+            "they give 1 a chance of 30%, and 18 one of 40%",
+        ),
         ("guess", {"chance": 0.3, "station": 1}, {"chance": 0.3, "station": 18}, ""),
         ("answer", {"open": 0, "station": 1}, {"open": 0, "station": 18}, ""),
         ("answer", {"open": 0, "station": 1}, {"open": 0, "station": 18, "seat": 1}, "Red is likely to come to 18"),
@@ -164,7 +174,7 @@ def test_a_certain_capture_is_the_reason() -> None:
     game = play(london(1, 18, 199, 188, reveals=(1,)), "taxi 8")
     view, move = game.view(SEEKER_SIDE), half(game, "d1 taxi 8")
     verdict = verdict_of(game, {"d1 taxi 8": 1.0, "d1 taxi 31": 0.2, "d1 taxi 43": 0.2})
-    assert reason(view, believed(view), move, verdict) == "he is on 8 with 100%"
+    assert reason(view, believed(view), move, verdict) == "100% chance that he is on 8"
 
 
 def test_a_quiet_move_is_told_without_any_rival() -> None:
@@ -197,7 +207,7 @@ def test_a_move_of_which_nothing_can_be_said() -> None:
     view = game.view(SEEKER_SIDE)
     for move in view.legal_moves():
         if not FactTable(view, believed(view)).quiet_facts(move):
-            assert reason(view, believed(view), move) == "nothing sets it apart"
+            assert reason(view, believed(view), move) == "nothing makes it stand out"
     bare = FactTable(view, believed(view))
     assert bare.words(Claim(Fact("beside", -0.1, {"seat": 1, "colleague": 2, "count": 1}), None, 0, 0.1)) == ""
 

@@ -113,6 +113,6 @@ def test_a_new_roll_has_a_reason() -> None:
                 why = found.get("best_die", found.get("useless_dice"))
                 assert why is not None
                 text = reason(view, belief, move)
-                assert text == (sentence(view, why) if why.weight > 0 else "nothing sets it apart")
+                assert text == (sentence(view, why) if why.weight > 0 else "nothing makes it stand out")
                 rolls[why.kind if why.weight > 0 else ""] += 1
     assert {*rolls} == {"best_die", "useless_dice", ""}

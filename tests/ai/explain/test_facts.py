@@ -161,8 +161,8 @@ def test_a_certain_capture_comes_first() -> None:
     belief = believed(view)
     (there,) = game.parse_move("d1 taxi 8")
     assert facts(view, belief, there)[0] == Fact("catch", 0.9, {"station": 8, "chance": 1.0})
-    assert reason(view, belief, there).startswith("he is on 8 with 100%")
-    assert nudge(view, belief, there) == "Where is he likeliest to be?"
+    assert reason(view, belief, there).startswith("100% chance that he is on 8")
+    assert nudge(view, belief, there) == "Where is he most likely to be?"
 
 
 def test_ways_out_are_counted() -> None:
@@ -228,7 +228,7 @@ def test_black_widens_what_the_seekers_believe() -> None:
     (black,), (taxi,) = game.parse_move("black 8"), game.parse_move("taxi 8")
     assert table.facts(black)["places"].about == {"places": 4}
     assert table.facts(taxi)["places"].about == {"places": 2}
-    assert table.words(table.claim(black, taxi, "places")) == "they have to consider 4 stations, after taxi 8 only 2"
+    assert table.words(table.claim(black, taxi, "places")) == "they have to consider 4 stations, only 2 after taxi 8"
     assert table.words(table.claim(taxi, black, "black_left")) == "black 8 would spend a black ticket"
     assert nudge(view, believed(view), black) == "Look at your black tickets."
 
@@ -240,7 +240,7 @@ def test_tickets_in_hand_decide_how_far_a_seeker_is() -> None:
         view, (move,) = game.view(HIDER_SIDE), game.parse_move("taxi 111")
         (fact,) = [fact for fact in facts(view, believed(view), move) if fact.kind == "distance"]
         assert (fact.about["steps"], fact.about["station"]) == (steps, 111)
-        assert (sentence(view, fact) == "no seeker has the tickets to come to 111") == (steps == 99)
+        assert (sentence(view, fact) == "no seeker has the tickets to reach 111") == (steps == 99)
 
 
 @pytest.mark.parametrize(

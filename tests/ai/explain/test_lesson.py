@@ -25,7 +25,7 @@ def test_a_lesson_for_the_hider() -> None:
     assert told.loss.mark == "??"
     assert told.reason == "Yellow is likely to come to 19 next turn, nobody to 1"
     assert told.refutation is not None
-    assert told.refutation.text == "taxi 19, then Yellow comes to 19 and has you."
+    assert told.refutation.text == "taxi 19, then Yellow comes to 19 and catches you."
     assert told.principle is not None
     assert told.principle.id == "exits"
 
@@ -38,7 +38,7 @@ def test_a_lesson_for_a_seeker_is_about_its_own_moves() -> None:
     told = lesson(view, believed(view), verdict, played)
     assert told.best == half(game, "d1 taxi 8")
     assert told.loss.loss == pytest.approx(0.5)
-    assert told.reason == "he is on 8 with 100%"
+    assert told.reason == "100% chance that he is on 8"
     assert told.principle is not None
     assert told.principle.id == "tracking"
     assert told.refutation == refute(view, believed(view), played, verdict)

@@ -23,7 +23,7 @@ def test_an_answer_that_catches_him() -> None:
     view = game.view(HIDER_SIDE)
     found = refute(view, believed(view), half(game, "taxi 19"))
     assert found is not None
-    assert found.text == "taxi 19, then Yellow comes to 19 and has you."
+    assert found.text == "taxi 19, then Yellow comes to 19 and catches you."
     assert found.arrows == (Arrow(0, 8, 19), Arrow(2, 32, 19))
 
 
@@ -52,7 +52,7 @@ def test_nothing_is_said_of_an_answer_that_leaves_him_many_ways() -> None:
     verdict = with_captures(verdict_of(game, {"taxi 18": 0.8, "taxi 1": 0.5}), {half(game, "taxi 1"): 0.4})
     found = refute(view, believed(view), move, verdict)
     assert found is not None
-    assert found.text.startswith("taxi 1: caught within 3 turns with 40%")
+    assert found.text.startswith("taxi 1: 40% risk of being caught within 3 turns")
     assert refute(view, believed(view), half(game, "taxi 18"), verdict) is None
 
 
@@ -68,7 +68,7 @@ def test_a_double_move_is_drawn_in_both_halves() -> None:
     verdict = replace(verdict_of(game, {"taxi 1": 0.6, "double taxi 19": 0.4}), doubles=((first, second),))
     found = refute(view, believed(view), first, verdict)
     assert found is not None
-    assert found.text == "double taxi 19 taxi 8, then Red comes to 8 and has you."
+    assert found.text == "double taxi 19 taxi 8, then Red comes to 8 and catches you."
     assert found.arrows == (Arrow(0, 8, 19), Arrow(0, 19, 8), Arrow(1, 18, 8))
 
 
@@ -79,7 +79,7 @@ def test_where_he_slips_away_to() -> None:
     verdict = verdict_of(game, {"d1 taxi 8": 1.0, "d1 taxi 31": 0.2})
     found = refute(view, believed(view), move, verdict)
     assert found is not None
-    assert found.text.startswith("d1 taxi 31, then from 8 (100%) he gets away to ")
+    assert found.text.startswith("d1 taxi 31, then he gets away from 8 (100%) to ")
     (red, hider) = found.arrows
     assert red == Arrow(1, 18, 31)
     assert (hider.seat, hider.start) == (0, 8)

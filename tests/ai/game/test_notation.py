@@ -15,7 +15,7 @@ from ai.rules.setup import Options
 from maps import BoardError
 
 LONDON = Path(maps.__file__).parent / "london"
-ELSE = "help lists what else can be typed"
+ELSE = "help lists what else you can type"
 
 
 def set_up(hider: int, *seekers: int, **options) -> Game:
@@ -114,7 +114,9 @@ def test_the_common_words_are_understood_on_every_board(tmp_path):
     for typed, text in (("taxi 51", "gondola 51"), ("bus 23", "vaporetto 23"), ("underground 13", "train 13")):
         assert game.line_text(game.parse_move(typed)) == text
         assert game.line_text(game.parse_move(text)) == text
-    assert refuse(game, "wheel 5", UnreadableMove) == f"'wheel' is no ticket: gondola, vaporetto, train, black; {ELSE}"
+    assert (
+        refuse(game, "wheel 5", UnreadableMove) == f"'wheel' is not a ticket: gondola, vaporetto, train, black; {ELSE}"
+    )
 
 
 # Shorthand
@@ -198,23 +200,23 @@ def at(*pawns: int, then: str = "", **options) -> Callable[[], Game]:
         (at(122, 1, 2, 10, 123), "taxi 123", IllegalMove, "Blue stands on 123"),
         (at(122, 1, 2, 10, 123), "black 123", IllegalMove, "Blue stands on 123"),
         (at(122, 1, 123, detectives=1, bobbies=1), "123", IllegalMove, "Bobby 1 stands on 123"),
-        (at(127, 1), "taxi 127", IllegalMove, "Mister X is on 127 already"),
-        (at(127, 1), "taxi ?", IllegalMove, "say which station"),
+        (at(127, 1), "taxi 127", IllegalMove, "Mister X is already on 127"),
+        (at(127, 1), "taxi ?", IllegalMove, "type which station"),
         (at(127, 1, supply=(0, 1, 1)), "taxi 115", IllegalMove, "the supply has no taxi tickets left"),
         (at(127, 1, supply=(0, 1, 1), black=0), "115", IllegalMove,
-         "the supply has no taxi tickets left, nor are there black ones"),
+         "the supply has no taxi tickets left, and there are no black ones either"),
         (at(89, 1, supply=(0, 0, 1), black=0), "105", IllegalMove,
-         "the supply has no taxi or bus tickets left, nor are there black ones"),
+         "the supply has no taxi or bus tickets left, and there are no black ones either"),
         (at(127, 1, black=0), "black 115", IllegalMove, "no black tickets left"),
         (at(115, 1, black=0), "108", IllegalMove, "no black tickets left"),
         (at(115, 1), "taxi 108", IllegalMove, "no taxi line joins 115 and 108"),
         (at(127, 1, double=0), "double taxi 115 taxi 114", IllegalMove, "no double-move tickets left"),
         (at(127, 1, spaces=1), "double taxi 115 taxi 114", IllegalMove,
-         "a double move would overrun the last space of the log"),
+         "a double move would run past the last space of the log"),
         (at(127, 1, supply=(1, 0, 0), black=0), "double taxi 115 taxi 127", IllegalMove,
-         "no second step would be left after that"),
+         "there would be no second step after that"),
         (at(127, 1), "double taxi 115 bus 102", IllegalMove, "no bus line joins 115 and 102"),
-        (at(127, 1), "double taxi 115 taxi 115", IllegalMove, "Mister X is on 115 already"),
+        (at(127, 1), "double taxi 115 taxi 115", IllegalMove, "Mister X is already on 115"),
         (at(127, 1, black=1), "double black 115 black 157", IllegalMove, "no black tickets left"),
         (at(127, 1, supply=(1, 1, 1)), "double taxi 115 taxi 114", IllegalMove,
          "the supply has no taxi tickets left"),
@@ -223,10 +225,10 @@ def at(*pawns: int, then: str = "", **options) -> Callable[[], Game]:
         (at(127, 1), "d1 double taxi 8 taxi 9", IllegalMove, "only Mister X makes double moves"),
         (at(127, 1), "d7 taxi 8", IllegalMove, "there is no seeker d7: d1"),
         (at(127, 1), "d" + "9" * 100 + " taxi 8", IllegalMove, f"there is no seeker d{'9' * 19}: d1"),
-        (at(127, 1), "pass", IllegalMove, "who can move must move"),
-        (at(127, 1), "taxi 0", IllegalMove, "there is no station 0: stations are 1 to 199"),
-        (at(127, 1), "taxi 200", IllegalMove, "there is no station 200: stations are 1 to 199"),
-        (at(127, 1), "taxi -1", IllegalMove, "there is no station -1: stations are 1 to 199"),
+        (at(127, 1), "pass", IllegalMove, "if you can move, you must"),
+        (at(127, 1), "taxi 0", IllegalMove, "there is not a station 0: stations are 1 to 199"),
+        (at(127, 1), "taxi 200", IllegalMove, "there is not a station 200: stations are 1 to 199"),
+        (at(127, 1), "taxi -1", IllegalMove, "there is not a station -1: stations are 1 to 199"),
         (at(127, 1), "taxi 1" + "0" * 20, IllegalMove,
          f"there is no station 1{'0' * 20}: stations are 1 to 199"),
         (at(127, 1), "116", AmbiguousMove, "say which: taxi 116, bus 116 or black 116"),
@@ -235,10 +237,10 @@ def at(*pawns: int, then: str = "", **options) -> Callable[[], Game]:
         (at(127, 1), "taxi", UnreadableMove, "a station is missing after taxi"),
         (at(127, 1), "taxi bus 116", UnreadableMove, "a station is missing after taxi"),
         (at(127, 1), "taxi 115 bus", UnreadableMove, "a station is missing after bus"),
-        (at(127, 1), "wheel 115", UnreadableMove, f"'wheel' is no ticket: taxi, bus, underground, black; {ELSE}"),
-        (at(127, 1), "caught", UnreadableMove, f"'caught' is no ticket: taxi, bus, underground, black; {ELSE}"),
+        (at(127, 1), "wheel 115", UnreadableMove, f"'wheel' is not a ticket: taxi, bus, underground, black; {ELSE}"),
+        (at(127, 1), "caught", UnreadableMove, f"'caught' is not a ticket: taxi, bus, underground, black; {ELSE}"),
         (at(127, 1), "taxi 115 taxi 114", UnreadableMove,
-         "one step at a time; for two in a row begin with double"),
+         "one step at a time; for two in a row start with double"),
         (at(127, 1), "double 115 114 115", UnreadableMove, "a double move has two steps"),
         (at(127, 1), "double taxi 115", UnreadableMove,
          "a double move needs a second step: double taxi 115, a ticket and a station"),
@@ -253,19 +255,19 @@ def at(*pawns: int, then: str = "", **options) -> Callable[[], Game]:
          "no taxi or bus tickets left"),
         (at(127, 108, then="taxi 134"), "115", IllegalMove, "only Mister X rides the ferry"),
         (at(127, 108, then="taxi 134"), "taxi 115", IllegalMove, "no taxi line joins 108 and 115"),
-        (at(127, 108, then="taxi 134"), "108", IllegalMove, "Red is on 108 already"),
+        (at(127, 108, then="taxi 134"), "108", IllegalMove, "Red is already on 108"),
         (at(127, 117, then="taxi 134"), "black 116", IllegalMove, "only Mister X uses black tickets"),
         (at(127, 117, then="taxi 134"), "d1 black 116", IllegalMove, "only Mister X uses black tickets"),
         (at(127, 117, then="taxi 134"), "double taxi 116 taxi 117", IllegalMove,
          "it is the seekers' turn, and only Mister X makes double moves"),
         (at(127, 117, then="taxi 134"), "d1 double 116 117", IllegalMove, "only Mister X makes double moves"),
-        (at(127, 117, then="taxi 134"), "d1 ?", IllegalMove, "say which station"),
-        (at(127, 117, then="taxi 134"), "pass", IllegalMove, "who can move must move"),
+        (at(127, 117, then="taxi 134"), "d1 ?", IllegalMove, "type which station"),
+        (at(127, 117, then="taxi 134"), "pass", IllegalMove, "if you can move, you must"),
         (at(127, 117, then="taxi 134"), "b1 taxi 116", IllegalMove, "there is no seeker b1: d1"),
         (at(127, 117, then="taxi 134"), "d1", UnreadableMove, "a move is a ticket and a station, such as taxi 1"),
-        (at(127, 117, 1, then="taxi 134, d1 taxi 88"), "red 117", IllegalMove, "Red has moved already this turn"),
+        (at(127, 117, 1, then="taxi 134, d1 taxi 88"), "red 117", IllegalMove, "Red has already moved this turn"),
         (at(127, 117, 1, then="taxi 134"), "taxi 199", IllegalMove,
-         "no seeker that has not moved can reach 199 so; say who moves, such as d1"),
+         "no seeker still to move can reach 199 that way; type who moves, such as d1"),
         (at(127, 117, 89, then="taxi 134"), "88", AmbiguousMove, "say which: d1 taxi 88 or d2 taxi 88"),
         (at(127, 108, then="taxi 134"), "105", AmbiguousMove, "say which: d1 taxi 105 or d1 bus 105"),
         # The game is over

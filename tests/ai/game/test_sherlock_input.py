@@ -164,11 +164,12 @@ WRONG = [
              "card 35": "start card", "land 35": "start card", "balloon": "start card", "d1 manhunt": "start card"}),
     ((HIS_TURN,), OTHERS_TURN | {
         "start 22": "not possible now", "card 1": "not possible now", "land 1": "not possible now", "land": "missing",
-        "balloon": "22 is no hideout", "double balloon": "22 is no hideout", "take": "'take'", "take gold": "'take'",
+        "balloon": "22 is not a hideout", "double balloon": "22 is not a hideout", "take": "'take'",
+        "take gold": "'take'",
         "carriage 11 take": "take black or take double", "carriage 11 take gold": "take black or take double",
-        "carriage 11 dive": "need not show himself", "carriage 23 dive": "23 is no hideout", "crime": "'crime'",
-        "carriage 23 take black": "23 is no hideout", "carriage 11 crime": "no crime is planned on 11",
-        "carriage 2 crime": "no carriage line joins", "carriage 11 take black dive": "'dive'", "pass": "must move",
+        "carriage 11 dive": "does not have to show", "carriage 23 dive": "23 is not a hideout", "crime": "'crime'",
+        "carriage 23 take black": "23 is not a hideout", "carriage 11 crime": "no crime is planned on 11",
+        "carriage 2 crime": "no carriage line joins", "carriage 11 take black dive": "'dive'", "pass": "you must",
         "ask": "park", "ask castle": "park", "ban carriage": "tram", "block": "missing"}),
     (THEIR_TURN, OTHERS_DO_THAT | {
         "d2 manhunt": "for Sherlock Holmes", "d1 ask park": "for Dr. Watson", "d1 ban tram": "for Irene Adler",
@@ -177,16 +178,17 @@ WRONG = [
         "d4 clue": "three log entries", "block 1": "where Inspector Lestrade stood", "d5 block": "missing",
         "d1 manhunt V": "III", "d2 ask river perhaps": "yes", "d5 block 50 50": "nothing can follow",
         "land 5": "not possible now", "start 5": "not possible now", "card 35": "not possible now", "pass": "must"}),
-    ((*THEIR_TURN, "d1 manhunt"), CHIPS_GONE | {"d1 manhunt": "already this turn", "clue": "already this turn"}),
+    ((*THEIR_TURN, "d1 manhunt"), CHIPS_GONE | {"d1 manhunt": "already been played", "clue": "already been played"}),
     ((f"{HIS_TURN} chips=0", "carriage 11"), CHIPS_GONE | {"d1 manhunt": "Sherlock Holmes has no chips left"}),
-    (("dstarts=13,26 xstart=22", "carriage 11"), dict.fromkeys(("clue", "d1 ban tram", "block 13"), "does not play")),
+    (("dstarts=13,26 xstart=22", "carriage 11"),
+     dict.fromkeys(("clue", "d1 ban tram", "block 13"), "nobody in this game")),
     (("xstart=22 dstarts=1 reveals=1", "carriage 11 dive", "d1 carriage 8", "pass"), {"balloon": "same stay"}),
     ((FLIGHT, "balloon"), dict.fromkeys(("balloon", "land 35", "carriage 22", "pass", "d1 manhunt"), "card")
      | {"card 1": "choices", "card 159": "choices", "card ?": "choices", "card": "missing"}),
     ((FLIGHT, "balloon", "card 35"), dict.fromkeys(("balloon", "card 45", "carriage 22", "d1 manhunt"), "land first")
      | dict.fromkeys(("land 45", "land ?", "land 35 dive", "land 35 crime", "land 35 take black"), "choices")),
-    ((FLIGHT, "double balloon", "card 35", "land 35"), {"balloon": "once in a game", "double balloon": "second half"}),
-    ((LONDON,), {"balloon": "no balloons", "taxi 115 crime": "no crime", "taxi 115 dive": "no hideout"}),
+    ((FLIGHT, "double balloon", "card 35", "land 35"), {"balloon": "once per game", "double balloon": "second half"}),
+    ((LONDON,), {"balloon": "no balloons", "taxi 115 crime": "no crime", "taxi 115 dive": "not a hideout"}),
     ((LONDON, "taxi 115"), dict.fromkeys(("d1 manhunt", "ask park", "ban bus", "clue", "block 1"), "no chips in this")),
 ]  # fmt: skip
 

@@ -62,7 +62,7 @@ def test_answers_are_words() -> None:
     assert (river.symbol, river.with_answer(1).answer, river.with_answer(2).answer) == ("river", "yes", "no")
     told = clue.with_answer(123)
     assert (told.answer, told.station, told.without_station()) == ("123", 123, clue)
-    assert manhunt.with_answer(3).station == 0, "a district is no station"
+    assert manhunt.with_answer(3).station == 0, "a district is not a station"
     assert all(Move.of(kind).is_chip for kind in CHIP_KINDS)
 
 

@@ -61,7 +61,7 @@ def drive(answer: Callable[[str], str], new: str, seed: int) -> Counter[str]:
             for said in spoken(reply):
                 check(said, legal, seat)
             if "answers" in reply:
-                assert answer(f"play {reply['move']}").startswith("? say his answer too")
+                assert answer(f"play {reply['move']}").startswith("? type his answer too")
                 met[next(word for word in reply["move"].split() if word in QUESTIONS)] += 1
             move = luck.choice(reply.get("answers", [reply["move"]]))
             if "caught" in legal and luck.random() < 0.02:

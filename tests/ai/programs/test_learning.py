@@ -98,7 +98,7 @@ def test_an_interrupted_command_goes_on_where_it_stopped(
     with monkeypatch.context() as patch:
         patch.setattr(SelfPlayFile, "add", add)
         assert learning.main(words) == 130
-    told = "interrupted; 3 of 6 games are played, and the same command goes on from there"
+    told = "interrupted; 3 of 6 games are played, and the same command continues from there"
     assert told in capsys.readouterr().err
     assert not to.exists(), "nothing is concluded from half of the games"
     assert numbers_in(path) == [0, 1, 2]
@@ -133,7 +133,7 @@ def test_ctrl_c_at_a_terminal(tmp_path: Path) -> None:
             os.killpg(running.pid, signal.SIGKILL)
             running.communicate(timeout=PATIENCE)
     games = numbers_in(path)
-    told = f"interrupted; {len(games)} of 100000 games are played, and the same command goes on from there\n"
+    told = f"interrupted; {len(games)} of 100000 games are played, and the same command continues from there\n"
     assert (running.returncode, out, err) == (130, "", told)
     assert len(set(games)) == len(games) >= 3
 

@@ -111,7 +111,7 @@ def test_who_can_move_must_move():
     """No pass with a die of use, even if it leads to a detective alone."""
     game = after(14, ONE_TAXI, **PLAIN)
     assert not allowed(game, "pass")
-    assert why(game, "pass") == "a die that the detectives used can be taken: who can move must move"
+    assert why(game, "pass") == "he can take a die that the detectives used: if you can move, you must"
     game = turn(streets(24, 23, 12, detectives=2, **PLAIN), "d1 pass", "d2 taxi 22")
     assert texts(game) == {"taxi 22", "taxi 23", "helicopter 10", "helicopter 15"}
 
@@ -189,8 +189,8 @@ def test_double_move_takes_two_dice_in_a_row():
     ways |= {f"double bus 26 taxi {to}" for to in (16, 25, 28, 29)}
     game = after(14, TAXI_AND_BUS, black=0)
     assert kind(game, "double") == ways
-    assert why(game, "double taxi 16 taxi 15").startswith("no second step would be left")
-    assert why(game, "double taxi 4 taxi 3") == "the detectives used no taxi die that could be taken"
+    assert why(game, "double taxi 16 taxi 15").startswith("there would be no second step")
+    assert why(game, "double taxi 4 taxi 3") == "the detectives used no taxi die that you could take"
 
 
 def test_two_of_a_mode_need_two_dice():
@@ -210,7 +210,7 @@ def test_both_halves_are_written_and_seen():
     assert dice(game) == (4, (0, 0, 0), 2, 1), "two of the supply, because two are missing"
     turn(game, "d1 taxi 36", "d2 bus 28", "d3 taxi 10")
     assert not kind(game, "double")
-    assert why(game, "double taxi 4 bus 14") == "the double move has been used"
+    assert why(game, "double taxi 4 bus 14") == "the double move has already been used"
 
 
 def test_double_with_black_tickets():
@@ -237,7 +237,7 @@ def test_a_black_ticket_takes_a_die_away_from_the_second_half():
     game = after(14, ONE_TAXI, black=2)
     game.play(game.parse_move("double black taxi 13", half=True))
     assert texts(game) == steps("black taxi", 3, 14, 15)
-    assert why(game, "taxi 3") == "no die is left to be taken"
+    assert why(game, "taxi 3") == "no die is left to take"
 
 
 def test_no_first_half_without_a_second():
@@ -259,7 +259,7 @@ def test_a_double_needs_two_spaces():
     assert play(after(14, TWO_TAXIS, round=11), "double taxi 16 taxi 15").entry == 13
     game = after(14, TWO_TAXIS, round=12)
     assert not kind(game, "double")
-    assert why(game, "double taxi 16 taxi 15") == "a double move would overrun the last space of the card"
+    assert why(game, "double taxi 16 taxi 15") == "a double move would run past the last space of the card"
 
 
 # The helicopter
@@ -295,7 +295,7 @@ def test_helicopter_flies_once():
     assert (entry.ticket, entry.station) == (FLEW_MARK, 0)
     turn(game, "d2 pass", "d3 taxi 12", "d1 pass")
     assert not kind(game, "helicopter")
-    assert why(game, "helicopter 13") == "the helicopter has been used: once in a game"
+    assert why(game, "helicopter 13") == "the helicopter has already been used: it flies once per game"
     assert why(after(1, TAXI_AND_BUS), "helicopter 36") == "the helicopter flies straight across, from 1 to 10 or 27"
 
 
@@ -303,9 +303,9 @@ def test_helicopter_is_no_half_of_a_double():
     """Neither the first nor the second."""
     game = after(13, TWO_TAXIS)
     assert not {text for text in kind(game, "double") if "helicopter" in text}
-    assert why(game, "double helicopter 22 taxi 24") == "helicopter is no half of a double move"
+    assert why(game, "double helicopter 22 taxi 24") == "helicopter cannot be half of a double move"
     game.play(game.parse_move("double taxi 15", half=True))
-    assert why(game, "helicopter 24") == "the helicopter is no half of a double move"
+    assert why(game, "helicopter 24") == "the helicopter cannot be half of a double move"
 
 
 # Light sides
@@ -320,7 +320,7 @@ def test_arrows_stop_dice_but_no_black_tickets():
     """From 2 to 1 and from 5 to 1 by bus against the arrow: with black alone; along it as ever."""
     game = light(2, "aBCDEFGHI")
     assert texts(game) == steps("taxi", 4, 5) | steps("black taxi", 1, 4, 5) | {"helicopter 28"}
-    assert why(game, "taxi 1") == "the taxi from 2 to 1 goes against an arrow: only black tickets do"
+    assert why(game, "taxi 1") == "the taxi from 2 to 1 goes against an arrow: only black tickets may do that"
     game = light(5, "aBCDEFGHI", "bus")
     assert kind(game, "bus") == steps("bus", 7, 10)
     assert kind(game, "black bus") == steps("black bus", 1, 7, 10)

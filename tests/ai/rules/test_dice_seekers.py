@@ -156,7 +156,7 @@ def test_who_can_move_must_move():
     """A pass needs a roll of which no die is of use; a taxi into an occupied place is of none."""
     game = play(streets(36, 1, 2, 34, rerolls=0), "roll taxi X X X")
     assert texts(game) == {"d1 taxi 3"}
-    assert why(game, "d1 pass") == "one of the dice can be used: who can move must move"
+    assert why(game, "d1 pass") == "one of the dice can be used: if you can move, you must"
     assert texts(play(streets(36, 1, 2, 3, rerolls=0), "roll taxi X X X")) == {"d1 pass"}
 
 
@@ -231,7 +231,7 @@ def test_one_player_picks_the_pawn():
     for first, second in (("d1", "d2"), ("d2", "d1")):
         game = play(streets(24, 2, 13, detectives=1, rerolls=0), "roll taxi X X")
         assert texts(game) == {"d1 taxi 1", "d1 taxi 4", "d1 taxi 5", "d2 taxi 3", "d2 taxi 14", "d2 taxi 15"}
-        assert why(game, "taxi 9") == "say who moves, such as d1"
+        assert why(game, "taxi 9") == "type who moves, such as d1"
         turn_of = {"d1": "d1 taxi 1", "d2": "d2 taxi 15"}
         play(game, turn_of[first])
         assert dice(game) == (2, (1, 0, 0), 1, 3)
@@ -245,7 +245,7 @@ def test_one_player_moves_the_pawn_that_can():
     """On 13 only taxis stop, on 14 buses too: a bus moves one of them, and it must."""
     game = play(streets(24, 13, 14, detectives=1, rerolls=0), "roll bus X X")
     assert texts(game) == {"d2 bus 4", "d2 bus 18"}
-    assert why(game, "d1 pass") == "one of the dice can be used: who can move must move"
+    assert why(game, "d1 pass") == "one of the dice can be used: if you can move, you must"
     play(game, "d2 bus 18", "roll bus X")
     assert texts(game) == {"d1 pass"}
 
@@ -259,7 +259,7 @@ def test_one_player_of_whom_neither_pawn_can_move():
         assert dice(game) == (3, (0, 0, 0), 1, 3)
         play(game, "roll taxi taxi taxi")
         assert {text.split()[0] for text in texts(game)} == {other, "reroll"}
-        assert why(game, f"{seat} taxi 3").endswith("has moved already this turn")
+        assert why(game, f"{seat} taxi 3").endswith("has already moved this turn")
 
 
 def test_one_player_picks_anew_each_round():

@@ -170,10 +170,10 @@ def test_he_names_the_letter_of_his_tile_and_no_more():
 def test_wrong_starts_are_explained():
     """What was wrong, and what would be right."""
     game = started(3)
-    assert why(game, "d1 start 18") == "more than taxis stop on 18: detectives start where only taxis do"
+    assert why(game, "d1 start 18") == "18 is more than a taxi stop: detectives start where only taxis stop"
     assert why(game, "d2 start 2") == "Red chooses a start first"
     assert why(game, "d1 taxi 2").startswith("choose where to start first")
-    assert why(game, "d1 start E") == "say the number of a place, such as start 17"
+    assert why(game, "d1 start E") == "type the number of a place, such as start 17"
     assert why(game, "d1 start 37") == "there is no place 37: places here are 1-36"
     play(game, "start 2")
     assert why(game, "d2 start 2") == "Red stands on 2: choose a free place"
@@ -188,8 +188,8 @@ def test_wrong_starts_of_the_hider_are_explained():
     """A place is taken, by whom is said; and he says a place, of which the others hear the letter."""
     game = started(3, 2, 3, 6)
     assert why(game, "start 3") == why(game, "3") == "Yellow stands on 3: choose a free place"
-    assert why(game, "start B") == "say the number of a place, such as start 5"
-    assert why(game, "start Z") == why(game, "start ?") == "say the number of a place, such as start 1"
+    assert why(game, "start B") == "type the number of a place, such as start 5"
+    assert why(game, "start Z") == why(game, "start ?") == "type the number of a place, such as start 1"
     assert why(game, "start 5 6") == "nothing follows start 5"
 
 
@@ -238,10 +238,10 @@ def test_dice_fall_by_the_seed_as_often_as_they_should():
 def test_rolls_that_cannot_be():
     """As many faces as dice are rolled, and only faces that a die has."""
     game = streets(18, 2, 13, 24)
-    assert why(game, "roll taxi taxi bus") == "4 dice are rolled, so say 4 faces"
+    assert why(game, "roll taxi taxi bus") == "4 dice are rolled, so type 4 faces"
     assert why(game, "roll taxi taxi bus tram") == "a die shows taxi, bus, underground or X, not 'tram'"
-    assert why(turn(game, "d1 taxi 1"), "roll taxi taxi bus X") == "3 dice are rolled, so say 3 faces"
-    assert why(play(game, "roll taxi bus X"), "roll taxi bus X") == "the dice are rolled already"
+    assert why(turn(game, "d1 taxi 1"), "roll taxi taxi bus X") == "3 dice are rolled, so type 3 faces"
+    assert why(play(game, "roll taxi bus X"), "roll taxi bus X") == "the dice have already been rolled"
 
 
 # In the middle of a game
@@ -287,9 +287,9 @@ WRONG = [
     ({"tiles": "ABCDEFGHZ"}, r"\(the letters are ABCDEFGHI; a small letter lies"),
     ({"detectives": 2, "tiles": "ABCDEG"}, "of 6 tiles, 3 must have an underground"),
     ({"detectives": 1, "tiles": "ABCDFH"}, "of 6 tiles, 3 must have an underground"),
-    ({"reveals": ()}, "dice would run out: 13 entries without a reveal, but 3 are the most where 4 of 7"),
+    ({"reveals": ()}, "dice would run out: 13 entries without a reveal, but at most 3 are possible when 4 of 7"),
     ({"reveals": (3, 7, 12)}, "dice would run out: 4 entries"), ({"reveals": (4, 8)}, "dice would run out: 5 entries"),
-    ({"detectives": 2, "reveals": (5, 11)}, "dice would run out: 5 entries without a reveal, but 4 are the most"),
+    ({"detectives": 2, "reveals": (5, 11)}, "dice would run out: 5 entries without a reveal, but at most 4"),
     ({"seeker_starts": (2,)}, "1 starts, but two or three pawns hunt"),
     ({"detectives": 2, "seeker_starts": (2, 3, 6)}, "3 starts for 2 pawns: give one for each"),
     ({"seeker_starts": (2, 3, 2)}, "two seekers on one station"),

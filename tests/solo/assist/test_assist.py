@@ -107,7 +107,7 @@ def test_a_line_is_entered_whole_or_not_at_all() -> None:
     assert refuse(table, "taxi 45") == refuse(table, "taxi 45")
     assert "such as" in refuse(table, ";,;") or refuse(table, ";,;")
     enter(table, ["taxi"])
-    assert "has moved already" in refuse(table, "d1 taxi 4, d1 taxi 23")
+    assert "has already moved" in refuse(table, "d1 taxi 4, d1 taxi 23")
 
 
 def test_what_cannot_be_names_the_entry_that_may_be_wrong() -> None:
@@ -115,12 +115,12 @@ def test_what_cannot_be_names_the_entry_that_may_be_wrong() -> None:
     table = london(hider_start=65)
     enter(table, ["taxi", "d1 taxi 4; d2 taxi 15; d3 taxi 6; d4 taxi 10; d5 taxi 37"])
     why = refuse(table, "underground")
-    assert "no place where he may be lets him use that ticket" in why
+    assert "he cannot use that ticket from any place where he could be" in why
     assert "line 1 (taxi) is wrong: bus would fit there" in why
     enter(table, ["fix 1 bus", "underground"])
     table = london(hider_start=65)
     enter(table, ["taxi", "d1 taxi 4; d2 taxi 15; d3 taxi 6; d4 taxi 10; d5 taxi 37", "bus"])
-    assert "Yellow stands on 15 since line 3" in refuse(table, "d2 taxi 99")
+    assert "Yellow has been on 15 since line 3" in refuse(table, "d2 taxi 99")
     assert "since line" not in refuse(table, "d9 taxi 99")
 
 
@@ -159,7 +159,7 @@ def test_an_end_that_was_worked_out_is_questioned() -> None:
     assert what_next(table.game) == ["Still to move: Red (d1)."]
     table = RealTable.laid(Options(detectives=1, bobbies=0, seeker_starts=(117,), hider_start=127, blind=True))
     enter(table, ["taxi", "d1 116"])
-    assert "If Mister X was on 116, say caught." in what_next(table.game)
+    assert "If Mister X was on 116, type caught." in what_next(table.game)
     enter(table, ["caught"])
     assert what_next(table.game) == []
     assert obey(table, "undo").moved
@@ -219,9 +219,9 @@ def test_the_command_line_asks_keeps_and_resumes(
     assert told.count("Type 1 to 5") == 3, "it asks until the answer is one of them"
     for reason in (
         "not seven",
-        "give 4 starts, for d1, d2, d3, b1, not 2",
+        "enter 4 starts, for d1, d2, d3, b1, not 2",
         "two pawns cannot start on 29",
-        "35 is no start",
+        "35 is not a start",
     ):
         assert reason in told
     assert "Red goes to 4 by taxi." in told
@@ -244,15 +244,15 @@ def test_the_command_line_asks_keeps_and_resumes(
     [
         ({"edition": "paris"}, "unknown edition"),
         ({"detectives": 1}, "2 to 5 detectives"),
-        ({"starts": ""}, "give 5 starts"),
-        ({"starts": "13,26,29,34,x"}, "'x' is no station"),
-        ({"starts": "13,26,29,34,50,53"}, "give 5 starts"),
+        ({"starts": ""}, "enter 5 starts"),
+        ({"starts": "13,26,29,34,x"}, "'x' is not a station"),
+        ({"starts": "13,26,29,34,50,53"}, "enter 5 starts"),
         ({"characters": "sherlock,watson"}, "no characters"),
         ({"tiles": "ABC"}, "dice edition"),
         ({"expert": True}, "small letters"),
-        ({"edition": "dice", "detectives": 3, "starts": ""}, "how the street tiles lie"),
+        ({"edition": "dice", "detectives": 3, "starts": ""}, "type the street tiles"),
         ({"edition": "dice", "detectives": 3, "tiles": "AAAAAAAAA", "starts": ""}, "name each tile once"),
-        ({"edition": "dice", "detectives": 3, "tiles": "ABCDEFGHI", "starts": "1,2"}, "give 3 starts"),
+        ({"edition": "dice", "detectives": 3, "tiles": "ABCDEFGHI", "starts": "1,2"}, "enter 3 starts"),
         ({"edition": "sherlock", "characters": "sherlock,poirot", "detectives": 2}, "different characters"),
         ({"position": "round=x"}, "whole numbers"),
         ({"position": "seat=all"}, "is not key=value"),

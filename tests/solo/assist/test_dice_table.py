@@ -48,7 +48,7 @@ def test_the_table_hears_a_letter():
 def test_the_table_does_not_say_his_place(said):
     """Place 8 is on tile B, but nobody is told more than the letter."""
     engine = begin("dstarts=2,24")
-    assert engine.answer(f"play {said}") == "? say the letter of his tile, such as start B"
+    assert engine.answer(f"play {said}") == "? type the letter of his tile, such as start B"
 
 
 def test_his_die_without_a_place():
@@ -56,7 +56,7 @@ def test_his_die_without_a_place():
     engine = begin("black=0 dstarts=2,24")
     say(engine, "start E", "roll taxi X X", "d1 taxi 1", "roll taxi X", "d2 taxi 22")
     assert {*ask(engine, "legal")} == {"taxi ?", "helicopter ?"}
-    assert engine.answer("play taxi 17").endswith("he does not show himself after this move: write ? for the place")
+    assert engine.answer("play taxi 17").endswith("he does not show himself after this move: type ? for the place")
     say(engine, "taxi ?")
     assert believes(engine, {7: 1, 8: 1, 14: 1, 16: 1, 17: 2, 18: 2, 19: 2, 20: 2, 21: 1, 23: 1})
     # Yellow begins; neither moves to where he may be, and on space 3 he is seen.
@@ -136,8 +136,8 @@ def test_caught_is_said_by_the_table():
         ("ABCDEF", "start Z", "there is no tile Z: the tiles are A to F"),
         ("IHGFAB", "start C", "there is no tile C: the tiles are A, B, F, G, H and I"),
         ("ABCDEF", "start", "a place is missing after start"),
-        ("ABCDEF", "start ?", "say the letter of his tile, such as start A"),
-        ("ABCDEF", "taxi 18", "say the letter of his tile, such as start E"),
+        ("ABCDEF", "start ?", "type the letter of his tile, such as start A"),
+        ("ABCDEF", "taxi 18", "type the letter of his tile, such as start E"),
         ("ABCDEF", "d1 start A", "Mister X chooses his start now"),
     ],
 )
@@ -152,11 +152,11 @@ def test_a_pass_that_the_table_cannot_hear():
     """Where he does not show himself nobody hears where he stays; where he does, everybody."""
     engine = begin("black=0 dstarts=1,13")
     say(engine, "start E", "roll bus X X", "d1 bus 15", "roll X X", "d2 pass")
-    assert engine.answer("play pass 17") == "? he does not show himself after this move: say pass alone"
+    assert engine.answer("play pass 17") == "? he does not show himself after this move: type pass alone"
     say(engine, "pass")
     assert ask(engine, "state")["log"][1] == {"entry": 2, "ticket": "stayed", "station": None, "shown": False}
     say(engine, "roll X X X", "d2 pass", "roll X X X", "d1 pass")
-    assert engine.answer("play pass") == "? he shows himself after this move: say pass and where he stays"
+    assert engine.answer("play pass") == "? he shows himself after this move: type pass and where he stays"
 
 
 def test_after_the_end_no_tile_is_taken_for_a_place():

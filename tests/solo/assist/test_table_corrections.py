@@ -117,7 +117,7 @@ def test_a_correction_that_breaks_the_rest_loses_nothing(tmp_path: Path) -> None
     assert (again.game.moves, again.undone) == (table.game.moves, [])  # a file holds only what fits
     assert "  7  underground (taken back)" in said(obey(table, "log"))
     assert "Line 7 (underground) does not fit" in refuse(table, "redo")
-    assert "line 7 has to be put right first" in refuse(table, "fix 8 d1 taxi 11")
+    assert "line 7 must be corrected first" in refuse(table, "fix 8 d1 taxi 11")
     enter(table, ["fix 1 bus", "redo", "redo"])
     assert state(table) == state(whole)
     obey(table, "fix 1 taxi")
@@ -132,7 +132,7 @@ def test_an_entry_can_be_taken_out_or_put_in() -> None:
     lines = [*record("sherlock").lines[:4]]  # with a chip no word is needed to end the turn
     chip = next(text for text in map(right.game.move_text, entered(right, lines[:2]).choices()) if "ask river" in text)
     enter(table, [*lines[:2], chip, *lines[2:]])
-    assert said(obey(table, "fix 3 -")) == ["Line 3 is taken out."]
+    assert said(obey(table, "fix 3 -")) == ["Line 3 removed."]
     assert state(table) == state(entered(table_of("sherlock"), lines))
     enter(table, [f"fix 2 {lines[1]}; {chip}"])
     assert table.entry_text(table.entries[2]) == chip

@@ -1,4 +1,4 @@
-"""What is no saved game is refused in a sentence, however it is damaged, and the file stays as it was."""
+"""What is not a saved game is refused in a sentence, however it is damaged, and the file stays as it was."""
 
 import json
 import os
@@ -43,50 +43,50 @@ def changed(good: bytes, *path: str | int, to: object) -> bytes:
 BAD: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "empty": (lambda good: b"", "is empty"),
     "blank": (lambda good: b" \n\n", "is empty"),
-    "binary": (lambda good: bytes(range(256)), "is no text"),
-    "zeros": (lambda good: b"\0" * 4096, "is no text"),
-    "cut in a word": (lambda good: good[:-40], "breaks off in line"),
-    "cut after a line": (lambda good: b"\n".join(good.splitlines()[:9]), "breaks off in line 9"),
+    "binary": (lambda good: bytes(range(256)), "is not text"),
+    "zeros": (lambda good: b"\0" * 4096, "is not text"),
+    "cut in a word": (lambda good: good[:-40], "ends too early, in line"),
+    "cut after a line": (lambda good: b"\n".join(good.splitlines()[:9]), "ends too early, in line 9"),
     "no JSON": (lambda good: b"hello", "damaged in line 1, column 1"),
     "more after it": (lambda good: good + b"x", "damaged in line"),
-    "foreign": (lambda good: b'{"a": 1}', "is no saved game of Solo Yard"),
-    "a number": (lambda good: b"1", "is no saved game"),
-    "null": (lambda good: b"null", "is no saved game"),
-    "foreign format": (lambda good: good.replace(b"solo-yard game", b"solo-yard arena 1"), "is no saved game"),
-    "deep": (lambda good: b"[" * 400_000, "is no saved game"),
-    "deep objects": (lambda good: b'{"a":' * 100_000, "is no saved game"),
-    "deep moves": (lambda good: changed(good, "moves", 1, to=[[[[["taxi"]]]]]), "moves 2 must be a text"),
-    "digits": (lambda good: good.replace(b'"seed": 8', b'"seed": ' + b"8" * 5000), "is no saved game"),
+    "foreign": (lambda good: b'{"a": 1}', "is not a saved game of Solo Yard"),
+    "a number": (lambda good: b"1", "is not a saved game"),
+    "null": (lambda good: b"null", "is not a saved game"),
+    "foreign format": (lambda good: good.replace(b"solo-yard game", b"solo-yard arena 1"), "is not a saved game"),
+    "deep": (lambda good: b"[" * 400_000, "is not a saved game"),
+    "deep objects": (lambda good: b'{"a":' * 100_000, "is not a saved game"),
+    "deep moves": (lambda good: changed(good, "moves", 1, to=[[[[["taxi"]]]]]), "moves 2 must be a single line"),
+    "digits": (lambda good: good.replace(b'"seed": 8', b'"seed": ' + b"8" * 5000), "is not a saved game"),
     "yes for a seed": (lambda good: changed(good, "options", "seed", to=True), "seed must be a whole number"),
     "one for yes": (lambda good: changed(good, "options", "expert", to=0), "expert must be true or false"),
     "large seed": (lambda good: changed(good, "options", "seed", to=10**25), "seed must be a whole number"),
     "negative seed": (lambda good: changed(good, "options", "seed", to=-1), "seed must be a number from 0"),
-    "not a number": (lambda good: good.replace(b'"seed": 8', b'"seed": NaN'), "NaN is no number"),
-    "too large": (lambda good: good + b" " * 1_000_000, "is too large for a game: 1000000 bytes"),
+    "not a number": (lambda good: good.replace(b'"seed": 8', b'"seed": NaN'), "NaN is not a number"),
+    "too large": (lambda good: good + b" " * 1_000_000, "is too large for a game: the limit is 1000000 bytes"),
     "many moves": (lambda good: changed(good, "moves", to=["pass"] * 60_000), "moves has more moves than any game"),
     "newer": (lambda good: changed(good, "version", to=3), "by a newer Solo Yard (format 3); this one reads up to 2"),
     "version 0": (lambda good: changed(good, "version", to=0), "version must be a whole number"),
     "version true": (lambda good: changed(good, "version", to=True), "version must be a whole number"),
     "no version": (lambda good: changed(good, "version", to=...), "version must be a whole number"),
-    "twice": (lambda good: good.replace(b'"hints"', b'"side": "seekers",\n"hints"'), "side stands there twice"),
-    "more keys": (lambda good: changed(good, "colour", to="red"), "colour in the file is not known"),
-    "more options": (lambda good: changed(good, "options", "colour", to="red"), "colour in options is not known"),
+    "twice": (lambda good: good.replace(b'"hints"', b'"side": "seekers",\n"hints"'), "side appears twice"),
+    "more keys": (lambda good: changed(good, "colour", to="red"), "colour in the file is unknown"),
+    "more options": (lambda good: changed(good, "options", "colour", to="red"), "colour in options is unknown"),
     "no moves": (lambda good: changed(good, "moves", to=...), "moves is missing in the file"),
     "no seed": (lambda good: changed(good, "options", "seed", to=...), "seed is missing in options"),
     "edition": (lambda good: changed(good, "options", "edition", to="paris"), "be read: unknown edition 'paris'"),
     "other edition": (lambda good: changed(good, "options", "edition", to="london"), "cannot be set up: unknown "),
     "board": (lambda good: changed(good, "board", "digest", to="0" * 16), "another board: sherlock has changed since"),
-    "deal": (lambda good: changed(good, "options", "seed", to=9), "was dealt otherwise: Solo Yard 0.1.0 wrote it"),
+    "deal": (lambda good: changed(good, "options", "seed", to=9), "was dealt differently: it was written by"),
     "illegal move": (lambda good: changed(good, "moves", 3, to="d1 tram 99"), "move 4, d1 tram 99: "),
     "no such move": (lambda good: changed(good, "moves", 3, to="fly to the moon"), "move 4, fly to the moon: "),
     "missing move": (lambda good: changed(good, "moves", 0, to=...), "cannot be played: move 1, double carriage 107: "),
     "cut short": (lambda good: changed(good, "moves", 0, to="start 0106"), "move 1 is written start 0106, but must be"),
-    "escapes": (lambda good: changed(good, "moves", 0, to="\x1b[2Jstart"), "moves 1 must be a text of one line"),
-    "lines": (lambda good: changed(good, "level", to="a\nb"), "level must be a text of one line"),
-    "long text": (lambda good: changed(good, "level", to="x" * 1001), "level must be a text of one line"),
+    "escapes": (lambda good: changed(good, "moves", 0, to="\x1b[2Jstart"), "moves 1 must be a single line of text"),
+    "lines": (lambda good: changed(good, "level", to="a\nb"), "level must be a single line of text"),
+    "long text": (lambda good: changed(good, "level", to="x" * 1001), "level must be a single line of text"),
     "result": (
         lambda good: changed(good, "result", to={"winner": "hider", "reason": "time up"}),
-        "the result is not what the moves come to",
+        "its result does not follow from its moves",
     ),
     "side": (lambda good: changed(good, "side", to="watson"), "side must be hider, seekers or detective"),
     "no such detective": (lambda good: changed(good, "side", to="detective:4"), "no such detective:4"),
@@ -119,7 +119,7 @@ def test_the_good_file_is_good(good: bytes, tmp_path: Path) -> None:
 
 def test_what_is_no_file_is_refused_too(good: bytes, tmp_path: Path) -> None:
     assert "cannot be read" in refusal(tmp_path / "none.json")
-    assert "no file that could hold a game" in refusal(tmp_path)
+    assert "not a file that could hold a game" in refusal(tmp_path)
     huge = tmp_path / "huge.json"
     with huge.open("wb") as file:
         file.truncate(10**9)
@@ -130,7 +130,7 @@ def test_what_is_no_file_is_refused_too(good: bytes, tmp_path: Path) -> None:
         saves.load(strange)
     if hasattr(os, "mkfifo"):
         os.mkfifo(tmp_path / "pipe")
-        assert "no file that could hold a game" in refusal(tmp_path / "pipe")
+        assert "not a file that could hold a game" in refusal(tmp_path / "pipe")
 
 
 def everywhere(content: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:

@@ -136,7 +136,7 @@ def test_replays_are_listed_newest_first(data: Path, monkeypatch: pytest.MonkeyP
     found = list_games(data, "*.json")
     assert [info.when.day for info in found] == [9, 5, 3, 1]
     assert [bool(info.reason) for info in found] == [False, True, False, False]
-    assert "holiday.json is no saved game" in found[1].reason
+    assert "holiday.json is not a saved game" in found[1].reason
 
 
 # Looking at a game again

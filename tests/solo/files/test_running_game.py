@@ -100,7 +100,7 @@ def test_the_newest_is_resumed_first(state: Path, monkeypatch: pytest.MonkeyPatc
     assert running.running(state) == made[2]
     broken = next(info for info in running_games(state) if info.path == made[0])
     assert broken.save is None
-    assert "breaks off" in broken.reason
+    assert "ends too early" in broken.reason
 
 
 def test_a_lock_that_its_holder_removed_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,7 +79,7 @@ def test_every_setting_is_described() -> None:
     lines = full_text(Settings()).splitlines()
     assert "# the colours: default, dark, light, colour-blind or mono" in lines
     assert "# whether the mouse can be used: true or false" in lines
-    assert "# how many detectives hunt, 0 for as many as there are: a whole number from 0 to 5" in lines
+    assert "# how many detectives play, 0 for as many as there are: a whole number from 0 to 5" in lines
     for number, line in enumerate(lines):
         if " = " in line and not line.startswith("#"):
             assert lines[number - 1].startswith("# ")
@@ -150,17 +150,17 @@ BAD = [
     ("\n\nmouse = 1", 3, "mouse must be true or false, but is 1"),
     ('mouse = "on"', 1, "mouse must be true or false"),
     ("palette = true", 1, "palette must be default"),
-    ("colour = 1", 1, "colour is not known; there are palette, glyphs, mouse, "),
-    ('language = "German"', 1, "language must be auto for that of the system, or a code such as de or pt_BR"),
+    ("colour = 1", 1, "unknown key colour; the keys are palette, glyphs, mouse, "),
+    ('language = "German"', 1, "language must be auto for the language of the system, or a code such as de or pt_BR"),
     ("hints = []", 1, "hints must be off, on or tutor, but is []"),
-    ("[colours]\na = 1", 1, "colours is not known"),
+    ("[colours]\na = 1", 1, "unknown key colours"),
     ("new_game = 5", 1, "new_game must be a table, which begins with the line [new_game]"),
     ("[new_game]\ndetectives = 6", 2, "detectives must be a whole number from 0 to 5, but is 6"),
     ("[new_game]\ndetectives = true", 2, "detectives must be a whole number"),
     ("[new_game]\ndetectives = 2.0", 2, "detectives must be a whole number"),
     ('hints = "on"\n[new_game]\n  hints = "many"', 3, "hints must be off, on or tutor, but is many"),
-    ('[new_game]\nmouse = false', 2, "mouse is not known; there are edition, side, "),
-    ('[new_game]\nedition = "paris"', 2, "edition must be a name such as london, or the folder of an edition"),
+    ('[new_game]\nmouse = false', 2, "unknown key mouse; the keys are edition, side, "),
+    ('[new_game]\nedition = "paris"', 2, "edition must be a name such as london, or the folder of your own edition"),
     ('[new_game]\nside = "detective:9"', 2, "side must be hider, seekers or one of them, such as detective:2"),
     ('[new_game]\ncharacters = ["Poirot!"]', 2, "characters must be a list of names such as sherlock and watson"),
     ('[new_game]\ncharacters = "sherlock"', 2, "characters must be a list of"),
@@ -170,7 +170,7 @@ BAD = [
     ("mouse = false\nmouse = true", 2, "cannot be read as TOML"),
     ("x = " + "[" * 5000, 0, "cannot be read as TOML"),
     ("x = " + "9" * 5000, 0, "cannot be read as TOML"),
-    ("x = 0x" + "9" * 5000, 1, "x is not known"),
+    ("x = 0x" + "9" * 5000, 1, "unknown key x"),
     ("mouse = 0x" + "9" * 5000, 1, "mouse must be true or false, but is …"),
 ]  # fmt: skip
 
@@ -191,7 +191,7 @@ def test_what_is_no_file_of_settings_is_left_alone(path: Path) -> None:
         assert "cannot be read: it is no" in refusal(path).text
     path.unlink()
     path.mkdir()
-    with pytest.raises(SettingsError, match="no file of settings"):
+    with pytest.raises(SettingsError, match="not a settings file"):
         write_settings(OTHER, path)
     assert path.is_dir()
 
@@ -269,7 +269,7 @@ def test_every_word_can_be_said_in_the_environment() -> None:
         ("SOLO_YARD_MOUSE", "perhaps", "on or off, but is perhaps"),
         ("SOLO_YARD_HINTS", "ON", "off, on or tutor, but is ON"),
         ("SOLO_YARD_PALETTE", "\x1b[31m", "default, dark, light, colour-blind or mono, but is ?[31m"),
-        ("SOLO_YARD_LANGUAGE", "1", "auto for that of the system"),
+        ("SOLO_YARD_LANGUAGE", "1", "auto for the language of the system"),
     ],
 )
 def test_a_wrong_word_in_the_environment_is_told(name: str, word: str, what: str) -> None:

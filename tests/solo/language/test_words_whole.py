@@ -292,7 +292,7 @@ def test_lessons(
     monkeypatch.setattr("sys.stdin", io.StringIO("restart\nquit\n"))
     assert cli.run(["tutorial", name, "--plain"]) == 0
     printed = capsys.readouterr().out
-    assert "You go on at step" in pseudo.unmarked(printed)
+    assert "You continue at step" in pseudo.unmarked(printed)
     assert forgotten(printed, ("skip", "back", "hint", "restart", "scenes", "hideouts")) == []
 
 

@@ -138,7 +138,7 @@ def test_every_position_is_asked_and_gives_nothing_away(edition: str, tmp_path: 
                 assert settled.right
                 assert settled.told[0].startswith("Better than ")
             assert quiz.ask() == []
-            assert quiz.result() == f"{quiz.count} of {quiz.count} right at the first try."
+            assert quiz.result() == f"{quiz.count} of {quiz.count} right first time."
 
 
 def test_a_wrong_answer_comes_back_and_another_pawn_is_none(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_what_cannot_be_asked_is_told(tmp_path: Path) -> None:
     quiz = round_of("cordon", folders_in(tmp_path), "victorian")
     assert not quiz.ask()
     text = (
-        "There is no position for “A cordon before a chase” yet. Review your games: mistakes about it are then asked."
+        "There are no positions for “A cordon before a chase” yet. Review your games: your mistakes become positions."
     )
     assert quiz.nothing() == text
 
@@ -249,7 +249,7 @@ def test_the_list_line_by_line(tmp_path: Path) -> None:
     out = io.StringIO()
     assert plain_drill.list_principles(folders, "victorian", "seekers", out) == 0
     told = out.getvalue()
-    assert told.startswith("No positions of Victorian London come with the program: only your own mistakes in ")
+    assert told.startswith("There are no ready-made positions for Victorian London: only your own mistakes from ")
     assert "Mister X:" not in told
     assert told.count("(no positions yet)") == len(principles_of(load_edition("victorian"), "seekers"))
     assert "--edition victorian" in told.splitlines()[-1]
@@ -267,7 +267,7 @@ def test_a_round_line_by_line(tmp_path: Path) -> None:
     assert "Right: win chance 100%." in told
     assert "Better than d1 taxi 101: d1 taxi 81; " in told
     assert "the computer played" in told, "the next question"
-    assert told.endswith(" right at the first try.\n")
+    assert told.endswith(" right first time.\n")
     assert (folders.data / FILE).exists()
 
 
@@ -275,8 +275,8 @@ def test_a_round_without_positions_line_by_line(tmp_path: Path) -> None:
     out = io.StringIO()
     principle = find_principle("victorian", None, "cordon")
     assert plain_drill.run(folders_in(tmp_path), "victorian", principle, io.StringIO(), out) == 0
-    assert "No positions of Victorian London come with the program" in out.getvalue()
-    assert "There is no position for “A cordon before a chase” yet." in out.getvalue()
+    assert "There are no ready-made positions for Victorian London" in out.getvalue()
+    assert "There are no positions for “A cordon before a chase” yet." in out.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -287,7 +287,7 @@ def test_a_round_without_positions_line_by_line(tmp_path: Path) -> None:
         ("cordn", 2, "Did you mean cordon?"),
         ("cordon --side hider", 2, "of Mister X in London"),
         ("--edition lonon", 2, "Did you mean london?"),
-        ("hubs --plain", 0, "0 of 3 right at the first try."),
+        ("hubs --plain", 0, "0 of 3 right first time."),
     ],
 )
 def test_the_command(words: str, code: int, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,

@@ -85,7 +85,7 @@ def test_what_is_within_four_points_is_right(move: str, right: bool, tmp_path: P
     if not right:
         assert answer_to(quiz, move).settled
         assert quiz.ask() == []
-    assert quiz.result() == f"{int(right)} of 1 right at the first try."
+    assert quiz.result() == f"{int(right)} of 1 right first time."
 
 
 def test_a_review_without_clear_mistakes_is_told_as_such(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_a_review_without_clear_mistakes_is_told_as_such(tmp_path: Path) -> None
     keep_review(folders.reviews, path, load(path)[0], Review(3, 3, (small,), result=0.0))
     quiz = Round(folders, Clock())
     assert not quiz.ask()
-    assert quiz.nothing() == "No mistake to ask about: only those that surely lost 10 points or more are asked."
+    assert quiz.nothing() == "There are no mistakes to ask about: only those that clearly lost 10 points or more count."
 
 
 def test_questions_are_numbered_and_come_back(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_who_does_not_know_is_helped(word: str, tmp_path: Path) -> None:
     quiz = Round(folders, Clock())
     quiz.ask()
     answer = answer_to(quiz, word)
-    assert "show gives up and tells the answer" in answer.sentences[0]
+    assert "show gives up and shows the answer" in answer.sentences[0]
     assert ("only in" in answer.sentences[0]) == (word.lower() not in ("help", "?"))
     assert not answer.settled
 
@@ -220,7 +220,7 @@ def test_games_that_are_gone_drop_out(tmp_path: Path) -> None:
     assert quiz.left[0].path == stays
     assert answer_to(quiz, "d1 taxi 81").right
     assert not quiz.ask()
-    assert quiz.result() == "1 of 1 right at the first try."
+    assert quiz.result() == "1 of 1 right first time."
     assert Round(folders, Clock()).slips
 
 
@@ -277,7 +277,7 @@ def test_the_quiz_line_by_line(tmp_path: Path) -> None:
     assert "Not possible" in told
     assert "No: win chance 20% instead of 100%." in told
     assert "Right: win chance 100%." in told
-    assert told.endswith("0 of 1 right at the first try.\n")
+    assert told.endswith("0 of 1 right first time.\n")
     out = io.StringIO()
     assert plain_quiz.run(folders, io.StringIO(), out) == 0
     assert "Nothing is due today" in out.getvalue()
@@ -301,7 +301,7 @@ def test_the_quiz_on_the_full_screen(size: tuple[int, int], tmp_path: Path) -> N
             await here.press("d1 taxi 81", ENTER)
             assert "Right: win chance 100%" in here.text()
             await here.press(ENTER)
-            await here.until("0 of 1 right at the first try.")
+            await here.until("0 of 1 right first time.")
             await here.press(ESCAPE)
             assert "New game" in here.text()
             here.yard.quiz()

@@ -71,14 +71,14 @@ def test_the_line_of_accuracy_has_the_last_thirty_games() -> None:
     plain = "\n".join(stats_lines(games, ascii_only=True))
     assert "9" * 30 in plain
     assert plain.isascii()
-    assert "As the detectives: Commissioner, with a mean accuracy of 100.0" in plain
+    assert "As the detectives: Commissioner, with an average accuracy of 100.0" in plain
 
 
 def test_the_words_of_the_table_are_explained() -> None:
     lines = "\n".join(stats_lines([game(loss=0.1)]))
-    assert "Accuracy, the only reviewed game: " in lines
-    assert "Unrated: games with hints, with moves taken back, or played on from a review." in lines
-    assert "review 3 rated games of it; the last 10 count." in lines
+    assert "Accuracy in the only reviewed game: " in lines
+    assert "Unrated: games with hints, with moves taken back, or continued from a review." in lines
+    assert "review 3 rated games of that side; the last 10 count." in lines
     assert "the last 2 reviewed games" in "\n".join(stats_lines([game(loss=0.1)] * 2))
     assert "over 3 games" in "\n".join(stats_lines([game(loss=0.05)] * 3))
 
@@ -105,7 +105,7 @@ def test_games_that_are_gone_only_lose_themselves(tmp_path: Path) -> None:
     paths[2].write_bytes(paths[2].read_bytes()[:-9])
     (game_left,), (wrong,) = played_games(folders)
     assert game_left.accuracy is None
-    assert wrong.startswith(f"{paths[2]} is damaged: it breaks off")
+    assert wrong.startswith(f"{paths[2]} is damaged: it ends too early")
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *arguments: str, text: str = "") -> int:
@@ -121,16 +121,16 @@ def test_starting_anew_asks_first_and_removes_nothing(
     path = kept(folders, one_save())
     assert run(monkeypatch, "--reset", text="no\n") == 0
     assert run(monkeypatch, "--reset", text="") == 0
-    assert "Nothing was changed." in capsys.readouterr().out
+    assert "Nothing has changed." in capsys.readouterr().out
     assert len(played_games(folders)[0]) == 1
     assert run(monkeypatch, "--reset", text="yes\n") == 0
-    assert "Statistics begin now." in capsys.readouterr().out
+    assert "The statistics now start from zero." in capsys.readouterr().out
     assert played_games(folders) == ([], [])
     assert path.exists()
     (folders.data / FILE).write_text("{}")
     assert len(played_games(folders)[0]) == 1, "a damaged file is none"
     assert run(monkeypatch) == 1
-    assert "stats.json does not hold what Solo Yard keeps there." in capsys.readouterr().err
+    assert "stats.json does not hold what Solo Yard expects there." in capsys.readouterr().err
     assert run(monkeypatch, "--reset", "--yes") == 0
     assert (folders.data / f"{FILE}.unreadable-1").read_text() == "{}", "never written over"
     capsys.readouterr()

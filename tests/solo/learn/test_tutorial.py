@@ -98,7 +98,7 @@ def test_a_whole_lesson_line_by_line(name: str) -> None:
     assert [*dict.fromkeys(headings)] == [str(number) for number in range(1, steps + 1)]
     assert len(reasons) >= 2
     assert all(f"> {reason}\n" in said for reason in reasons)
-    assert said.endswith("Enter ends the lesson.\n> ")
+    assert said.endswith("Press Enter to finish the lesson.\n> ")
 
 
 def test_the_guided_games_end_as_they_should() -> None:

@@ -183,12 +183,12 @@ def test_other_commands_work_and_do_not_end_a_step() -> None:
 
 def test_help_in_a_lesson_tells_how_to_go_on() -> None:
     told = said(submit(course("venice"), "help"))
-    assert "  skip       does what the step asks for, and goes on" in told
-    assert "  back       back to the step before" in told
+    assert "  skip       does what the step asks for, and continues" in told
+    assert "  back       back to the previous step" in told
     assert "  hint       how to do what the step asks for" in told
     assert "  quit       leave the lesson (also exit)" in told
     assert "  restart    back to the first step" in told
-    assert "However you leave, the step that you have reached is kept." in told
+    assert "Whenever you leave, the step you have reached is kept." in told
     assert not [line for line in told if line.startswith(("  redo ", "  hints ")) or "game is kept" in line]
     assert any(line.startswith("A move is a ticket and a station: gondola 123") for line in told)
 
@@ -201,16 +201,16 @@ def test_a_hint_names_what_the_step_asks_for(name: str) -> None:
         (told,) = said(submit(taken, "hint all"))
         assert (taken.at, taken.game.moves) == (at, moves)
         if taken.step.goals:
-            written = re.fullmatch(r"You can do it so: (.+)\. Type that, or skip to see it done\.", told)
+            written = re.fullmatch(r"One way: (.+)\. Type that, or skip to see it done\.", told)
             assert written
             assert not submit(taken, written[1]).wrong
         elif taken.step.command:
-            assert told == f"Type {taken.step.command}, or skip to see what it tells."
+            assert told == f"Type {taken.step.command}, or skip to see what it shows."
             submit(taken, taken.step.command)
         else:
-            assert told == "Nothing is to be done in this step. Enter goes on."
+            assert told == "There is nothing to do in this step. Press Enter to continue."
             submit(taken, "")
-    assert said(submit(taken, "hint")) == ["Nothing is to be done in this step. Enter ends the lesson."]
+    assert said(submit(taken, "hint")) == ["There is nothing to do in this step. Press Enter to finish the lesson."]
 
 
 def test_a_hint_in_the_middle_of_a_step_names_what_is_left() -> None:
@@ -218,11 +218,11 @@ def test_a_hint_in_the_middle_of_a_step_names_what_is_left() -> None:
     while hunt.at < 9:
         submit(hunt, SKIP)
     submit(hunt, "d1 underground 163")
-    assert said(submit(hunt, "hint"))[0].startswith("You can do it so: d2 taxi 177. ")
+    assert said(submit(hunt, "hint"))[0].startswith("One way: d2 taxi 177. ")
     while escape.at < 8:
         submit(escape, SKIP)
     submit(escape, "double taxi 71")
-    assert said(submit(escape, "hint"))[0].startswith("You can do it so: taxi 72. ")
+    assert said(submit(escape, "hint"))[0].startswith("One way: taxi 72. ")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -239,7 +239,7 @@ def test_skip_shows_what_a_word_tells(name: str) -> None:
 def test_an_empty_line_repeats_the_task() -> None:
     taken = course("london-hider")
     submit(taken, "")
-    assert said(submit(taken, "")) == ["Type exits. Type skip to see it done, back for the step before."]
+    assert said(submit(taken, "")) == ["Type exits. Type skip to see it done, back for the previous step."]
     out = io.StringIO()
     PlainLesson(find("london-hider"), io.StringIO("\n\nexits\n\n"), out).run()
     printed = out.getvalue()

@@ -34,7 +34,7 @@ def test_whole_games_on_either_side(side: str, level: str, edition: str) -> None
         printed = play(side, seed, level, counts[seed % len(counts)], edition)
         wrong = [line for line in printed.splitlines() if "Not possible" in line and "no second step" not in line]
         assert not wrong
-        ends.add(re.findall(r"wins?\.\nHis way: ", printed) != [])
+        ends.add(re.findall(r"wins?\.\n(?:His|Your) route: ", printed) != [])
         assert bool(re.search("You (are|start) on ", printed)) == (side == "hider")
     assert ends == {True}
 
@@ -82,10 +82,10 @@ def test_words_besides_moves() -> None:
         "The log is empty.",
         "There is nothing to take back.",
         "Not possible: no taxi line joins 35 and 5.",
-        "Not possible: 'nonsense' is no ticket: taxi, bus, underground, black; help lists what else can be typed.",
+        "Not possible: 'nonsense' is not a ticket: taxi, bus, underground, black; help lists what else you can type.",
         "You go to 22; entry 1 of the log shows taxi.",
         "Taken back.",
-        "You leave in round 1. The same deal again: --seed 3.",
+        "You leave in round 1. To play the same deal again: --seed 3.",
     ):
         assert text in printed, text
     assert session.game.moves == []

@@ -70,7 +70,7 @@ def test_starts_are_listed_once_and_without_places_that_are_taken() -> None:
     assert answers(printed)[:3] == [
         "Red starts on 2.\nYellow (d2) chooses a start next.",
         "Not possible: Red stands on 2: choose a free place.",
-        "'nonsense' is no word I know. A move is a die and a place, such as taxi 14; help lists the rest.",
+        "unknown word 'nonsense'. A move is a die and a place, such as taxi 14; help lists the rest.",
     ]
 
 
@@ -79,7 +79,7 @@ def test_the_dice_are_told_once_after_a_move() -> None:
     printed = typed(SEEKER_SIDE, "start 2", "start 6", "look", "taxi 1", "log", detectives=2, tiles="ABCDEF")
     _, after_start, look, after_move, log, _ = answers(printed)
     assert [text.count("The dice show") for text in (after_start, look, after_move, log)] == [1, 1, 1, 0]
-    assert after_move.splitlines()[-1] == "Yellow (d2) is to move."
+    assert after_move.splitlines()[-1] == "Yellow (d2) moves next."
     assert re.fullmatch(r"  1  start on tile [A-F]", log)
 
 
@@ -93,9 +93,9 @@ TWO = ("d1 taxi 35", "d2 taxi 27", "d3 pass")
         (14, TWO, {"black": 0, "double": 0}, "take one of the dice they used (taxi taxi)."),
         (14, TWO, {"black": 0}, "take one of the dice they used (taxi taxi), or say double."),
         (13, ("d1 pass", "d2 bus 32", "d3 pass"), {},
-         "no die that they used (bus) is of use, so say pass, black, helicopter or double."),
+         "you can use none of the dice they used (bus), so type pass, black, helicopter or double."),
         (13, ("d1 pass", "d2 pass", "d3 pass"), {"black": 1},
-         "they used no die, so say pass, black or helicopter."),
+         "they used no die, so type pass, black or helicopter."),
         (14, ("d1 pass", "d2 bus 32", "d3 pass"), {"black": 0}, "take the die they used (bus)."),
     ],
 )  # fmt: skip
@@ -110,7 +110,7 @@ def test_the_second_half_of_a_double_move() -> None:
     game.play(game.parse_move("double taxi 16", half=True))
     assert narrate.what_next(game.view(HIDER_SIDE)) == [
         "You are on 16 (tile D). Taxi: 14, 15, 19, 26.",
-        "Now the second half of the double move: take the die that is left (taxi), or say black.",
+        "Now the second half of the double move: take the remaining die (taxi), or type black.",
     ]
 
 
@@ -120,7 +120,7 @@ def test_the_second_half_of_a_double_move() -> None:
 )  # fmt: skip
 def test_a_detective_who_can_use_no_die(tokens: int, end: str) -> None:
     game = play(turn(streets(36, 2, 3, 6, rerolls=tokens), "d1 taxi 1"), "roll X X X")
-    assert prompt(game, SEEKER_SIDE) == f"Yellow (d2) can use no die: say {end}"
+    assert prompt(game, SEEKER_SIDE) == f"Yellow (d2) can use no die: type {end}"
 
 
 def test_two_pawns_of_one_player() -> None:
@@ -128,8 +128,8 @@ def test_two_pawns_of_one_player() -> None:
     for roll, words in (
         ("roll taxi X X", "Move Red (d1) or Yellow (d2), whichever you like first."),
         ("roll bus X X", "Move Yellow (d2) first; Red (d1) can use none of these dice."),
-        ("roll X X X", "Neither Red (d1) nor Yellow (d2) can use a die: say d1 pass or d2 pass, or reroll (3 tokens "
-         "left)."),
+        ("roll X X X", "Neither Red (d1) nor Yellow (d2) can use a die: type d1 pass or d2 pass, or reroll (3 tokens "
+"left)."),
     ):  # fmt: skip
         play(begin, roll)
         assert prompt(begin, SEEKER_SIDE) == words
@@ -146,7 +146,7 @@ def test_spaces_and_the_card() -> None:
     assert seen(game, HIDER_SIDE).startswith("3 of 13 spaces are covered.\nYou show yourself on space 7.")
     late = streets(14, 36, 28, 10, round=11)
     assert "He will not show himself again." in seen(late, SEEKER_SIDE)
-    assert "You need not show yourself again." in seen(late, HIDER_SIDE)
+    assert "You do not have to show yourself again." in seen(late, HIDER_SIDE)
     last = streets(14, 36, 28, 10, round=13)
     assert seen(last, SEEKER_SIDE).startswith("This is the detectives' last turn: all 13 spaces are covered.")
     printed = typed(SEEKER_SIDE, "start 2", "start 6", "look", "log", detectives=2, tiles="ABCDEF")
@@ -180,15 +180,15 @@ def test_the_streets_of_light_sides() -> None:
     ]
     facing = streets(18, 2, 3, 6, tiles="fcABDEGHI").deal.layout
     assert facing is not None
-    assert "Arrows from both ends: 11 and 24. Only black tickets go between." in street_lines(facing, black=True)
+    assert "Arrows from both ends: 11 and 24. Only black tickets work there." in street_lines(facing, black=True)
     assert street_lines(facing, black=False)[:2] == [
-        "One-way: 24 to 23. Taxis and buses go only so.",
-        "Closed: 11 and 12, 11 and 24. Nothing goes between.",
+        "One-way: 24 to 23. Taxis and buses go only this way.",
+        "Closed: 11 and 12, 11 and 24. Nothing passes.",
     ]
     plain = board_rows(streets(18, 2, 3, 6).view(SEEKER_SIDE))
     assert (len(plain), "light" in " ".join(plain)) == (10, False)
     rows = board_rows(streets(18, 2, 3, 6, tiles="abcDEFGHI").view(SEEKER_SIDE))
-    assert sum("as told below the rows" in row for row in rows) == 1
+    assert sum("as listed below the rows" in row for row in rows) == 1
 
 
 def test_his_way_and_the_log_say_where_he_stayed() -> None:
@@ -198,7 +198,7 @@ def test_his_way_and_the_log_say_where_he_stayed() -> None:
     assert narrate.log_lines(game.view(SEEKER_SIDE)) == ["  1  start on tile D", "  2  stayed"]
     turn(game, "d2 pass", "d3 pass", "d1 pass")
     assert game.outcome is not None
-    assert narrate.ended(game.view(HIDER_SIDE))[-1] == "His way: 14 (start), 14 (stayed)."
+    assert narrate.ended(game.view(HIDER_SIDE))[-1] == "Your route: 14 (start), 14 (stayed)."
 
 
 # Moves
@@ -237,14 +237,14 @@ def test_what_the_hider_reads_of_his_own_moves() -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("start 13", "Not possible: the game has begun already."),
+        ("start 13", "Not possible: the game has already begun."),
         ("look 99", "Not possible: there is no place 99: places here are 1-24."),
         ("look 25", "Not possible: there is no place 25 here: tile G is not on the table (places here are 1-24)."),
         ("look x", "Look at one of the places here: 1-24."),
         ("why x", "Ask about one of the places here (1-24), such as why 12."),
         ("roll taxi", "Not possible: the program rolls the dice."),
         ("manhunt", "Not possible: there is no such move in this edition."),
-        ("map", "'map' is no word I know. A move is a die and a place, such as taxi 14; help lists the rest."),
+        ("map", "unknown word 'map'. A move is a die and a place, such as taxi 14; help lists the rest."),
     ],
 )  # fmt: skip
 def test_words_that_lead_nowhere(line: str, answer: str) -> None:
@@ -286,7 +286,7 @@ def test_nobody_is_asked_who_has_said_something(
     """With a side the edition is London unless it is given; with an edition only the side is asked."""
     for arguments, words in (
         (["--side", "hider"], "Scotland Yard, London. You play Mister X"),
-        (["--edition", "dice"], "Whom do you want to play?"),
+        (["--edition", "dice"], "Which side do you want to play?"),
     ):
         monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
         assert cli.run(["play", "--seed", "3", *arguments]) == 0
@@ -305,9 +305,9 @@ def test_one_hunter_is_offered_the_game_of_the_books_first(edition: str, text: s
     out = io.StringIO()
     assert ask_count(EDITIONS[edition], io.StringIO(text), out) == count
     first, second = out.getvalue().splitlines()[1:3]
-    helpers = "You move 2 pawns, on 6 street tiles." if edition == "dice" else "With them: 2 "
+    helpers = "You move 2 pawns, on 6 street tiles." if edition == "dice" else "They have help: 2 "
     assert helpers in first
-    assert ("own game for one hunter" in first, "own game for one hunter" in second) == (True, False)
+    assert ("own game for a single hunter" in first, "own game for a single hunter" in second) == (True, False)
 
 
 def test_whoever_hides_is_not_asked_how_many_hunt(
@@ -329,4 +329,4 @@ def test_the_end_tells_the_deal() -> None:
     out = io.StringIO()
     moves = ["black 13", "black 4", "black 16", "black 17", "taxi 13", "taxi 4", "pass"] * 40
     PlainGame(session, None, io.StringIO("\n".join(moves)), out).run()
-    assert out.getvalue().endswith("The same deal again: --seed 3.\n")
+    assert out.getvalue().endswith("To play the same deal again: --seed 3.\n")

@@ -57,7 +57,7 @@ def test_the_first_question_line_by_line_offers_the_tutorial(
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{word}\n1\n\nquit\n"))
     assert run(["menu", "--plain"]) == 0
     said = capsys.readouterr().out
-    assert "6  None yet: the tutorial, for those who are new (tutorial)" in said
+    assert "6  The tutorial, if you are new to the game (tutorial)" in said
     assert "Step 2 of 12: The hunt" in said
 
 
@@ -113,9 +113,9 @@ def test_a_lesson_goes_on_line_by_line(tmp_path: Path, monkeypatch: pytest.Monke
         out = io.StringIO()
         assert tutorial("venice", io.StringIO(typed), out) == 0
         told.append(out.getvalue())
-    assert "You go on at step 3 of 5. Type restart to begin the lesson anew." in told[1]
+    assert "You continue at step 3 of 5. Type restart to start the lesson again." in told[1]
     assert "Step 1 of 5" in told[2]
-    assert "You go on" not in told[3]
+    assert "You continue" not in told[3]
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def test_each_hint_is_stronger_than_the_one_before() -> None:
     assert said(obey(person, "hint")) == table, "there is nothing stronger"
     assert not any("8" in sentence for sentence in nudge)
     assert any("8" in sentence for sentence in region)
-    assert "win chance over 99 %" in move[0]
+    assert "win chance over 99%" in move[0]
     assert move[1] == "d1 taxi 8: he is on 8 with 100%."
     assert len(table) == len(person.choices())
     assert "d1 taxi 8" in table[0]
@@ -130,7 +130,7 @@ def test_a_grade_tells_the_loss_and_better_tells_the_rest() -> None:
 def test_nothing_was_better_than_the_best() -> None:
     person = corner()
     assert played(person, "d1 taxi 8") == [["Your turn: nothing better."]]
-    assert said(obey(corner(), "better")) == ["Your last move got no mark."]
+    assert said(obey(corner(), "better")) == ["Your last move has no mark."]
 
 
 def test_what_looks_like_a_mistake_is_held_against_the_best_once_more() -> None:

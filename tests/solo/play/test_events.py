@@ -77,7 +77,7 @@ def test_undo_and_redo_say_how_far_they_went() -> None:
     count = len(game.game.moves)
     assert game.undo() == [TakenBack(count)]
     assert game.redo() == [DoneAgain(count)]
-    assert told([TakenBack(count), DoneAgain(count)]) == ["Taken back.", "Done again."]
+    assert told([TakenBack(count), DoneAgain(count)]) == ["Taken back.", "Redone."]
 
 
 def test_a_reply_is_what_its_events_are() -> None:

@@ -27,7 +27,7 @@ def test_other_names_are_refused(name: str) -> None:
 
 
 def test_nobody_plays_a_detective_who_is_not_there() -> None:
-    with pytest.raises(SetupError, match="there is no detective 4: they are 1 to 3"):
+    with pytest.raises(SetupError, match="there is no detective 4: they are numbered 1 to 3"):
         session("detective:4", detectives=3)
     session("detective:3", detectives=3)
 

@@ -87,7 +87,7 @@ def test_where_a_word_works_is_said_in_words(tmp_path: Path) -> None:
     assert dice.read("board").command is words.BOARD
     assert told(dice.read("roll").refusal) == ["Not possible: the program rolls the dice."]
     hints = told(TablePrompt(table()).read("hints on").refusal)
-    assert hints == ["hints does not work here, only in a game. For a table there is advise."]
+    assert hints == ["hints does not work here, only in a game. At a real table, type advise."]
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_a_question_at_a_table_is_answered_with_words_of_its_own() -> None:
     assert [one.word for one in prompt.commands()][:2] == ["yes", "no"]
     assert prompt.grammar().next_words("ye") == ["yes"]
     assert {"yes", "y", "no"} <= in_help(prompt.help())
-    assert told(prompt.obey("no").events) == ["All is as it was."]
+    assert told(prompt.obey("no").events) == ["Nothing has changed."]
     (sentence,) = told(prompt.read("yes").refusal)
     assert sentence == "yes does not work here, only as the answer to a question at a real table."
 

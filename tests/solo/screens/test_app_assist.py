@@ -66,15 +66,15 @@ def test_advice_grows_while_one_looks(tmp_path: Path, monkeypatch: pytest.Monkey
     async def talk() -> None:
         async with desk(tmp_path) as here:
             screen = await begin(here, "london")
-            assert "F2 advise" in here.lines()[-1]
+            assert "F2 advice" in here.lines()[-1]
             assert "F2 hint" not in here.text()
             assert " Line 1. " in here.text()
             await here.press(F2)
-            assert "There is advice when the detectives are to move." in here.text()
+            assert "Advice is available on the detectives' turn." in here.text()
             await here.press("taxi", ENTER, "hint 3", ENTER)
             assert "advise stands alone" in here.text()
             await here.press(ESCAPE, F2)
-            await here.until("This is all that was found.")
+            await here.until("That is all that was found.")
             assert "A plan for this turn" in here.text()
             plan = here.text().partition("A plan for this turn")[2]
             assert plan.count("%") == 1, "one chance for the whole plan"
@@ -96,21 +96,21 @@ def test_the_menu_leads_to_a_form(tmp_path: Path) -> None:
             here.yard.assist()
             await here.until("Starts")
             await here.press(ENTER)
-            assert "give 5 starts, for d1, d2, d3, d4, d5, not 0" in here.text()
+            assert "enter 5 starts, for d1, d2, d3, d4, d5, not 0" in here.text()
             await here.press("13,26,29,34,35", ENTER)
-            assert "35 is no start station" in here.text()
+            assert "35 is not a start station" in here.text()
             await here.press("\x7f\x7f50", ENTER)
             assert type(here.top).__name__ == "TableScreen"
             await here.press("taxi", ENTER, "d1 taxi 4", ENTER, "fix 1", ENTER)
             assert "Line 1 is taxi." in here.text()
             await here.press("bus", ENTER)
-            assert "Line 1 is put right." in here.text()
+            assert "Line 1 corrected." in here.text()
             await here.press(F1)
             assert "fix 7 bus" in here.text()
             await here.press(ESCAPE, QUIT)
         async with desk(tmp_path) as here:
             here.yard.resume()
-            await here.until("a table of people")
+            await here.until("a real table")
             await here.press(ENTER)
             await here.until(lambda: type(here.top).__name__ == "TableScreen")
             assert [here.top.session.entry_text(line) for line in here.top.session.entries] == ["bus", "d1 taxi 4"]

@@ -8,11 +8,12 @@ from terminal import ENTER, F4, begin, desk, sitting
 
 from ai.rules.options import Options
 from maps.edition_file import EDITIONS
+from maps.wording import probability
 from profiles import load_profile
 from solo.map.glyphs import ASCII, HEAT_STEPS, UNICODE
 from solo.play.heat import Heat
 from solo.play.session import Seat, Session
-from solo.texts.belief_text import chance_text, why_lines
+from solo.texts.belief_text import why_lines
 
 SHADES = "▒ <8 ▓ <20"
 
@@ -27,10 +28,10 @@ def test_the_line_tells_what_the_shades_mean() -> None:
     heat.toggle()
     belief = session.believe()
     assert heat.shades == {s: belief.weights[s] for s in belief.places}
-    assert heat.line(UNICODE, 0) == f"He can be on {len(belief.places)} stations (░ <2 ▒ <8 ▓ <20 █ 20+ %)"
+    assert heat.line(UNICODE, 0) == f"He could be on {len(belief.places)} stations (░ <2 ▒ <8 ▓ <20 █ 20+%)"
     station = belief.places[0]
     assert heat.line(ASCII, station).startswith(
-        f"{station}: {chance_text(belief.weights[station])} (: <2 + <8 * <20 # 20+ %)"
+        f"{station}: {probability(belief.weights[station])} (: <2 + <8 * <20 # 20+%)"
     )
     heat.toggle()
     assert heat.shades == {}

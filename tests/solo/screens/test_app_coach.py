@@ -62,19 +62,19 @@ def test_the_tutors_question_on_the_full_screen() -> None:
             screen = await at_the_corner(here, "tutor")
             moves = screen.session.game.moves
             await here.press("d1 taxi 31", ENTER)
-            await here.until("stop tutoring")
+            await here.until("turn the tutor off")
             for words in ("Rethink", "Play anyway", "Hint", "?? d1 taxi 31 would lose"):
                 assert words in here.text()
             await here.press(ESCAPE)
             assert not screen.buffer.text
             assert len(moves) == 1
             await here.press("d1 taxi 31", ENTER)
-            await here.until("stop tutoring")
+            await here.until("turn the tutor off")
             await here.press(DOWN, DOWN, ENTER)
             await here.until(lambda: screen.aide.judgement is None and not screen.offers)
             assert len(moves) == 1
             await here.press("d1 taxi 31", ENTER)
-            await here.until("stop tutoring")
+            await here.until("turn the tutor off")
             await here.press(DOWN, DOWN, DOWN, ENTER)
             await here.until(lambda: len(moves) == 2)
             assert screen.session.hints == "on"
@@ -119,7 +119,7 @@ def test_who_does_not_wait_for_the_tutor_is_not_kept_waiting(monkeypatch: pytest
             await here.press("d1 taxi 31", ENTER)
             await here.until(lambda: duels and duels[0].begun.is_set())
             await here.press(ESCAPE)
-            await here.until("stop tutoring")
+            await here.until("turn the tutor off")
             assert duels[0].watch.stopped, "it does not think to its end meanwhile"
             assert screen.offers
 

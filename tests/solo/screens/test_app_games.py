@@ -44,7 +44,7 @@ async def point_at_move(here: Desk, chance: random.Random) -> None:
     assert screen.cursor in goals
     station, active = screen.cursor, screen.active
     await here.press(ENTER)
-    assert "By what?" in here.text()
+    assert "How?" in here.text()
     assert screen.offers
     number = chance.randrange(len(screen.offers))
     await here.press(DOWN * number)

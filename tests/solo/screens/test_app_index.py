@@ -72,7 +72,7 @@ def test_one_sees_how_far_reading_is_and_can_leave(folders: Folders, tmp_path: P
     async def talk() -> None:
         async with asking(tmp_path, slow, Yard.replays, 10) as here:
             await here.until("Reading your games: 10 of 40")
-            await here.until("25 %")
+            await here.until("25%")
             await here.resize(120, 40)
             assert "Reading your games" in here.text()
             await here.press(DOWN, "x", ESCAPE)

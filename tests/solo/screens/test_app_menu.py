@@ -72,7 +72,7 @@ def test_every_item_of_the_menu_opens_and_closes(tmp_path: Path) -> None:
                     await here.until(text)
                     assert len(here.yard.stack) == 2
                     await here.press(way)
-                    assert "Scotland Yard, alone in a terminal" in here.text()
+                    assert "Scotland Yard for one player, in a terminal" in here.text()
             await choose(here, "Quit")
             assert not here.app.is_running
 
@@ -197,7 +197,7 @@ def test_what_the_menu_says_of_an_edition_is_true() -> None:
                 chips = str(int(game.row[CHIPS + 1]))
                 assert re.findall(r"\d+", menu.chips_about(edition, count)) == [chips]
             told = count_about(edition, count, "seekers")
-            assert ("own game for one hunter" in told) == (count == edition.counts[0])
+            assert ("own game for a single hunter" in told) == (count == edition.counts[0])
             numbers = [int(number) for number in re.findall(r"\d+", told)]
             if edition.grids:
                 grid = edition.grids[count]
@@ -206,7 +206,7 @@ def test_what_the_menu_says_of_an_edition_is_true() -> None:
             else:
                 assert numbers == [helpers for helpers in [game.rules.seekers - count] if helpers]
                 assert ("share one purse" in told) == game.pooled
-                assert ("purse of its own" in count_about(edition, count, "detective:1")) == game.pooled
+                assert ("a separate purse" in count_about(edition, count, "detective:1")) == game.pooled
                 assert edition.bobby.lower()[:4] in told or not numbers
     london, sherlock, venice = (EDITIONS[name].about for name in ("london", "sherlock", "venice"))
     assert [int(number) for number in re.findall(r"\d+", london)] == [
@@ -226,7 +226,7 @@ def test_the_first_hunt_is_the_books_game_for_one(tmp_path: Path) -> None:
             rows = [choice.name for choice in here.top.rows()]
             assert here.top.wish.detectives == 2
             await here.press(*[DOWN] * rows.index("Detectives"))
-            assert "With them: 2 bobbies. The rulebook's own game for one hunter." in here.text()
+            assert "They have help: 2 bobbies. The rulebook's own game for a single hunter." in here.text()
             await here.press(UP, RIGHT)
             assert (here.top.wish.side, here.top.wish.detectives) == ("hider", 5)
             await here.press(DOWN, LEFT, UP, LEFT)

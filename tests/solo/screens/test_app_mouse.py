@@ -24,7 +24,7 @@ def test_a_click_on_a_station_offers_the_ways_to_it(edition: str, tmp_path: Path
             screen = await begin(here, edition=edition, side="hider")
             goal = min(screen.destinations())
             await here.press(clicked(*place_of(screen, goal)))
-            assert "By what?" in here.text()
+            assert "How?" in here.text()
             assert all(choice.name.split()[-1] == str(goal) or str(goal) in choice.name for choice in screen.offers)
             name = screen.offers[-1].name
             before = len(screen.session.game.moves)

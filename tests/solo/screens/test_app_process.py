@@ -65,7 +65,7 @@ def test_a_game_in_a_real_terminal(tmp_path: Path) -> None:
 
 def test_it_is_left_while_a_strong_opponent_thinks(tmp_path: Path) -> None:
     with Process(["play", "--side", "seekers", "--level", "commissioner", "--seed", "1"], tmp_path) as program:
-        program.until("The computer thinks")
+        program.until("The computer is thinking")
         program.press(QUIT)
         assert program.wait() == 0
     assert b"Traceback" not in program.raw

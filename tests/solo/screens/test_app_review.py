@@ -80,7 +80,7 @@ def test_a_mistake_is_found_and_explained(size: tuple[int, int], tmp_path: Path)
             row = next(line for line in here.lines() if "d1 taxi 101" in line and "??" in line)
             assert "0%" in row
             await here.press("n")
-            assert "no other mistake" in here.text()
+            assert "no more mistakes" in here.text()
             await here.press(HOME, "h")
             before = here.text()
             assert screen._belief()
@@ -150,7 +150,7 @@ def test_another_move_can_be_tried_and_does_not_count(tmp_path: Path) -> None:
             await here.press("n", "p", "t")
             assert type(here.top).__name__ == "GameScreen"
             assert len(here.top.session.game.moves) == 1
-            assert "You play on from move 1" in here.text()
+            assert "You continue from move 1" in here.text()
             await here.press("d1 taxi 81", ENTER)
             assert "you have won" in here.text()
             assert "Ctrl-R: review." in here.text()
@@ -204,7 +204,7 @@ def test_why_a_game_does_not_count_is_told() -> None:
     save, _game = played(CAPTURE, "seekers", ["taxi 81", "d1 taxi 81"])
     assert unrated_line(save) == ""
     told = unrated_line(replace(save, unrated=("hint", "undo")))
-    assert told == "This game does not count for your title: there were hints, something was taken back."
+    assert told == "This game does not count for your title: hints were used, moves were taken back."
 
 
 def test_the_curve_ends_with_the_end_of_the_game() -> None:
@@ -251,7 +251,7 @@ def test_the_review_as_text(home: Folders, capsys: pytest.CaptureFixture[str]) -
     assert "d1 taxi 101" in told
     assert "?? loses 100.0 ± " in told
     assert "Better than d1 taxi 101: d1 taxi 81" in told
-    assert "Entry 24: on 81, the only place that was possible." in told
+    assert "Entry 24: on 81, the only possible place." in told
     assert "?! from 2.5, ? from 6, ?? from 14" in told
     assert "Accuracy: how much of what was at stake you kept." in told
     assert "does not count" not in told

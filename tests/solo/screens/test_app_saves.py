@@ -111,7 +111,7 @@ def test_a_damaged_game_says_why_and_stays(kind: str, tmp_path: Path) -> None:
     (tmp_path / "state").mkdir()
     path = tmp_path / "state" / "running-abc.json"
     path.write_bytes(DAMAGED[kind])
-    reason = {"empty": "is empty", "broken": "it breaks off", "foreign": "no saved game", "noise": "no text"}[kind]
+    reason = {"empty": "is empty", "broken": "ends too early", "foreign": "not a saved game", "noise": "not text"}[kind]
 
     async def talk() -> None:
         async with desk(tmp_path, size=(160, 30)) as here:
@@ -138,7 +138,7 @@ def test_two_programs_do_not_resume_the_same_game(tmp_path: Path) -> None:
             await play_on(one, 1)
             async with desk(tmp_path) as other:
                 other.yard.resume()
-                await other.until("another program plays it")
+                await other.until("another program is playing it")
                 await other.press(ESCAPE)
                 await one.press(ESCAPE, "")
                 await one.press(ESCAPE)
@@ -250,7 +250,7 @@ def test_plain_mode_keeps_games_too(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "Taken back." in told
     assert saved(tmp_path) == []
     told = run("resume", text="redo\nlook\nquit\n")
-    assert "Done again." in told
+    assert "Redone." in told
     assert saved(tmp_path) == moves
     assert cli.run(["resume", str(tmp_path / "nothing.json")]) == 2
 
@@ -274,7 +274,7 @@ def test_a_hint_is_kept_at_once_in_plain_mode(tmp_path: Path, monkeypatch: pytes
 
     def quick_hint(session: Session, asked: str) -> list[str]:
         session.unrated.add("hint")
-        return ["Think of the river."]
+        return ["Think about the river."]
 
     monkeypatch.setattr("solo.play.commands.give_hint", quick_hint)
     options = Options(seed=3, detectives=2)
@@ -282,5 +282,5 @@ def test_a_hint_is_kept_at_once_in_plain_mode(tmp_path: Path, monkeypatch: pytes
     save = Save.begin(session.game, options, "hider", "greedy", session.profile)
     out = io.StringIO()
     PlainGame(session, Keeper(session, folders_in(tmp_path), save), io.StringIO("hint\nquit\n"), out).run()
-    assert "Think of the river." in out.getvalue()
+    assert "Think about the river." in out.getvalue()
     assert load(running_file(tmp_path))[0].unrated == ("hint",)

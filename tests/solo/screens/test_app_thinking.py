@@ -44,7 +44,7 @@ async def thinking(here: Desk, **wish: Any) -> tuple[Any, Ponderer]:
     slow = Ponderer()
     screen.session.players = dict.fromkeys(screen.session.players, slow)
     await here.press(" ".join(screen.grammar.moves[0]), ENTER)
-    await here.until("The computer thinks")
+    await here.until("The computer is thinking")
     return screen, slow
 
 
@@ -66,7 +66,7 @@ def test_the_size_changes_while_it_thinks(tmp_path: Path) -> None:
             for columns, rows in sizes:
                 await here.resize(columns, rows)
                 small = columns < 80 or rows < 24
-                assert ("The computer thinks" in here.text()) != small
+                assert ("The computer is thinking" in here.text()) != small
                 if (columns, rows) in ((79, 24), (80, 23)):
                     assert f"Too small: 80×24 needed, this is {columns}×{rows}." in here.text()
                 assert screen.watch is not None
@@ -126,7 +126,7 @@ def test_undo_and_redo_while_it_thinks(side: str, tmp_path: Path) -> None:
                 assert len(moves_of(screen)) < len(before)
                 assert saved_moves(tmp_path) == moves_of(screen)
                 await here.press(REDO)
-                assert "Done again." in here.text()
+                assert "Redone." in here.text()
                 assert moves_of(screen) == before == saved_moves(tmp_path)
                 assert screen.watch is not None, "it thinks again"
             await here.until(lambda: slow.at_once == 1)
@@ -149,10 +149,10 @@ def test_undo_while_it_thinks_before_ones_first_move(tmp_path: Path) -> None:
                 screen.session.game.pop()  # as if he had not moved yet
             screen.refresh()
             screen.go_on()
-            await here.until("The computer thinks")
+            await here.until("The computer is thinking")
             for key in (UNDO, REDO, "undo now\r"):
                 await here.press(key)
-                assert "There is nothing to take back." in here.text() or "Nothing was taken back" in here.text()
+                assert "There is nothing to take back." in here.text() or "There is nothing to redo" in here.text()
                 await here.press(ESCAPE if screen.buffer.text else "")
                 assert screen.watch is not None, "it goes on thinking"
             slow.go.set()
@@ -188,7 +188,7 @@ def test_undo_and_redo_go_from_decision_to_decision(tmp_path: Path) -> None:
             await here.press(" ".join(other), ENTER)
             await here.until(lambda: screen.watch is None)
             await here.press(REDO)
-            assert "Nothing was taken back that could be done again." in here.text()
+            assert "There is nothing to redo." in here.text()
 
     sitting(talk)
 
@@ -228,7 +228,7 @@ def test_a_real_search_can_be_hurried_and_left(tmp_path: Path) -> None:
             screen = await begin(here, side="hider", level="commissioner")
             await here.press(" ".join(screen.grammar.moves[0]), ENTER)
             await here.until(lambda: screen.watch is not None and screen.watch.share > 0)
-            assert "The computer thinks" in here.text()
+            assert "The computer is thinking" in here.text()
             await here.press(ESCAPE)
             await here.until(lambda: len(screen.session.game.moves) == 2)
             await here.press(UNDO)

@@ -78,7 +78,7 @@ def test_arrows_lists_and_keys_work_in_a_lesson(tmp_path: Path) -> None:
             await here.press("look 34", ENTER)
             assert (taken.at, screen.cursor, screen.active) == (2, 63, 1)
             await here.press(ENTER)
-            assert "By what?" in here.text()
+            assert "How?" in here.text()
             await here.press(ENTER)
             assert taken.at == 3
             await here.press(UNDO)
@@ -93,7 +93,7 @@ def test_arrows_lists_and_keys_work_in_a_lesson(tmp_path: Path) -> None:
             await here.press(ESCAPE)
             assert taken.at == 5
             await here.press(HINT_KEY)
-            assert "You can do it so: d1 bus 79." in here.text()
+            assert "One way: d1 bus 79." in here.text()
             assert (taken.at, screen.cursor, screen.active) == (5, 79, 1)
             await here.press("back", ENTER)
             await here.press("skip", ENTER)
@@ -108,7 +108,7 @@ def test_arrows_lists_and_keys_work_in_a_lesson(tmp_path: Path) -> None:
             await here.press(ESCAPE)
             assert not screen.heat.on, "the heat map was opened before"
             await here.press(ESCAPE)
-            assert "Esc once more leaves." in here.text()
+            assert "Press Esc again to leave." in here.text()
             await here.press(ESCAPE)
             assert type(here.top).__name__ == "LessonList"
             assert here.top.list.at == 0
@@ -136,14 +136,14 @@ def test_a_lesson_goes_on_at_the_step_where_it_was_left(name: str, tmp_path: Pat
                     await here.press(ESCAPE)
                 for _time in range(4):
                     if type(here.top).__name__ != "LessonList":
-                        asked = "The lesson goes on at this step when you come back." in here.text()
+                        asked = "The lesson continues at this step when you come back." in here.text()
                         await here.press(ESCAPE)
                         assert type(here.top).__name__ == "LessonScreen" or asked, "nobody leaves without being asked"
                 assert f"left at step {step + 1} of" in here.text()
                 await take(here, name)
                 after = here.top.course
                 assert (after.at, after.game.moves, after._begun) == (step, before.game.moves, before._begun)
-                assert f"You go on at step {step + 1} of" in " ".join(here.text().split())
+                assert f"You continue at step {step + 1} of" in " ".join(here.text().split())
                 here.yard.pop()
             await take(here, name)
             await here.press(ENTER)
@@ -159,7 +159,7 @@ def test_who_never_played_finds_the_tutorial_chosen(tmp_path: Path) -> None:
     async def talk() -> None:
         async with desk(tmp_path) as here:
             assert here.top.list.chosen.name == "Tutorial"
-            assert "If you are new, begin here." in here.text()
+            assert "If you are new, start here." in here.text()
         (tmp_path / "data" / "replays").mkdir(parents=True)
         (tmp_path / "data" / "replays" / "game.json").write_text("{}")
         async with desk(tmp_path) as here:

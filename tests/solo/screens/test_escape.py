@@ -17,13 +17,13 @@ from terminal import (
 
 
 def test_esc_closes_what_was_opened_last_and_asks_before_it_leaves(tmp_path: Path) -> None:
-    told = "Esc once more leaves. The game is kept: Resume in the menu goes on with it."
+    told = "Press Esc again to leave. The game is kept: choose Resume in the menu to continue."
 
     async def talk() -> None:
         async with desk(tmp_path, size=(100, 30)) as here:
             screen = await begin(here, side="hider", seed=3)
             await here.press(ESCAPE)
-            assert "Esc once more leaves. Nothing was played yet." in here.text()
+            assert "Press Esc again to leave. Nothing has been played yet." in here.text()
             await here.press(" ".join(screen.grammar.moves[0]), ENTER)
             await here.until(lambda: screen.watch is None)
             await here.press(F4)
@@ -69,7 +69,7 @@ def test_esc_after_a_short_answer_stays_in_the_game(words: str, tmp_path: Path) 
             await here.press(ESCAPE)
             assert here.top is screen
             assert f"> {words}" not in here.text()
-            assert "Esc once more" not in here.text()
+            assert "Press Esc again" not in here.text()
 
     sitting(talk)
 
@@ -79,7 +79,7 @@ def test_who_has_no_folder_is_told_that_nothing_is_kept() -> None:
         async with desk(None, size=(120, 40)) as here:
             await begin(here, side="seekers", seed=3)
             await here.press(ESCAPE)
-            assert "There is no folder in which this game could be kept." in here.text()
+            assert "There is no folder to keep this game in." in here.text()
 
     sitting(talk)
 

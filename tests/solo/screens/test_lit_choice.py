@@ -58,7 +58,7 @@ async def at_ranking(folder: Path) -> AsyncIterator[tuple[Desk, Any, list[int], 
         screen = await begin(here, side="seekers", seed=3)
         moves = screen.session.choices()
         judgement = ranking(screen, moves)
-        await here.until("Judging your moves: 92 % done.")
+        await here.until("Judging your moves: 92% done.")
         yield here, screen, moves, judgement
 
 

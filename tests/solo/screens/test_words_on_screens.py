@@ -35,7 +35,7 @@ async def type_all(here: Desk, screen: Any, prompt: Prompt) -> None:
             assert screen.buffer.text == line, "a refused line stays, to be put right"
         else:
             assert not any(REFUSED.search(text) for text in refused), (line, refused)
-            assert "is no ticket" not in " ".join(refused)
+            assert "is not a ticket" not in " ".join(refused)
         while here.top is not screen:
             await here.press(ESCAPE)
         screen.buffer.reset()

@@ -115,7 +115,7 @@ def test_a_click_on_a_list_that_has_just_gone_does_nothing(tmp_path: Path) -> No
             await here.press("lo")
             await here.until(lambda: "look" in here.text() and screen.buffer.complete_state)
             column, row = here.glass.find("look")
-            screen.offer("By what?", {"taxi 5": lambda: None})  # the list of words goes, but is still seen
+            screen.offer("How?", {"taxi 5": lambda: None})  # the list of words goes, but is still seen
             await here.press(clicked(column, row))
             assert screen.offers
 

@@ -68,7 +68,7 @@ def test_what_is_typed_on_the_command_line_is_not_echoed(line: str) -> None:
 
 
 def test_a_folder_of_any_name_can_be_played_in() -> None:
-    """A board in a folder with a hostile name, and one whose name is no text."""
+    """A board in a folder with a hostile name, and one whose name is not text."""
     for number, name in enumerate(NAMES):
         folder = Path(name if number != 0 else HOSTILE.replace("\n", ""))
         write_board(folder, 20, [*random_lines(random.Random(1), 20), (6, 19, "underground"), (6, 20, "underground")])

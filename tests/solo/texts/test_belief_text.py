@@ -13,12 +13,13 @@ from ai.belief.trails import Trails
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.options import Options
 from maps.edition_file import EDITIONS
+from maps.wording import probability
 from profiles import load_profile
 from solo.play.session import Seat, Session
-from solo.texts.belief_text import before_the_end, belief_lines, chance_text, why_lines
+from solo.texts.belief_text import before_the_end, belief_lines, why_lines
 
 SIDES = ("hider", "seekers", "detective:1")
-HOLDS_A_CHANCE = re.compile(r"([<>]?\d+) %")
+HOLDS_A_CHANCE = re.compile(r"([<>]?\d+)%")
 
 
 # The belief
@@ -27,29 +28,29 @@ HOLDS_A_CHANCE = re.compile(r"([<>]?\d+) %")
 @pytest.mark.parametrize(
     ("chance", "text"),
     [
-        (0.0, "0 %"),
-        (0.004, "<1 %"),
-        (0.009, "<1 %"),
-        (0.01, "1 %"),
-        (0.314, "31 %"),
-        (0.99, "99 %"),
-        (0.991, ">99 %"),
-        (1.0, "100 %"),
-        (1 - 1e-12, "100 %"),
+        (0.0, "0%"),
+        (0.004, "<1%"),
+        (0.009, "<1%"),
+        (0.01, "1%"),
+        (0.314, "31%"),
+        (0.99, "99%"),
+        (0.991, ">99%"),
+        (1.0, "100%"),
+        (1 - 1e-12, "100%"),
     ],
 )
 def test_a_chance_is_never_rounded_to_certainty(chance: float, text: str) -> None:
-    assert chance_text(chance) == text
+    assert probability(chance, short=True) == text
 
 
 def test_the_seekers_read_the_likeliest_stations() -> None:
     view = play(london(23, 1, 2), "taxi 12").view(SEEKER_SIDE)
     belief = believed(view)
     lines = belief_lines(view, belief, 3)
-    assert lines[0] == f"Mister X can be on {len(belief.places)} stations. The likeliest:"
+    assert lines[0] == f"Mister X could be on {len(belief.places)} stations. The likeliest:"
     order = sorted(belief.places, key=lambda s: -belief.weights[s])
     assert [int(line.split()[0]) for line in lines[1:4]] == order[:3]
-    assert [line.split()[1] for line in lines[1:4]] == [chance_text(belief.weights[s]).split()[0] for s in order[:3]]
+    assert [line.split()[1] for line in lines[1:4]] == [probability(belief.weights[s], short=True) for s in order[:3]]
     assert lines[4].startswith(f"{len(order) - 3} other stations: ")
 
 
@@ -61,10 +62,10 @@ def test_the_hider_reads_what_the_seekers_believe() -> None:
     play(game, "taxi 23")
     view = game.view(HIDER_SIDE)
     belief = believed(view)
-    chance = chance_text(belief.weights[23])
+    chance = probability(belief.weights[23])
     assert belief_lines(view, belief)[0] == (
-        f"The seekers count {len(belief.places)} stations where you can be. To them the chance that you are on 23, "
-        f"where you really are, is {chance}. The likeliest:"
+        f"The seekers think you could be on {len(belief.places)} stations. They give 23, where you really are, a "
+        f"chance of {chance}. The likeliest:"
     )
 
 
@@ -83,7 +84,7 @@ def test_after_the_game_one_reads_what_was_believed_before_its_last_move() -> No
     assert why_lines(view, belief, 67)[0].startswith("The chance that Mister X was on 67 was ")
     assert "it was clear that Mister X was not on 199. From 12 (seen, entry 1)" in why_lines(view, belief, 199)[0]
     view = game.view(HIDER_SIDE)
-    assert belief_lines(view, belief)[0].startswith("Before the last move the seekers counted ")
+    assert belief_lines(view, belief)[0].startswith("Before the last move the seekers thought you could be on ")
 
 
 # Why
@@ -96,9 +97,9 @@ def test_a_chain_in_words() -> None:
     view = game.view(SEEKER_SIDE)
     lines = why_lines(view, believed(view), 12)
     assert lines[0].startswith("The chance that Mister X is on 12 is ")
-    assert lines[0].endswith(" chains lead there.")
+    assert lines[0].endswith(" routes lead there.")
     assert re.fullmatch(
-        r"  Seen on 12 \(entry 1\); then taxi to [\d, ]+ or \d+ \(entry 2\), taxi to 12 \(entry 3\): \d+ %\.", lines[1]
+        r"  Seen on 12 \(entry 1\); then taxi to [\d, ]+ or \d+ \(entry 2\), taxi to 12 \(entry 3\): \d+%\.", lines[1]
     )
     shares = [int(HOLDS_A_CHANCE.findall(line)[0].strip("<>")) for line in lines]
     assert abs(shares[0] - sum(shares[1:])) <= 2
@@ -117,7 +118,7 @@ def test_chains_in_words_are_as_many_as_there_are(edition: str) -> None:
             lines = why_lines(view, belief, station)
             shown = 0
             for line in lines[1:]:
-                if more := re.match(r"(\d+) more chain", line):
+                if more := re.match(r"(\d+) more route", line):
                     shown += int(more[1])
                 else:
                     ends = re.findall(r"(?:on|to) (\d[\d, or]*\d|\d)", line)
@@ -135,7 +136,7 @@ def test_why_he_cannot_be_there() -> None:
     assert why_lines(view, belief, 199) == nowhere
     play(game, "taxi 12")
     view = game.view(SEEKER_SIDE)
-    nowhere = "From 12 (seen, entry 1) no way by taxi, taxi, in this order, leads there."
+    nowhere = "From 12 (seen, entry 1) no route by taxi, taxi, in this order, leads there."
     assert why_lines(view, believed(view), 199)[0].endswith(nowhere)
     hider = game.view(HIDER_SIDE)
     assert why_lines(hider, believed(hider), 199)[0].startswith("The seekers know that you are not on 199. From 12 ")
@@ -217,10 +218,10 @@ def test_a_start_is_not_yet_a_place() -> None:
     assert not view.hider
     count, first = len(belief.places), belief.places[0]
     lines = said(obey(session, "belief"))
-    assert lines[0] == f"The seekers count {count} stations where you may start. The likeliest:"
+    assert lines[0] == f"The seekers think you could start on {count} stations. The likeliest:"
     (line,) = said(obey(session, f"why {first}"))
     assert line.startswith(f"The seekers think you may start on {first} (")
-    assert line.endswith(f": {chance_text(belief.weights[first])}.")
+    assert line.endswith(f": {probability(belief.weights[first])}.")
     nowhere = next(s for s in range(1, 190) if s not in belief.places and s not in map(view.station, view.seats))
     assert said(obey(session, f"why {nowhere}"))[0].startswith("The seekers know that you do not start on ")
 

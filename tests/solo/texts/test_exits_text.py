@@ -15,7 +15,7 @@ from ai.game.game import Game
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE
 from ai.rules.options import Options
 from maps.edition_file import EDITIONS
-from solo.texts.belief_text import chance_text
+from maps.wording import probability
 from solo.texts.exits import exits_lines
 
 
@@ -78,10 +78,10 @@ def test_exits_tell_what_the_seekers_would_think() -> None:
     view = game.view(HIDER_SIDE)
     chances = set()
     for station, words in rows_of(exits_lines(view, believed(view))).items():
-        for ticket, chance in re.findall(r"([a-z]+) ([<>]?\d+) %", " ".join(words)):
+        for ticket, chance in re.findall(r"([a-z]+) ([<>]?\d+)%", " ".join(words)):
             play(game, f"{ticket} {station}")
             after = believed(game.view(SEEKER_SIDE))
-            assert f"{chance} %" == chance_text(after.weights[station]), (ticket, station)
+            assert f"{chance}%" == probability(after.weights[station], short=True), (ticket, station)
             chances.add(chance)
             game.undo()
     assert len(chances) > 4

@@ -202,7 +202,7 @@ def test_a_lone_detective_is_helped(edition):
     game = new(edition, 1)
     helpers = sum(map(game.is_bobby, game.seats))
     assert rulings(edition)["lone-detective"].endswith(
-        f"is given {helpers} {'policemen' if edition == 'venice' else 'bobbies'}."
+        f"you get {helpers} {'policemen' if edition == 'venice' else 'bobbies'}."
     )
     assert len(game.seats) == 1 + helpers
 

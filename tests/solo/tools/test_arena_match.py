@@ -98,7 +98,7 @@ def test_an_interrupted_match_goes_on(
         patch.setattr(ResultsFile, "add", add)
         assert cli.run([*WORDS, *DECIDED, "--keep", str(file)]) == 130
     captured = capsys.readouterr()
-    assert "interrupted; 2 of 60 pairs are played, and the same command goes on from there" in captured.err
+    assert "interrupted; 2 of 60 pairs are played, and the same command continues from there" in captured.err
     assert captured.out.startswith("2 pairs of games of london")
     assert [len(kept_games(tmp_path / f"games.{name}.jsonl")) for name in "ab"] == [3, 2]
     assert told(capsys, *WORDS, *DECIDED, "--keep", str(file)) == whole
@@ -147,7 +147,7 @@ def test_the_progress_of_a_match() -> None:
         (["--match", "random", "greedy", "--hider", "random"], "--match names both players"),
         (["--match", "random", "genius"], "unknown level 'genius'"),
         (["--match", "random", "engine:/nowhere/x engine"], "there is no program /nowhere/x"),
-        (["--hider", "engine[x]:python"], "in brackets stand words for go"),
+        (["--hider", "engine[x]:python"], "brackets hold words for go"),
         (["--match", "engine[time=1]:sh", "random", "--time", "1"], "time= is given there and as --time"),
     ],
 )
@@ -187,7 +187,7 @@ def test_faults_of_programs_are_told_and_kept(
     out = capsys.readouterr().out
     fault = "illegal move after 7 moves: 'taxi 999'"  # of which two were one line
     assert "hider forfeits 50.0%" in out
-    assert f"the hider lost 1 game for a fault of the program: game 0, {fault}\n" in out
+    assert f"the hider lost 1 game because of a program fault: game 0, {fault}\n" in out
     lines = path.read_text().splitlines()
     assert json.loads(lines[0])["hider"].startswith("engine:")
     assert json.loads(lines[1])["fault"] == fault
@@ -201,7 +201,7 @@ def test_faults_of_programs_are_told_and_kept(
 
 def test_restarts_are_told_and_kept(forfeited: Callable[..., Path], capsys: pytest.CaptureFixture[str]) -> None:
     path = forfeited("dies")
-    assert "a program died or hung 1 time and was started again" in capsys.readouterr().out
+    assert "a program died or hung 1 time and was restarted" in capsys.readouterr().out
     assert json.loads(path.read_text().splitlines()[1])["restarts"] == 1
 
 

@@ -95,10 +95,10 @@ def test_characters_and_a_pool_without_crimes() -> None:
     edition = replace(edition, mechanics=(*edition.mechanics[:4], "pool", *edition.mechanics[4:]))
     text, titles = text_of(edition), headings(edition)
     assert "With 3 detectives all pay from one pool of 30 carriage, 21 tram and 12 underground tickets." in text
-    assert "With any other number each has a purse of his own." in text
+    assert "With any other number each has a separate purse." in text
     assert {"Marks on the board", "Characters and chips", "Irene Adler: transport ban"} <= {*titles}
-    assert "She forbids Fox tram or underground on his next turn." in text
-    assert "because Inspector Lestrade and he are never on one station" in text
+    assert "She bans tram or underground for Fox on his next turn." in text
+    assert "because Inspector Lestrade and he are never on the same station" in text
     assert "He cannot land" not in text
     assert {"pool", "pool-runs-dry", "ban", "clue"} <= {*rulings_on(page_of(edition))}
     assert "purses-apart" not in rulings_on(page_of(edition))
@@ -109,22 +109,22 @@ def test_other_characters() -> None:
     """Names, he or she, and abilities are those of the edition."""
     people = (Character("fay", "Fay Ray", "block", she=True), Character("bo", "Bo Low", "ban"))
     text = text_of(without(SHERLOCK, "crimes", "hideouts", characters=people, counts=(2,), chips={2: 1}))
-    assert "# Fay Ray: roadblock\nShe lays it where her move of this turn began or ended" in text
-    assert "# Bo Low: transport ban\nHe forbids" in text
+    assert "# Fay Ray: roadblock\nShe places it where her move of this turn began or ended" in text
+    assert "# Bo Low: transport ban\nHe bans" in text
     assert "Each has 1 chip." in text
     assert "2 detectives hunt." in text
-    assert "If you do not choose, the first ones are Fay Ray and Bo Low." in text
+    assert "If you do not choose, you get the first ones: Fay Ray and Bo Low." in text
     assert not re.search("good pair|district|clue|a park", text)
 
 
 def test_crimes_without_hideouts_and_characters() -> None:
     edition = without(SHERLOCK, "hideouts", "characters", crimes=1, chooses_start=False)
     text = text_of(edition)
-    assert "One of them is Moriarty's. Which one, only he knows." in text
+    assert "One of them is Moriarty's. Only he knows which one." in text
     assert "He wins at once if he commits his crime." in text
     scenes = len(load_board("sherlock").deck("crime"))
-    assert f"He draws one crime scene, and the other {scenes - 1} leave the game unseen." in text
-    assert "How many crimes in a turn? One at most." in text
+    assert f"He draws one crime scene; the other {scenes - 1} go back in the box unseen." in text
+    assert "How many crimes per turn? One at most." in text
     assert "There are 13 start cards for Moriarty: 35, 45," in text
     assert {"one-crime-an-entry", "winning-crime", "full-log"} <= {*rulings_on(page_of(edition))}
 
@@ -138,15 +138,15 @@ def test_hideouts_without_crimes() -> None:
     text = text_of(without(SHERLOCK, "crimes", "characters"))
     assert "Take a ticket if it is a hideout; but not dive" in text
     assert "He cannot land where a seeker stands. If" in text
-    assert "There lie 5 black tickets and 2 double-move tickets at the start." in text
+    assert "At the start there are 5 black tickets and 2 double-move tickets." in text
 
 
 def test_hideouts_that_give_one_kind_of_ticket_or_none() -> None:
     text = text_of(without(SHERLOCK, "crimes", "double", reserve=(4, 0)))
     assert "he takes a black ticket from those" in text
-    assert "There lie 4 black tickets at the start." in text
+    assert "At the start there are 4 black tickets." in text
     text = text_of(without(SHERLOCK, "crimes", reserve=(0, 0)))
-    assert "one of two things, and only one in a stay: dive or fly." in text
+    assert "one of two things, but only one per stay: dive or fly." in text
     assert "Take" not in text
 
 
@@ -166,10 +166,10 @@ def test_london_without_one_or_the_other() -> None:
     assert "Then Mister X cannot ride that mode." in text
     text = text_of(without(LONDON, "double"))
     assert "He has 5 black tickets of his own at the start" in text
-    assert "After the entries 3, 8, 13 and 18 he shows himself." in text
+    assert "After entries 3, 8, 13 and 18 he shows himself." in text
     text = text_of(without(LONDON, "bobbies"))
     assert "# Detectives\nBetween 2 and 5 detectives hunt." in text
-    assert "Here it may be tried, without help." in text
+    assert "Here you may try it, without help." in text
     assert "Everybody may count the purses and the supply." in text_of(without(LONDON, "black", "double"))
 
 
@@ -184,9 +184,9 @@ def test_what_is_unlike_london_follows_from_the_edition() -> None:
     assert unlike in headings(VENICE)
     plain = without(VENICE, "pool", bobby="Bobby", bobby_plural="Bobbies", stock=LONDON.stock)
     text = text_of(plain)
-    assert "The vaporetto takes the place of the ferry.\nAll else is the same." in text
+    assert "The vaporetto replaces the ferry.\nEverything else is the same." in text
     assert unlike not in headings(replace(VENICE, rounds=20))
-    assert "Moriarty takes the place of Mister X.\nAll else is the same." in text_of(EDITIONS["victorian"])
+    assert "Moriarty replaces Mister X.\nEverything else is the same." in text_of(EDITIONS["victorian"])
     assert unlike not in headings(replace(LONDON, id="other", pool=2, mechanics=VENICE.mechanics))
 
 
@@ -229,7 +229,7 @@ def test_dice_of_three_sizes() -> None:
     grids = {**DICE.grids, 2: replace(DICE.grids[2], dice=5, black=1)}
     text = text_of(without(DICE, grids=grids))
     for count, dice in ((1, 3), (2, 5), (3, 4)):
-        assert f"They roll {dice} dice where {count} detectives hunt." in text
+        assert f"They roll {dice} dice with {count} detectives." in text
     assert "Mister X has 1 black ticket against 2 detectives." in text
     assert "all their dice, 3, 4 or 5." in text
 
@@ -265,7 +265,7 @@ def test_modes_in_help_are_those_of_the_board(monkeypatch: pytest.MonkeyPatch) -
 def test_help_without_dice_means(monkeypatch: pytest.MonkeyPatch) -> None:
     grids = {n: replace(grid, black=0) for n, grid in DICE.grids.items()}
     text = short("dice", 2, without(DICE, "black", "double", grids=grids, rerolls=0), monkeypatch)
-    assert "Or he says helicopter 31; pass" in text
+    assert "Or he types helicopter 31; pass" in text
     assert not re.search("black|double|token|reroll", text)
 
 
