@@ -70,7 +70,7 @@ def refusing(path: Path) -> Iterator[None]:
     except ValueError as error:
         edition = path.stem if path.parent == FOLDER else str(path.parent)
         command = f"python -m ai.programs.learning {shlex.quote(printable(edition))}"
-        text = _("{problem}. To learn the weights anew: {command}").format(problem=error, command=command)
+        text = _("{problem}. To learn the weights again: {command}").format(problem=error, command=command)
         raise BoardError([Problem(printable(str(path)), text)]) from error
 
 

@@ -132,14 +132,12 @@ def lay_tiles(options: Options, edition: Edition) -> Layout:
         light = "".join(letter.upper() for letter in options.tiles if letter.islower())
         if len(order) != grid.tiles:
             why = _(
-                "{option} names {count} tiles, but {laid} are laid: one letter for each; a small letter lies with its "
+                "{option} names {count} tiles, but {laid} are laid: one letter for each; a small letter means "
                 "light side up"
             )
             raise SetupError(why.format(option="tiles", count=len(order), laid=grid.tiles))
         if len({*order} & {*tiles.letters}) != len(order):
-            why = _(
-                "{tiles}: name each tile once (the letters are {letters}; a small letter lies with its light side up)"
-            )
+            why = _("{tiles}: name each tile once (the letters are {letters}; a small letter means light side up)")
             raise SetupError(why.format(tiles=f"tiles {options.tiles!r}", letters="".join(tiles.letters)))
         if options.expert and not light:
             light = _drawn(order, grid.light, chance)

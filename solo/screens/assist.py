@@ -21,7 +21,7 @@ from solo.play.events import Reply, Show, Shown
 from solo.play.prompt import TypedInput
 from solo.screens.game_keys import keys_shown
 from solo.screens.game_screen import GameScreen
-from solo.screens.screen import Keys, Screen, key_line
+from solo.screens.screen import KeysShown, Screen, key_line
 from solo.screens.widgets import Page
 from solo.texts import panels
 from solo.texts.styled_text import StyledLine, folded
@@ -36,7 +36,14 @@ def open_table(
     """Shows the game of a real table and saves it."""
     screen = TableScreen(yard, table, Keeper(table, yard.folders, save, autosave))
     yard.show_game(screen)
-    screen.begin([*told, _("Enter what everybody sees at the table. Press F1 for help, F2 for advice.")])
+    screen.begin(
+        [
+            *told,
+            _("Enter what everybody sees at the table. Press {help} for help, {hint} for advice.").format(
+                help=yard.keys.named("help"), hint=yard.keys.named("hint")
+            ),
+        ]
+    )
 
 
 class TableScreen(GameScreen):
@@ -52,9 +59,9 @@ class TableScreen(GameScreen):
         super()._lay_out()
         self.body.children[-1] = self.painted(lambda width, height: [key_line(self._keys_shown(), width)], height=1)
 
-    def _keys_shown(self) -> Keys:
+    def _keys_shown(self) -> KeysShown:
         """The keys of a game, with advice in place of hints."""
-        return [(key, _("advice") if key == "F2" else what) for key, what in keys_shown(self)]
+        return [(key, _("advice") if key == self.yard.keys.short("hint") else what) for key, what in keys_shown(self)]
 
     def followed(self) -> int:
         """The station of the pawn in turn; on the hider's turn, where he is most likely."""
@@ -63,6 +70,9 @@ class TableScreen(GameScreen):
 
     def make_prompt(self) -> TablePrompt:
         return TablePrompt(self.session, on_screen=True)
+
+    def ending(self, sentences: list[str]) -> list[str]:
+        return sentences
 
     def what_next(self) -> list[str]:
         return what_next(self.session.game)
@@ -139,7 +149,7 @@ class AdviceScreen(Screen):
     def closed(self) -> None:
         self.watch.stop()
 
-    def _keys(self) -> Keys:
+    def _keys(self) -> KeysShown:
         stop = [] if self.over else [("S", _("stop thinking"))]
         return [("Esc", _("back")), *stop, ("↑↓", _("scroll"))]
 

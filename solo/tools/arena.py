@@ -39,7 +39,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     program = {"default": DEFAULT_PLAYER, "engine": "engine:COMMAND"}
     hider = _("the hider: a level, or {engine} for a program that speaks the engine protocol (default {default})")
     add("--hider", metavar=_("PLAYER"), help=hider.format(**program))
-    seekers = _("the seekers, likewise (default {default})")
+    seekers = _("the seekers, in the same form (default {default})")
     add("--seekers", metavar=_("PLAYER"), help=seekers.format(**program))
     instead = command.add_mutually_exclusive_group()
     text = _("two players meet on the same deals, each in both seats: {games} is how many pairs of games")

@@ -18,6 +18,7 @@ from maps.edition_file import DEFAULT_EDITION, EDITIONS, load_edition
 from maps.wording import listed
 from profiles import ProfileError, load_profile, profile_names
 from solo.files.folders import Folders
+from solo.learn.stats.ladder import AUTO
 from solo.play.new_game import cast_of, house_rules, new_options, wished
 from solo.terminal.arguments import guessed
 
@@ -34,7 +35,8 @@ class WrongFlags(ValueError):
 
 def check_game(options: argparse.Namespace) -> None:
     """Checks the flags of a new game; raises WrongFlags."""
-    check_level(options.level)
+    if options.level != AUTO:
+        check_level(options.level, (AUTO,))
     name = options.edition or (DEFAULT_EDITION if options.side else None)
     edition = check_edition(name)
     characters = cast_of(options)
@@ -70,14 +72,14 @@ def check_edition(name: str | None) -> Edition | None:
         raise WrongFlags(guessed(str(error), name, EDITIONS)) from error
 
 
-def check_level(name: str | None) -> None:
-    """Checks the name or the file of a level; raises WrongFlags."""
+def check_level(name: str | None, more: tuple[str, ...] = ()) -> None:
+    """Checks the name or the file of a level; raises WrongFlags. `more` are other words that are possible."""
     if name is None:
         return
     try:
         load_profile(name)
     except ProfileError as error:
-        names = [] if name.endswith(".toml") else profile_names()
+        names = [] if name.endswith(".toml") else [*more, *profile_names()]
         raise WrongFlags(guessed(str(error), name, names)) from error
 
 
@@ -130,8 +132,7 @@ def _check_tiles(edition: Edition, order: str, detectives: int) -> None:
     grid, light = edition.grids[detectives], "".join(letter.upper() for letter in order if letter.islower())
     if len(order) != grid.tiles:
         why = _(
-            "{option} names {count} tiles, but {laid} are laid: one letter for each; a small letter lies with its "
-            "light side up"
+            "{option} names {count} tiles, but {laid} are laid: one letter for each; a small letter means light side up"
         )
         raise WrongFlags(why.format(option="--tiles", count=len(order), laid=grid.tiles))
     try:

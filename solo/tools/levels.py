@@ -15,7 +15,7 @@ def levels(options: argparse.Namespace) -> int:
         print(f"{name:{width}}  {load_profile(name).shown_about}")
     print()
     if not options.knobs:
-        text = _("A level of your own: a {ending} file, used by its path; {command} tells what can be set.")
+        text = _("A level of your own: a {ending} file, used by its path; {command} lists what can be set.")
         print(text.format(ending=".toml", command=f"{PROGRAM} levels --knobs"))
         return 0
     text = _("Knobs, for the {table} table of a level's file; whatever is left out is as strong as it can be:")

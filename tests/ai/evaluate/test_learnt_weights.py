@@ -139,7 +139,7 @@ def test_whatever_is_wrong_is_told_with_a_way_out(data: object, told: str, tmp_p
     text = str(caught.value)
     assert text.startswith(f"{path}: ")
     assert told in text
-    assert text.endswith(f". To learn the weights anew: python -m ai.programs.learning '{path.parent}'")
+    assert text.endswith(f". To learn the weights again: python -m ai.programs.learning '{path.parent}'")
     assert text.isprintable()
 
 
@@ -152,7 +152,7 @@ def test_a_damaged_file_is_no_file_of_weights(damage: bytes, tmp_path: Path) -> 
 
 def test_a_missing_file_is_told_with_the_command_that_makes_it() -> None:
     command = "python -m ai.programs.learning atlantis"
-    with pytest.raises(BoardError, match=f"missing. To learn the weights anew: {re.escape(command)}$"):
+    with pytest.raises(BoardError, match=f"missing. To learn the weights again: {re.escape(command)}$"):
         load_weights("atlantis")
 
 

@@ -284,7 +284,7 @@ WRONG = [
     ({"tiles": "ABCDEFGH"}, "tiles names 8 tiles, but 9 are laid"),
     ({"detectives": 2, "tiles": ALL}, "tiles names 9 tiles, but 6 are laid"),
     ({"tiles": "ABCDEFGHH"}, "each tile once"),
-    ({"tiles": "ABCDEFGHZ"}, r"\(the letters are ABCDEFGHI; a small letter lies"),
+    ({"tiles": "ABCDEFGHZ"}, r"\(the letters are ABCDEFGHI; a small letter means"),
     ({"detectives": 2, "tiles": "ABCDEG"}, "of 6 tiles, 3 must have an underground"),
     ({"detectives": 1, "tiles": "ABCDFH"}, "of 6 tiles, 3 must have an underground"),
     ({"reveals": ()}, "dice would run out: 13 entries without a reveal, but at most 3 are possible when 4 of 7"),

@@ -172,7 +172,7 @@ def test_what_means_nothing_at_a_table_is_not_offered() -> None:
     assert not any(line.startswith(("  exits", "  hint")) for line in told)
     enter(table, ["taxi"])
     for line in ("advise 3", "hint all"):
-        assert "advise stands alone" in refuse(table, line)
+        assert "Type advise alone" in refuse(table, line)
 
 
 # Kept on disk

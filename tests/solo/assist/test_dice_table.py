@@ -228,7 +228,7 @@ def test_his_start_is_known_by_its_tile():
         ("tickets=1/1/1", "tickets cannot be given in this edition, which is played with dice"),
         (
             "tiles=ABC",
-            "tiles names 3 tiles, but 9 are laid: one letter for each; a small letter lies with its light side up",
+            "tiles names 3 tiles, but 9 are laid: one letter for each; a small letter means light side up",
         ),
     ],
 )

@@ -22,7 +22,7 @@ def test_lessons_are_found_by_name_and_number() -> None:
     for number, name in enumerate(NAMES, start=1):
         assert find(str(number)).name == find(name.upper()).name == name
     for word in ("", "0", "8", "london", "²", "9" * 50):
-        with pytest.raises(NoLesson, match="Lessons are london-seekers, london-hider, "):
+        with pytest.raises(NoLesson, match="The lessons are london-seekers, london-hider, "):
             find(word)
 
 
@@ -35,7 +35,7 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
 def test_an_unknown_lesson_is_named_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["tutorial", "chess", "--plain"]) == 2
     said = capsys.readouterr().err
-    assert "There is no lesson 'chess'. Lessons are london-seekers," in said
+    assert "There is no lesson 'chess'. The lessons are london-seekers," in said
     assert "Traceback" not in said
 
 
@@ -47,6 +47,7 @@ def test_the_menu_of_lessons_line_by_line() -> None:
     assert "There is no lesson 'nonsense'." in said
     assert "Over the water. Venice, as Mister X" in said
     assert said.count("Which lesson?") == 2
+    assert "solo-yard drill all shows the principles of good play" in said
     assert "[6]: " in said  # the next one is offered
 
 

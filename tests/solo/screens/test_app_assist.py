@@ -72,7 +72,7 @@ def test_advice_grows_while_one_looks(tmp_path: Path, monkeypatch: pytest.Monkey
             await here.press(F2)
             assert "Advice is available on the detectives' turn." in here.text()
             await here.press("taxi", ENTER, "hint 3", ENTER)
-            assert "advise stands alone" in here.text()
+            assert "Type advise alone" in here.text()
             await here.press(ESCAPE, F2)
             await here.until("That is all that was found.")
             assert "A plan for this turn" in here.text()
@@ -149,8 +149,8 @@ def test_a_refused_entry_stays_on_the_line(tmp_path: Path) -> None:
     async def talk() -> None:
         async with desk(tmp_path) as here:
             screen = await begin(here, "venice")
-            await here.press("taxi 45", ENTER)
-            assert screen.buffer.text == "taxi 45"
+            await here.press("gondola 45", ENTER)
+            assert screen.buffer.text == "gondola 45"
             assert "does not show himself" in here.text()
 
     sitting(talk)

@@ -36,7 +36,7 @@ def test_hints_on_the_full_screen() -> None:
             await here.press(F2)
             await here.until(lambda: screen.aide.judgement is None)
             await here.press(F2)
-            await here.until("d1 taxi 8: he is on 8")
+            await here.until("d1 taxi 8: 100% chance that he is on 8")
             assert (screen.active, screen.cursor) == (1, 8)
             if here.top is not screen:  # there is no room for a plan below the map
                 await here.press(ESCAPE)
@@ -118,7 +118,7 @@ def test_who_does_not_wait_for_the_tutor_is_not_kept_waiting(monkeypatch: pytest
             screen = await at_the_corner(here, "tutor")
             await here.press("d1 taxi 31", ENTER)
             await here.until(lambda: duels and duels[0].begun.is_set())
-            await here.press(ESCAPE)
+            await here.press(" ")
             await here.until("turn the tutor off")
             assert duels[0].watch.stopped, "it does not think to its end meanwhile"
             assert screen.offers

@@ -81,7 +81,7 @@ def test_after_the_game_one_reads_what_was_believed_before_its_last_move() -> No
     belief = believed(before_the_end(view))
     assert np.array_equal(belief.weights, before.weights)
     assert belief_lines(view, belief)[0].startswith(f"Before the last move Mister X could be on {len(before.places)} ")
-    assert why_lines(view, belief, 67)[0].startswith("The chance that Mister X was on 67 was ")
+    assert why_lines(view, belief, 67)[0].startswith("Before the last move the chance that Mister X was on 67 was ")
     assert "it was clear that Mister X was not on 199. From 12 (seen, entry 1)" in why_lines(view, belief, 199)[0]
     view = game.view(HIDER_SIDE)
     assert belief_lines(view, belief)[0].startswith("Before the last move the seekers thought you could be on ")

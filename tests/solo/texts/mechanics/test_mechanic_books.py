@@ -219,7 +219,7 @@ def test_dice_without_tickets_of_a_kind(gone: tuple[str, ...]) -> None:
 def test_dice_of_one_size_without_tokens_and_light_sides() -> None:
     grid = replace(DICE.grids[3], light=0)
     text = text_of(without(DICE, counts=(3,), grids={3: grid}, rerolls=0, double=2))
-    assert not re.search("token|light|experts|small board|single person", text)
+    assert not re.search("token|light|experts|small board|single player", text)
     assert "3 pawns hunt.\nThey are Red, Yellow and Green, in this order.\n" in text
     assert "Mister X has 3 black tickets.\nHe has 2 double moves and one helicopter." in text
     assert "They roll 4 dice.\n" in text
