@@ -2,11 +2,12 @@
 # make soak   runs the long tests too  make lint   ruff and mypy
 # make pictures  takes the pictures of README from the running program
 # make words  writes the catalogues for translators; make words NEW=pl begins a language
+# make man  writes the manual page from the command line's parser
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
-.PHONY: play test soak lint words pictures clean
+.PHONY: play test soak lint words man pictures clean
 
 play: $(VENV)/.installed
 	@$(BIN)/solo-yard
@@ -24,6 +25,9 @@ lint: $(VENV)/.installed-test
 
 words: $(VENV)/.installed-test
 	PYTHONPATH=. $(BIN)/python tests/helpers/catalogue.py $(NEW)
+
+man: $(VENV)/.installed-test
+	PYTHONPATH=. $(BIN)/python tests/helpers/manual.py
 
 pictures: $(VENV)/.installed-test
 	PYTHONPATH=.:tests/helpers $(BIN)/python tests/helpers/shots.py

@@ -6,6 +6,7 @@ from maps.board import HEIGHT, WIDTH, Board, Scenery
 from maps.wording import shown_board, shown_name
 
 MARGIN = 30
+VIEW_BOX = f"{-MARGIN} {-MARGIN} {WIDTH + 2 * MARGIN} {HEIGHT + 2 * MARGIN}"
 COLOURS = ("#d9a400", "#00843d", "#d7141a", "#222222")  # by mode: paid, paid, paid, black
 SHIFT = 3  # lines of several modes between two stations lie side by side
 LAND, WATER, PARK = "#eef4f7", "#a9cfe8", "#d5ebc8"
@@ -14,12 +15,18 @@ SYMBOL_FILL = {"": "#ffffff", "park": "#cfe8c0", "landmark": "#f3c6c0", "river":
 
 def draw(board: Board) -> str:
     """The picture as SVG text: lines in the colours of their modes, numbered and named stations, hideouts in bold."""
+    look = 'font-family="sans-serif" text-anchor="middle"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{VIEW_BOX}" {look}>'
+    title = f"<title>{escape(shown_board(board.title))}</title>"
+    return "\n".join([head, title, *shapes(board), "</svg>"]) + "\n"
+
+
+def shapes(board: Board) -> list[str]:
+    """Everything in the picture, for another picture with more in it."""
     islands = any(thing.kind == "land" for thing in board.scenery)
-    size = f"{-MARGIN} {-MARGIN} {WIDTH + 2 * MARGIN} {HEIGHT + 2 * MARGIN}"
+    size = f'width="{WIDTH + 2 * MARGIN}" height="{HEIGHT + 2 * MARGIN}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" font-family="sans-serif" text-anchor="middle">',
-        f"<title>{escape(shown_board(board.title))}</title>",
-        f'<rect x="{-MARGIN}" y="{-MARGIN}" width="100%" height="100%" fill="{WATER if islands else LAND}"/>',
+        f'<rect x="{-MARGIN}" y="{-MARGIN}" {size} fill="{WATER if islands else LAND}"/>',
         *(_draw_scenery(thing) for thing in board.scenery),
     ]
     where = {s.number: s for s in board.stations}
@@ -39,7 +46,7 @@ def draw(board: Board) -> str:
         if s.name:
             name = escape(shown_name(s.name))
             parts.append(f'<text x="{s.x}" y="{s.y + 14}" font-size="4.5" fill="#444">{name}</text>')
-    return "\n".join([*parts, "</svg>"]) + "\n"
+    return parts
 
 
 def _draw_scenery(thing: Scenery) -> str:

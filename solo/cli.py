@@ -7,7 +7,7 @@ command or its options are wrong; 130 interrupted.
 import argparse
 import io
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from gettext import gettext as _
 
 from maps.edition import MOST_BOBBIES
@@ -30,48 +30,11 @@ from solo.terminal.arguments import (
     yes_or_no,
 )
 from solo.terminal.streams import drop_unwritable, knows_signs, open_streams, write_utf8
-from solo.tools import arena
+from solo.tools import arena, completion
 from solo.tools import maps as map_tools
 from solo.tools.bench import bench
+from solo.tools.examples import drill_examples, examples
 from solo.tools.levels import levels
-
-
-def _examples() -> str:
-    """Examples of commands, and what each is for."""
-    examples = {
-        "": _("the menu"),
-        "tutorial": _("learn the game, step by step"),
-        "play --side hider --level constable": _("be Mister X"),
-        "play --side detective:2 --detectives 3": _("one detective, with the computer's help"),
-        "resume": _("resume the game you left"),
-        "review": _("what the moves of your last game were worth"),
-        "drill": _("practise one principle of good play"),
-        "assist --starts 13,26,29,34,50": _("where could he be? help for a game around a real board"),
-        "rules sherlock": _("the rules of an edition"),
-        "play --edition dice --expert": _("the dice game, with light sides"),
-        "maps show london": _("the board in numbers"),
-        "arena --hider random --games 100": _("which computer player wins"),
-        "engine": _("the rules for other programs, line by line"),
-        "bench --json": _("how fast the program runs here"),
-    }
-    return _listed_examples(examples)
-
-
-def _drill_examples() -> str:
-    """Examples of drills."""
-    examples = {
-        "drill": _("the principles, and how many positions are due"),
-        "drill --side hider": _("the principles of one side"),
-        "drill cordon --plain": _("a cordon before a chase, line by line"),
-        "drill --edition sherlock": _("the principles of another edition"),
-    }
-    return _listed_examples(examples)
-
-
-def _listed_examples(examples: Mapping[str, str]) -> str:
-    """Examples, a line for each."""
-    lines = [f"  {f'{PROGRAM} {words}':42} {about}".rstrip() for words, about in examples.items()]
-    return "\n".join([_("examples:"), *lines, ""])
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -126,7 +89,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser = Parser(
         prog=PROGRAM,
         description=_("Scotland Yard for one player, in a terminal, against computer opponents. Unofficial."),
-        epilog=_examples(),
+        epilog=examples(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     text = _("show program's version number and exit")
@@ -160,7 +123,10 @@ def build_parser() -> argparse.ArgumentParser:
     ways = command.add_mutually_exclusive_group()
     ways.add_argument("--text", action="store_true", help=_("print the review as text"))
     ways.add_argument("--json", action="store_true", help=_("print the review as JSON"))
-    command.add_argument("-o", "--output", metavar=_("OUT"), help=_("write it to a file"))
+    text = _("write the review as one HTML page that needs nothing else, to send to a friend")
+    ways.add_argument("--html", metavar=_("OUT"), help=text)
+    ways.add_argument("--cast", metavar=_("OUT"), help=_("write the game as an asciicast, a film for terminals"))
+    command.add_argument("-o", "--output", metavar=_("OUT"), help=_("write the text or the JSON to a file"))
     command.add_argument("--force", action="store_true", help=_("overwrite an existing file"))
     _screen_options(command)
     command.set_defaults(run=review)
@@ -173,7 +139,7 @@ def build_parser() -> argparse.ArgumentParser:
         "drill",
         help=_("practise one principle, position by position"),
         description=_("Positions about one principle: your own mistakes first, then those of computer players."),
-        epilog=_drill_examples(),
+        epilog=drill_examples(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _drill_options(command)
@@ -203,12 +169,17 @@ def build_parser() -> argparse.ArgumentParser:
     command.add_argument("--clear", action="store_true", help=_("delete it; the next start compiles again"))
     command.set_defaults(run=cache)
 
+    command = commands.add_parser("warm", help=_("prepare everything now, so that no first game has to wait"))
+    command.set_defaults(run=warm)
+
     command = commands.add_parser("engine", help=_("speak the engine protocol on standard input and output"))
     command.set_defaults(run=engine)
 
     command = commands.add_parser("bench", help=_("measure speed, and print a signature of the behaviour"))
     command.add_argument("--seconds", type=seconds, default=3.0, help=_("how long to measure each figure (default 3)"))
     command.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
+    text = _("measure only how long it takes to prepare everything after an install")
+    command.add_argument("--cold", action="store_true", help=text)
     text = _("random games of this edition alone: {editions}, or the folder of your own edition")
     command.add_argument("--edition", type=edition, help=text.format(editions=listed([*EDITIONS])))
     command.set_defaults(run=bench)
@@ -223,6 +194,15 @@ def build_parser() -> argparse.ArgumentParser:
     command = commands.add_parser("levels", help=_("list the opponents"))
     command.add_argument("--knobs", action="store_true", help=_("list what a level of your own can set"))
     command.set_defaults(run=levels)
+
+    command = commands.add_parser(
+        "completion",
+        help=_("print a script that completes this command in your shell"),
+        description=completion.how_to_install(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.add_argument("shell", choices=completion.SHELLS, metavar=_("SHELL"), help=listed([*completion.SHELLS]))
+    command.set_defaults(run=lambda options: completion.run(parser, options.shell))
     return parser
 
 
@@ -254,7 +234,8 @@ def _play_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _drill_options(parser: argparse.ArgumentParser) -> None:
-    text = _("which one, such as {example} (default: choose from a list)").format(example="cordon")
+    text = _("which one, such as {example}; {all} for a lesson about all of them (default: choose from a list)")
+    text = text.format(example="cordon", all="all")
     parser.add_argument("principle", nargs="?", metavar=_("PRINCIPLE"), help=text)
     text = _("{editions}, or the folder of your own edition (default {default})")
     text = text.format(editions=listed([*EDITIONS]), default=DEFAULT_EDITION)
@@ -356,6 +337,7 @@ def tutorial(options: argparse.Namespace) -> int:
 
 def rules(options: argparse.Namespace) -> int:
     """The rules of an edition."""
+    from maps.edition_file import load_edition
     from solo.texts.rulebook.book import rulebook
     from solo.tools.checks import WrongFlags, check_edition
 
@@ -363,6 +345,7 @@ def rules(options: argparse.Namespace) -> int:
         check_edition(options.edition)
     except WrongFlags as error:
         return complain(str(error))
+    print(fitted(load_edition(options.edition).shown_title, sys.stdout))
     for line in rulebook(options.edition):
         print(f"\n{line[2:].upper()}\n" if line.startswith("# ") else fitted(line, sys.stdout))
     return 0
@@ -381,6 +364,13 @@ def cache(options: argparse.Namespace) -> int:
     from solo.tools import cache as cache_tool
 
     return cache_tool.run(options.clear, sys.stdout)
+
+
+def warm(options: argparse.Namespace) -> int:
+    """Compiles everything."""
+    from solo.tools import warm as warm_tool
+
+    return warm_tool.run(sys.stdout)
 
 
 def _read_anything() -> None:

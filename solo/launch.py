@@ -5,10 +5,12 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from gettext import gettext as _
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from maps.wording import printable
 from solo.files.folders import FileError, Folders, find_folders
 from solo.files.settings import Settings, read_settings, settle
 from solo.language import catalogues
@@ -67,6 +69,8 @@ def on_screen(
     with suppress(OSError):  # the terminal may be gone
         if yard.refusal:
             code = complain(yard.refusal)
+        for line in yard.farewell:
+            print(printable(line))
         sys.stdout.flush()
         sys.stderr.flush()
     os._exit(code)
@@ -192,10 +196,19 @@ def review(options: argparse.Namespace) -> int:
         check_file(path, folders)
     except WrongFlags as error:
         return complain(str(error))
-    if options.text or options.json or options.output or is_plain(options):
+    if options.output and (options.html or options.cast):
+        text = _("{flag} is for text and JSON: {html} and {cast} name their file themselves.")
+        return complain(text.format(flag="--output", html="--html", cast="--cast"))
+    if options.text or options.json or options.html or options.cast or options.output or is_plain(options):
         from solo.plain import review as plain_review
 
-        return plain_review.review(path, folders, options, sys.stdout)
+        film = None
+        if options.cast:
+            from solo.map.glyphs import ASCII, UNICODE
+            from solo.screens.cast import cast
+
+            film = partial(cast, glyphs=ASCII if options.ascii else UNICODE)
+        return plain_review.review(path, folders, options, sys.stdout, film)
     return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.review_file(path, from_flags=True)))
 
 
@@ -242,10 +255,12 @@ def drill(options: argparse.Namespace) -> int:
     if folders is None:
         return 2
     assert edition is not None
-    principle = None
+    principle, is_lesson = None, False
     if options.principle is not None:
-        from solo.learn.drill.drill import NoPrinciple, find_principle
+        from solo.learn.drill.drill import ALL, NoPrinciple, find_principle
 
+        is_lesson = options.principle.lower() == ALL
+    if options.principle is not None and not is_lesson:
         try:
             principle = find_principle(edition.id, options.side, options.principle)
         except NoPrinciple as error:
@@ -253,10 +268,13 @@ def drill(options: argparse.Namespace) -> int:
     if is_plain(options):
         from solo.plain import drill as plain_drill
 
+        if is_lesson:
+            return plain_drill.run_lesson(folders, edition.id, options.side, sys.stdin, sys.stdout)
         if principle is None:
             return plain_drill.list_principles(folders, edition.id, options.side, sys.stdout)
         return plain_drill.run(folders, edition.id, principle, sys.stdin, sys.stdout)
-    return on_screen(options, folders, lambda yard: yard.drill(edition.id, options.side, principle))
+    what = edition.id, options.side, principle
+    return on_screen(options, folders, lambda yard: yard.drill(*what, is_lesson=is_lesson))
 
 
 def tutorial(options: argparse.Namespace) -> int:

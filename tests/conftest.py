@@ -42,8 +42,10 @@ RULES_ALONE = re.compile(
 )
 # Tests that take seconds even where all is compiled: none of them is to be the last that runs.
 LONG = re.compile(
-    r"test_(?:bench_tells|a_whole_game|interpreted_and_compiled|nothing_depends_on_how_python|a_killed_program_goes_on|"
-    r"many_games_in_one_process|every_locale|every_screen_in_every_palette|a_lesson_goes_on)"
+    r"test_(?:bench_tells|the_strongest_level_is_close|every_edition\[|the_same_on_any_number|games_that_all_end_alike|"
+    r"the_result_does_not_depend|the_same_weights_from|our_own_engine_plays|a_game_is_the_same_with|a_whole_game|"
+    r"interpreted_and_compiled|nothing_depends_on_how_python|a_killed_program_goes_on|many_games_in_one_process|"
+    r"every_locale|every_screen_in_every_palette|a_lesson_goes_on)"
 )
 
 

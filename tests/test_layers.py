@@ -19,7 +19,7 @@ BELOW = {
     "maps": {"numpy"},
     "profiles": set(),
     "ai": {"maps", "profiles", "numpy", "scipy", "joblib", "distributed", "platformdirs", "numba", "llvmlite"},
-    "solo": {"ai", "maps", "profiles", "numpy", "prompt_toolkit", "platformdirs"},
+    "solo": {"ai", "maps", "profiles", "numpy", "prompt_toolkit", "platformdirs", "shtab"},
 }
 
 # Every folder, lowest first: a file imports only from its own folder and from those above it in this list.

@@ -27,7 +27,16 @@ from llvmlite import binding
 
 from ai.compiling.folder import ABOUT, NO_CACHE, ORDINARY_CACHE, ORDINARY_OPTIONS, cache_folder, sweep
 from ai.compiling.locks import is_locked, share
-from ai.compiling.numba_parts import CACHE, OPTIONS, PRIVATE, PUBLIC, changed_parts, ordinary_cache_is_in
+from ai.compiling.numba_parts import (
+    CACHE,
+    INNER,
+    OPTIONS,
+    PRIVATE,
+    PUBLIC,
+    changed_parts,
+    inlined,
+    ordinary_cache_is_in,
+)
 from ai.compiling.private import is_own_folder, make_private, write_own
 
 SOURCES = Path(__file__).parent.parent
@@ -193,14 +202,17 @@ def kernel(function: Kernel) -> Kernel:
     """Compiles a function on its first call, without the GIL, and caches it between runs.
 
     A kernel reads and writes the arrays it is given and makes none of its own, not even slices. So numba's reference
-    counting can be left out (`_nrt`), and everything can be inlined: together six times the speed.
+    counting can be left out (`_nrt`), and everything can be inlined: together six times the speed. Kernels are for
+    compiled code: where Python calls one, it is interpreted.
     """
-    return _compiled(function, PRIVATE)
+    has_changed = any(part.purpose == OPTIONS for part in CHANGED)
+    compiled = _compiled(function, INNER)
+    return compiled if has_changed or not hasattr(compiled, "py_func") else inlined(compiled)
 
 
 def routine(function: Kernel) -> Kernel:
-    """Compiles a function that is called rather than inlined: the long ones of the computer players, which call each
-    other in many places and would otherwise take minutes to compile."""
+    """Compiles a function that is called rather than inlined: whatever Python calls that takes long, and the long ones
+    of the computer players, which call each other in many places and would otherwise take minutes to compile."""
     return _compiled(function, {**PRIVATE, "forceinline": False})
 
 

@@ -274,6 +274,13 @@ def score_move(row, tables, rules, model, move, scratch):
 
 
 @routine
+def features_of_move(row, tables, rules, board_tables, reach, move, features):
+    """All features of one of the hider's moves."""
+    position_features(row, rules, board_tables, reach, features)
+    move_features(row, tables, rules, board_tables, reach, move, features)
+
+
+@routine
 def hider_policy(row, tables, rules, model, scratch):
     """The hider's policy: writes his legal moves and their probabilities into the scratch buffers; returns the number
     of moves."""

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from ai.compiling.arrays import load_array, save_array
 from ai.compiling.folder import cache_folder, sweep
-from ai.compiling.jit import kernel
+from ai.compiling.jit import kernel, routine
 from ai.rules.moves import TICKET_SHIFT, station_of
 from ai.rules.tables import IntArray, Tables
 
@@ -21,7 +21,7 @@ def distances(tables: Tables) -> IntArray:
     return table
 
 
-@kernel
+@routine
 def measure(tables, table, queue):
     """Breadth-first search from every station along paid lines; -1 for unreachable."""
     for start in range(1, tables.stations + 1):
@@ -107,7 +107,7 @@ def _sets(stations: int, rows: NDArray[np.integer], members: NDArray[np.integer]
     return sets
 
 
-@kernel
+@routine
 def hider_turn(stations, turns, flee, single, safe, lost, table):
     """Records, and adds to `lost`, all stations from which every move of the hider leads to an unsafe station.
 
@@ -132,7 +132,7 @@ def can_flee(flee, safe, a, b, x):
     return False
 
 
-@kernel
+@routine
 def seekers_turn(tables, walk, lost, half, safe):
     """Removes from `safe` all stations where the seekers catch the hider now, or both move so that he is lost.
 

@@ -91,14 +91,18 @@ def _counted(fact: Fact, other: Fact) -> str:
         if (about["station"], about["ways"]) == (other.about["station"], other.about["ways"]):
             return ngettext(
                 "{name} alone watches one of the {ways} ways out of {station} ({chance}), {other_closed} after {move}",
-                "{name} alone watches {closed} of the {ways} ways out of {station} ({chance}), {other_closed} "
+                "{name} alone watches {closed} of the {ways} ways out of {station} ({chance}), only {other_closed} "
                 "after {move}",
                 int(about["closed"]),
             )
         return _("{name} alone watches more of his ways out: {closed} of {ways} out of {station} ({chance})")
     if kind == "distance":
         if about["steps"] >= EVERYWHERE:
-            return _("no seeker has the tickets to reach {station}, {other_station} is {other_steps} moves away")
+            return ngettext(
+                "no seeker has the tickets to reach {station}, {other_station} is one move away",
+                "no seeker has the tickets to reach {station}, {other_station} is {other_steps} moves away",
+                int(other.about["steps"]),
+            )
         return ngettext(
             "{station} is one move from the nearest seeker, {other_station} {other_steps}",
             "{station} is {steps} moves from the nearest seeker, {other_station} only {other_steps}",
@@ -123,7 +127,7 @@ def _counted(fact: Fact, other: Fact) -> str:
     if kind == "shown":
         return ngettext(
             "everybody will see you: {station} has one way out, {other_station} {other_ways}",
-            "everybody will see you: {station} has {ways} ways out, {other_station} {other_ways}",
+            "everybody will see you: {station} has {ways} ways out, {other_station} only {other_ways}",
             int(about["ways"]),
         )
     if kind == "scene":

@@ -183,8 +183,11 @@ def _alike(kind: str, other: str) -> bool:
 
 def reason(view: View, belief: Belief, move: int, verdict: Verdict | None = None, rivals: Iterable[int] = ()) -> str:
     """Why one would make a move: how it differs from clearly worse ones, or from given rivals."""
-    table = FactTable(view, belief, verdict)
-    against = [*rivals] or table.worse_than(move)
-    if claims := table.claims(move, against):
-        return apart([table.words(claim) for claim in claims])
-    return apart([sentence(view, fact) for fact in table.quiet_facts(move)]) or _("nothing makes it stand out")
+    table, given = FactTable(view, belief, verdict), [*rivals]
+    claims = table.claims(move, given or table.worse_than(move))
+    told = [table.words(claim) for claim in claims]
+    if given:
+        return apart(told) or _("it wins more often, for no single reason")
+    if not any(claim.fact for claim in claims):  # what others cost does not tell what the move does
+        told = [*(sentence(view, fact) for fact in table.quiet_facts(move, most=1 if claims else 2)), *told]
+    return apart(told) or _("nothing makes it stand out")

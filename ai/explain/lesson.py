@@ -7,6 +7,7 @@ from ai.explain.contrast import FactTable, reason
 from ai.explain.judge import Loss, Verdict
 from ai.explain.principles import principle_behind
 from ai.explain.refutation import Refutation, refute
+from ai.explain.sentences import line_text
 from ai.mechanics.facts import Principle
 from ai.position.move import Move
 from ai.position.position import View
@@ -19,6 +20,8 @@ class Insight:
     move: Move
     best: Move
     loss: Loss
+    line: str  # the move in words, of a double move both halves
+    best_line: str  # and the rival
     reason: str  # why the best is better than the move, without capital letter and full stop
     refutation: Refutation | None  # what happens after the move
     principle: Principle | None
@@ -33,6 +36,8 @@ def lesson(view: View, belief: Belief, verdict: Verdict, move: int) -> Insight:
         Move(move),
         best,
         verdict.loss(move),
+        line_text(view, move, verdict.doubles),
+        line_text(view, best, verdict.doubles),
         reason(view, belief, best, verdict, rivals=[move]),
         refute(view, belief, move, verdict),
         principle_behind(view, table, best, claims),

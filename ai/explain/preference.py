@@ -18,9 +18,10 @@ THRIFT = frozenset(
 )
 
 
-def preferred(view: View, belief: Belief, verdict: Verdict) -> int:
-    """The move to recommend: of all that are as good as the best, the one that fits the principles best."""
-    equal = verdict.equals(verdict.best.move)
+def preferred(view: View, belief: Belief, verdict: Verdict, move: int = 0) -> int:
+    """The move to recommend, in place of another one if that is given: of all that are as good as the best (of the same
+    pawn), the one that fits the principles best."""
+    equal = verdict.equals(move or verdict.best.move)
     if len(equal) == 1:
         return equal[0].move
     return max(equal, key=lambda one: (round(thrift(view, belief, one.move), 4), one.value)).move

@@ -29,8 +29,10 @@ FERRY = "ferry"  # only a black ticket leads there
 LATE = "late"  # the last rounds
 
 
-def _principle(name: str, title: str, rule: str, side: str, kinds: Sequence[str], *when: str) -> Principle:
-    return Principle(name, title, rule, side, frozenset(kinds), frozenset(when))
+def _principle(
+    name: str, title: str, rule: str, side: str, kinds: Sequence[str], *when: str, mechanic: str = ""
+) -> Principle:
+    return Principle(name, title, rule, side, frozenset(kinds), frozenset(when), mechanic)
 
 
 # The first that fits decides, so particular ones come first.
@@ -53,11 +55,12 @@ GENERAL: tuple[Principle, ...] = (
     ),
     _principle(
         "ferry",
-        N_("The ferry is a back door"),
-        N_("Only a black ticket takes you onto the river, and nobody can follow you there."),
+        N_("A back door for black tickets"),
+        N_("Some lines take only black tickets: nobody can follow you there."),
         HIDER_SIDE,
         (),
         FERRY,
+        mechanic="tickets",
     ),
     _principle(
         "black",
@@ -126,6 +129,7 @@ GENERAL: tuple[Principle, ...] = (
         SEEKER_SIDE,
         ("last_ticket", "few_tickets"),
         LATE,
+        mechanic="tickets",
     ),
     _principle(
         "husbandry",
@@ -133,6 +137,7 @@ GENERAL: tuple[Principle, ...] = (
         N_("Spend the tickets you have plenty of; a detective without the right one can only watch."),
         SEEKER_SIDE,
         ("last_ticket", "few_tickets"),
+        mechanic="tickets",
     ),
     _principle(
         "tracking",
@@ -184,7 +189,7 @@ def principles_of(edition: Edition, side: str) -> list[Principle]:
     own = [one for mechanic in mechanics_of(edition) for one in mechanic.principles]
     found: dict[str, Principle] = {}
     for one in (*own, *GENERAL):
-        if one.side == side:
+        if one.side == side and (not one.mechanic or edition.has(one.mechanic)):
             found.setdefault(one.id, one)
     return [*found.values()]
 

@@ -11,11 +11,12 @@ from gettext import gettext as _
 from gettext import ngettext
 
 from ai.belief.filter import Belief
-from ai.explain.contrast import LEAST_CAPTURES
+from ai.explain.contrast import FactTable
 from ai.explain.gather import facts_of
 from ai.explain.hider_outlook import Answer, HiderStudy
 from ai.explain.judge import HORIZON, Verdict
 from ai.explain.seeker_facts import SeekerStudy
+from ai.explain.sentences import COSTS, line_text, sentence
 from ai.position.move import Move
 from ai.position.names import seat_name
 from ai.position.position import View
@@ -23,6 +24,9 @@ from maps.wording import all_of, probability
 
 NEAR = 2  # moves: only seekers who end this near to him are named
 MOST_NAMED = 3
+LEAST_RISK = 0.05  # a smaller difference of the chance to be caught explains nothing
+LIKELY = 0.1  # a place that is less likely is not worth telling where he goes from there
+SPENT = {*COSTS} - {"crime", "chips_left"}  # kinds of facts that tell what is bad about a move
 MOST_OPEN = 2  # ways out: with more left open an answer refutes nothing
 
 
@@ -51,10 +55,22 @@ def refute(view: View, belief: Belief, move: int, verdict: Verdict | None = None
     if verdict:
         study.seconds.update(verdict.doubles)
     if isinstance(study, HiderStudy):
-        return _after_hider(study, Move(move), verdict)
-    assert isinstance(study, SeekerStudy)
-    best = verdict.rival(move).move if verdict else move
-    return _after_seekers(study, Move(move), Move(best))
+        found = _after_hider(study, Move(move), verdict)
+    else:
+        assert isinstance(study, SeekerStudy)
+        best = verdict.rival(move).move if verdict else move
+        found = _after_seekers(study, Move(move), Move(best))
+    return found or (_spent(view, belief, move, verdict) if verdict else None)
+
+
+def _spent(view: View, belief: Belief, move: int, verdict: Verdict) -> Refutation | None:
+    """What a bad move spends or does badly, and its best rival does not."""
+    claims = FactTable(view, belief, verdict).claims(verdict.rival(move).move, [move])
+    facts = [claim.other for claim in claims if claim.fact is None and claim.other and claim.other.kind in SPENT]
+    if not facts:
+        return None
+    text = _("{line}: {fact}.")
+    return Refutation(text.format(line=line_text(view, move, verdict.doubles), fact=sentence(view, facts[0])), ())
 
 
 def _after_hider(study: HiderStudy, move: Move, verdict: Verdict | None) -> Refutation | None:
@@ -93,7 +109,7 @@ def _captured(
     if verdict is None:
         return None
     own, best = verdict.find(move), verdict.rival(move)
-    if own.caught - best.caught < LEAST_CAPTURES:
+    if own.caught - best.caught < LEAST_RISK:
         return None
     text = _("{line}: {chance} risk of being caught within {turns} turns; {better} with the best move.")
     words = {"chance": probability(own.caught), "better": probability(best.caught)}
@@ -148,16 +164,14 @@ def _after_seekers(study: SeekerStudy, move: Move, best: Move) -> Refutation | N
     view, chance, better = study.view, study.reaches[move], study.reaches[best]
     arrows = [Arrow(move.seat, view.station(move.seat), move.station)]
     words = {"line": view.move_text(move), "chance": probability(chance), "better": probability(better)}
-    if study.travel.rolls:
+    outcome = study.prospect(move) if not study.travel.rolls else None
+    away = [way for way in outcome.ways if not outcome.near[way.to]] if outcome else []
+    way = max(away, key=lambda one: (one.chance, -one.to), default=None)
+    if way is None or study.weights[way.here] < LIKELY:
         if words["chance"] == words["better"] or chance > better:
             return None
         text = _("{line}: {chance} chance that he is within reach after his next move; {better} with the best move.")
         return Refutation(text.format(**words), tuple(arrows))
-    outcome = study.prospect(move)
-    away = [way for way in outcome.ways if not outcome.near[way.to]]
-    if not away:
-        return None
-    way = max(away, key=lambda one: (one.chance, -one.to))
     arrows.append(Arrow(0, way.here, way.to))
     words |= {"here": str(way.here), "to": str(way.to), "there": probability(float(study.weights[way.here]))}
     if chance >= better or words["chance"] == words["better"]:

@@ -4,12 +4,12 @@ A fact is told alone, or as what another move costs and the move itself does not
 comparisons.py.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from gettext import gettext as _
 from gettext import ngettext
 
 from ai.mechanics.facts import Fact
-from ai.position.move import MODES
+from ai.position.move import MODES, Move
 from ai.position.names import seat_name, ticket_name
 from ai.position.position import Position
 from maps.wording import N_, any_of, probability
@@ -44,7 +44,7 @@ ALONE: dict[str, str] = {
     "districts": N_("he could be in {districts} districts, none of them more likely than {chance}"),
     "no_news": N_("the answer is already known"),
     "splits": N_("{chance} chance that the answer is yes"),
-    "answers": N_("a yes leaves {yes} possible stations, a no {no}"),
+    "answers": N_("possible stations after a yes: {yes}, after a no: {no}"),
     "ban": N_("{chance} chance that he can leave by {ticket}"),
     "block": N_("{chance} chance that he is one move from {station}"),
     "last_chip": N_("it is {name}'s last chip"),
@@ -57,7 +57,6 @@ ALONE: dict[str, str] = {
     "only_black": N_("only a black ticket leads to {station}"),
     "black_left": N_("it spends a black ticket, {left} left"),
     "double_left": N_("it spends a double move, {left} left"),
-    "supply": N_("it leaves {left} {ticket} tickets in the supply"),
     "crime": N_("it commits crime {done} of {crimes}"),
     "last_crime": N_("the last of the {crimes} crimes wins at once"),
     "hideout": N_("{station} is a hideout, where you can leave by balloon"),
@@ -77,9 +76,9 @@ ALONE: dict[str, str] = {
 COSTS: dict[str, str] = {
     "black_left": N_("{move} would spend a black ticket"),
     "double_left": N_("{move} would spend a double move"),
-    "supply": N_("{move} would leave {left} {ticket} tickets in the supply"),
+    "supply": N_("{move} would leave the supply of {ticket} tickets at {left}"),
     "last_ticket": N_("{move} would spend {name}'s last {ticket} ticket"),
-    "few_tickets": N_("{move} would leave {name} {left} {ticket} tickets for {rounds} rounds"),
+    "few_tickets": N_("{move} would leave {name} short of {ticket} tickets: {left}, and rounds to play: {rounds}"),
     "beside": N_("{move} would put {name} right next to {colleague}"),
     "caught": N_("{move} runs into {name}"),
     "over": N_("{move} ends the hunt"),
@@ -100,6 +99,13 @@ def sentence(pos: Position, fact: Fact) -> str:
     if fact.kind in ALONE:
         return _(ALONE[fact.kind]).format(**shown(pos, fact.about))
     return _counted(fact).format(**shown(pos, fact.about))
+
+
+def line_text(pos: Position, move: int, doubles: Iterable[tuple[int, int]]) -> str:
+    """A move in words, with the second half if it is a double move and that is known."""
+    second = dict(doubles).get(move)
+    text = pos.move_text(move)
+    return f"{text} {pos.move_text(second)}" if Move(move).is_first_step and second else text
 
 
 def cost(pos: Position, fact: Fact, move: int) -> str:
@@ -237,10 +243,16 @@ def _counted_hider(fact: Fact) -> str:
 def _counted_deeds(fact: Fact) -> str:
     """The same for what he does on the way."""
     kind, about = fact.kind, fact.about
+    if kind == "supply":
+        return ngettext(
+            "it leaves one {ticket} ticket in the supply",
+            "it leaves {left} {ticket} tickets in the supply",
+            int(about["left"]),
+        )
     if kind == "reveal":
         return ngettext(
-            "you show yourself with the entry after this, and {lines} fast lines leave {station}",
-            "you show yourself {entries} entries after this, and {lines} fast lines leave {station}",
+            "you show yourself with the entry after this; fast lines from {station}: {lines}",
+            "you show yourself {entries} entries after this; fast lines from {station}: {lines}",
             int(about["entries"]),
         )
     if kind == "vanish":

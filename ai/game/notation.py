@@ -39,8 +39,8 @@ def _match(game: "Game", text: str, wish: Wish) -> Move:
     """The one legal move that matches what was typed."""
     fits = _fitting(game, text, wish)
     if _open(fits):
-        choices = any_of([game.move_text(move) for move in fits])
-        raise AmbiguousMove(text, _("say which: {choices}").format(choices=choices))
+        choices = [game.move_text(move) for move in fits]
+        raise AmbiguousMove(text, _("say which: {choices}").format(choices=any_of(choices)), choices)
     return fits[0]
 
 
@@ -60,7 +60,8 @@ def _match_double(game: "Game", text: str, wish: Wish, then: Wish) -> "MoveLine"
         raise wrong
     seconds = [second for first, second in lines if first == lines[0][0]]
     if _open(sorted({line[0] for line in lines})) or _open(seconds):
-        raise AmbiguousMove(text, _("type by what, such as {example}").format(example=game.line_text(lines[0])))
+        why = _("type by what, such as {example}").format(example=game.line_text(lines[0]))
+        raise AmbiguousMove(text, why, [game.line_text(line) for line in lines])
     return lines[0]
 
 

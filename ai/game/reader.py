@@ -121,8 +121,8 @@ class WordReader(TypedWords):
             self.words.pop(0)
             return named[0]
         if named:
-            choices = any_of([seat_word(self.game, seat) for seat in named])
-            raise AmbiguousMove(self.text, _("say which: {choices}").format(choices=choices))
+            choices = [seat_word(self.game, seat) for seat in named]
+            raise AmbiguousMove(self.text, _("say which: {choices}").format(choices=any_of(choices)), choices)
         if re.fullmatch(r"[db]\d+", first, re.ASCII):
             codes = listed([seat_code(self.game, seat) for seat in self.game.seats])
             raise IllegalMove(self.text, _("there is no seeker {code}: {codes}").format(code=first[:20], codes=codes))

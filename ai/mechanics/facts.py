@@ -41,6 +41,7 @@ class Principle:
     side: str
     kinds: frozenset[str]  # it is about one of these facts; any, if empty
     when: frozenset[str] = frozenset()  # in a situation that has all of these (ai/explain/principles.py)
+    mechanic: str = ""  # only in editions that have it; any, if empty
 
     @property
     def shown_name(self) -> str:

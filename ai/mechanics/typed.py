@@ -49,6 +49,11 @@ class IllegalMove(MoveError):
 class AmbiguousMove(MoveError):
     """Words that could mean several moves."""
 
+    def __init__(self, typed: str, why: str, choices: Sequence[str] = ()) -> None:
+        """`choices` are the lines, or the words, of which one was meant."""
+        self.choices = tuple(choices)
+        super().__init__(typed, why)
+
 
 @dataclass(frozen=True)
 class Wish:
@@ -153,7 +158,8 @@ class TypedWords:
         if found:
             names = {*cut, *(words[ticket] for ticket in shown)}
             choices = any_of([both_names(name) if name in words else name for name in sorted(names)])
-            raise AmbiguousMove(self.text, _("{word} could be {choices}").format(word=word, choices=choices))
+            why = _("{word} could be {choices}").format(word=word, choices=choices)
+            raise AmbiguousMove(self.text, why, [both_names(words[ticket]) for ticket in sorted(found)])
         self.take()
         raise self.travel.unknown_word(self, repr(word[:24]))
 

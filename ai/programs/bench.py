@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.compiling.jit import kernel
+from ai.compiling.jit import routine
 from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game
 from ai.players.player import GreedyPlayer, RandomPlayer
@@ -83,7 +83,7 @@ def make_game_scratch(setup: Deal) -> GameScratch:
     return GameScratch(np.zeros_like(setup.blank), move_room(setup.tables, setup.rules), np.zeros(E_WIDTH, np.int32))
 
 
-@kernel
+@routine
 def random_games(count, decks, tables, rules, chance, scratch, tally):
     """Deals and plays games by chance; adds moves and the hider's wins to the tally."""
     for _ in range(count):

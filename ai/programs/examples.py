@@ -11,7 +11,7 @@ import numpy as np
 
 from ai.arena.backends import run_calls
 from ai.evaluate.board_tables import load_board_tables
-from ai.evaluate.hider_model import MOVE_FEATURES, move_features, position_features
+from ai.evaluate.hider_model import MOVE_FEATURES, features_of_move
 from ai.evaluate.network import NO_NETWORK
 from ai.evaluate.station_sets import make_reach
 from ai.evaluate.value import STATE_FEATURES, make_value_scratch, state_features
@@ -43,8 +43,7 @@ def policy_features(moment: Moment) -> Floats:
     board_tables, moves = load_board_tables(game.tables), game.legal_moves()
     features, reach = np.zeros((len(moves), MOVE_FEATURES)), make_reach()
     for row, move in zip(features, moves, strict=True):
-        position_features(game.row, game.rules, board_tables, reach, row)
-        move_features(game.row, game.tables, game.rules, board_tables, reach, int(move), row)
+        features_of_move(game.row, game.tables, game.rules, board_tables, reach, int(move), row)
     return features
 
 

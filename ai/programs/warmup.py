@@ -10,6 +10,7 @@ While it compiles the rules, a helper on a second core compiles what the search 
 (ai/programs/warmup_helper.py). Each of them waits for what the other is compiling, and nothing is compiled twice.
 """
 
+import gc
 import os
 import subprocess
 import sys
@@ -29,40 +30,47 @@ from ai.players.search.replies import draw_replies
 from ai.players.search.tree import make_tree
 from ai.players.searcher import SearchPlayer
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
+from ai.programs.warmup_costs import ALL, COSTS, EACH_MORE, MORE, OTHERS
 from ai.rules.chance import chance_from
 from ai.rules.options import Options
 from maps.edition_file import EDITIONS
 from profiles import Knobs
 
-KERNELS = 240  # compiled in all, about; only the bar depends on it
 PLAYOUTS = 16
 
 
 class Progress:
-    """Counts the kernels that were compiled, and says how far it is."""
+    """Counts the kernels that were compiled, and says how far it is: each counts for what it costs."""
 
-    def __init__(self, say: Callable[[float, str], None]) -> None:
+    def __init__(self, say: Callable[[float, str], None], whole: float = ALL) -> None:
         self.say = say
+        self.whole = whole
+        self.others = OTHERS
         self.compiled = 0
+        self.spent = 0.0
         self._lock = Lock()  # the helper's kernels are counted by a thread of their own
 
     def add(self, name: str) -> None:
         """One more, compiled by whomever."""
         with self._lock:
             self.compiled += 1
-            self.say(min(0.99, self.compiled / KERNELS), name)
+            self.spent += COSTS.get(name, self.others)
+            self.say(min(0.99, self.spent / self.whole), name)
 
 
-def warm_up(say: Callable[[float, str], None], *, helped: bool = False) -> int:
-    """Uses everything once that a game needs; returns how many kernels had to be compiled."""
-    progress = Progress(say)
+def warm_up(say: Callable[[float, str], None], *, helped: bool = False, more: Callable[[], None] | None = None) -> int:
+    """Uses everything once that a game needs, and `more`; returns how many kernels had to be compiled."""
+    progress = Progress(say, ALL + MORE if more else ALL)
     with on_compile(progress.add), _help(progress, helped):
         for edition in EDITIONS:
             for side in (HIDER_SIDE, SEEKER_SIDE):
                 for player in (PLAYERS["greedy"](1), SearchPlayer(1, Knobs(PLAYOUTS, PLAYOUTS))):
                     ask(edition, side, player)
         compile_replies()
-    mark_ready()
+        mark_ready()
+        if more:
+            progress.others = EACH_MORE
+            more()
     say(1.0, "ready")
     return progress.compiled
 
@@ -117,9 +125,10 @@ def ask(edition: str, side: str, player: Player) -> None:
     player.choose(game.view(side))
 
 
-def main() -> None:
+def main(more: Callable[[], None] | None = None) -> None:
+    gc.disable()  # the compiler makes millions of objects that live on: looking through them took a tenth of the time
     helped = SHARED and (os.cpu_count() or 1) > 1
-    warm_up(lambda share, name: print(f"{share:.2f} {name}", flush=True), helped=helped)
+    warm_up(lambda share, name: print(f"{share:.2f} {name}", flush=True), helped=helped, more=more)
 
 
 if __name__ == "__main__":

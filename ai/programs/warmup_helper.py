@@ -7,6 +7,7 @@ Most kernels are not run, only compiled for arguments of given kinds. A test see
 kinds; else what nobody uses would be compiled.
 """
 
+import gc
 import os
 import sys
 from threading import Thread
@@ -77,6 +78,7 @@ def _end_with_input() -> None:
 
 
 if __name__ == "__main__":
+    gc.disable()  # as in ai/programs/warmup.py
     Thread(target=_end_with_input, daemon=True).start()
     with on_compile(lambda name: print(name, flush=True)):
         compile_ahead()

@@ -81,8 +81,7 @@ def without_station(move):
     return move & ~255
 
 
-@kernel
-def options_of(move):
+def options_of(move: int) -> int:
     """What the hider does on arriving: crime and ability bits together, 0 to 7."""
     return move >> OPTION_SHIFT & 7
 

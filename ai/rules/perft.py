@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.compiling.jit import kernel
+from ai.compiling.jit import routine
 from ai.rules.moves import DOUBLE_STEP, kind_of
 from ai.rules.state import E_WIDTH, Row
 from ai.rules.tables import IntArray, Rules, Tables, move_room
@@ -40,7 +40,7 @@ def perft(row: Row, depth: int, tables: Tables, rules: Rules, left: NDArray[np.i
     return int(count_leaves(depth, tables, rules, stack, left))
 
 
-@kernel
+@routine
 def count_leaves(depth, tables, rules, stack, left):
     """Walks the tree without recursion."""
     if depth == 0:

@@ -5,7 +5,7 @@ mechanic that handles each are tables, Rules.after and Rules.handler (turn_order
 their handlers. A mechanic's `apply_…` returns whether its phase is over; then the turn goes on.
 """
 
-from ai.compiling.jit import kernel
+from ai.compiling.jit import kernel, routine
 from ai.rules.chance import below
 from ai.rules.characters import chips_settled
 from ai.rules.dice import (
@@ -187,7 +187,7 @@ def draw_uneven(row, rules, chance):
     return NO_MOVE
 
 
-@kernel
+@routine
 def chance_ways(rules, move):
     """The relative weight of a chance outcome: in how many ways the dice can fall to give this roll; 1 for a card."""
     return roll_ways(rules, move) if kind_of(move) == ROLL else 1

@@ -62,6 +62,11 @@ class RealTable(Session):
     def waiting(self) -> bool:
         return bool(self.choices())
 
+    @property
+    def must_pass(self) -> bool:
+        """Never: at a real table everything is entered."""
+        return False
+
     def choices(self) -> list[Move]:
         """Everything that can happen now, whoever does it; after the last move, that the hider was caught by it."""
         return self.game.legal_moves()

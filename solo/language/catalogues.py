@@ -35,6 +35,11 @@ def speak(wanted: str | None = None, folder: Path | None = None) -> str:
     return code
 
 
+def spoken() -> str:
+    """The code of the language that is spoken now."""
+    return os.environ.get("LANGUAGE") or ENGLISH
+
+
 def is_spoken(name: str, folder: Path | None = None) -> bool:
     """Whether there is a catalogue for a language (a code such as es, or es_MX.UTF-8)."""
     return any(_known(name, folder or CATALOGUES))

@@ -118,7 +118,7 @@ class PlainTable(PlainGame):
         super().__init__(table, keeper, lines, out)
         self.prompt = TablePrompt(table)
 
-    def run(self) -> None:
+    def play(self) -> None:
         """Runs until the person leaves; after the end of the game entries can still be corrected."""
         table = self.session
         view = table.view
@@ -136,9 +136,7 @@ class PlainTable(PlainGame):
             self.say(self.kept(reply.events) if reply.moved else told(reply.events))
             if reply.moved:
                 self.say(self.news())
-        self.say([_("What you entered is kept.")] if self.keeper and self.keeper.folders else [])
-        if self.keeper:
-            self.keeper.close()
+        self.part()
 
     def news(self) -> list[str]:
         """Where he can be, and what comes next."""

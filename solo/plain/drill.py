@@ -7,7 +7,7 @@ from typing import TextIO
 from ai.mechanics.facts import Principle
 from maps.edition_file import DEFAULT_EDITION
 from solo.files.folders import Folders
-from solo.learn.drill.drill import Drill, DrillRound, no_positions, sides_of
+from solo.learn.drill.drill import ALL, Drill, DrillRound, PrinciplesRound, no_positions, sides_of
 from solo.learn.kept.index import kept_games
 from solo.plain.game import prepare
 from solo.plain.quiz import ask_all
@@ -24,6 +24,12 @@ def run(folders: Folders, edition: str, principle: Principle, lines: TextIO, out
     text = _("{principle}. {rule}").format(principle=drill.topic.name, rule=drill.topic.rule)
     print(fitted(text, out), file=out)
     return ask_all(drill, lines, out)
+
+
+def run_lesson(folders: Folders, edition: str, side: str | None, lines: TextIO, out: TextIO) -> int:
+    """Goes through the principles of a side or of both, each with one position; returns the exit code."""
+    prepare(out)
+    return ask_all(PrinciplesRound(_drill(folders, edition), side), lines, out)
 
 
 def list_principles(folders: Folders, edition: str, side: str | None, out: TextIO) -> int:
@@ -45,6 +51,8 @@ def list_principles(folders: Folders, edition: str, side: str | None, out: TextI
     example = max((topic for topics in by_side.values() for topic in topics), key=lambda topic: topic.due)
     command = f"{PROGRAM} drill {example.principle.id}{flags}"
     print(fitted(_("{command} starts with one of them.").format(command=command), out), file=out)
+    command = f"{PROGRAM} drill {ALL}{flags}"
+    print(fitted(_("{command} shows each of them in one position.").format(command=command), out), file=out)
     return 0
 
 

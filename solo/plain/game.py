@@ -1,6 +1,7 @@
 """Plain mode: the game line by line, for screen readers, simple terminals and scripts."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from gettext import gettext as _
 from pathlib import Path
 from typing import TextIO
@@ -9,7 +10,7 @@ from ai.compiling import jit
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from maps.edition import Edition
 from maps.edition_file import EDITIONS, all_editions
-from maps.wording import any_of, in_line, percent
+from maps.wording import any_of, percent, printable
 from solo.files.folders import Folders
 from solo.files.settings import Settings
 from solo.play.autosave import Keeper
@@ -22,7 +23,9 @@ from solo.play.hints import give_hint
 from solo.play.session import Session
 from solo.play.telling import told
 from solo.play.vocabulary import HELP, RULES, is_leaving
+from solo.play.ways_back import farewell
 from solo.terminal.arguments import fitted
+from solo.terminal.signals import ended_by_signals
 from solo.texts import narrate
 from solo.texts.board_text import board_rows
 from solo.texts.mechanics.registry import travel_of
@@ -121,11 +124,24 @@ class PlainGame:
         self.lines = lines
         self.out = out
         self.seed = session.options.seed
-        self.again = _("To play the same deal again: {option}.").format(option=f"--seed {self.seed}")
         self._warned = ""
         self._marks = self._marked()
 
     def run(self) -> None:
+        """Plays until the game is over or the person leaves; whoever is interrupted is told how to come back, too."""
+        try:
+            with ended_by_signals():
+                self.play()
+        except (KeyboardInterrupt, SystemExit):
+            with suppress(OSError):  # the terminal may be gone
+                self.say([""])
+                self.part()
+            raise
+        finally:
+            if self.keeper:
+                self.keeper.close()
+
+    def play(self) -> None:
         """Plays until the game is over or the person leaves."""
         session = self.session
         game = session.game
@@ -157,7 +173,8 @@ class PlainGame:
                 continue
             reply = self.prompt.carry_out(typed) if typed else None
             if reply is None or reply.leaves:
-                self.say([in_line([self.leave(), self.again])])
+                self.say([self.leave()])
+                self.part()
                 break
             self.say(self.kept(reply.events) if reply.moved else self.counted(told(reply.events)))
             if reply.moved and session.hints != "off":
@@ -167,9 +184,7 @@ class PlainGame:
             if session.waiting and (reply.moved or travel_of(game.edition).repeats_next):
                 self.say(self.what_next())
         else:
-            self.say([self.again, *self.offer_review()])
-        if self.keeper:
-            self.keeper.close()
+            self.part()
 
     def goes_ahead(self, decisions: list[Decision]) -> bool:
         """Whether a line may be played: the tutor has no objection, or the person insists."""
@@ -188,13 +203,6 @@ class PlainGame:
         if answer == "stop":
             session.hints = "on"
         return answer in ("play", "stop")
-
-    def offer_review(self) -> list[str]:
-        """How to review a game that is over and kept."""
-        if not (self.keeper and self.keeper.finished):
-            return []
-        command = " ".join(("solo-yard", "review", self.keeper.finished.name))
-        return [_("What your moves were worth: {command}").format(command=command)]
 
     def what_next(self) -> list[str]:
         """A remark about what is still to come."""
@@ -234,3 +242,9 @@ class PlainGame:
         """How far the game had progressed."""
         game = self.session.game
         return travel_of(game.edition).leaving(game)
+
+    def part(self) -> None:
+        """Says how to come back. Lines with a command are never wrapped: they are there to be copied."""
+        for line in farewell(self.keeper) if self.keeper else []:
+            print(printable(line), file=self.out)
+        self.out.flush()

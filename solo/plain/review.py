@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 import sys
+from collections.abc import Callable
 from gettext import gettext as _
 from pathlib import Path
 from shutil import get_terminal_size
@@ -14,6 +15,8 @@ from maps.wording import percent, printable
 from solo.files.atomic import PLAIN, write_whole
 from solo.files.folders import Folders, reason_of, shown
 from solo.files.saves import SaveError, load
+from solo.learn.review.analysis import Review
+from solo.learn.review.html_page import html_page
 from solo.learn.review.review_file import Analysis
 from solo.learn.review.text import review_data, review_lines
 from solo.map.glyphs import ASCII
@@ -26,9 +29,18 @@ MOST_COLUMNS = 100  # longer lines are hard to read
 NUMBERS = " 0123456789?!"  # a line of the game begins with the number of the move and its mark
 
 
-def review(path: Path, folders: Folders | None, options: argparse.Namespace, out: TextIO) -> int:
-    """Reviews the game in a file; returns the exit code. An interrupt prints what was found so far."""
-    target = Path(options.output) if options.output else None
+Film = Callable[[Replay, Review], str]
+
+
+def review(
+    path: Path, folders: Folders | None, options: argparse.Namespace, out: TextIO, film: Film | None = None
+) -> int:
+    """Reviews the game in a file; returns the exit code. An interrupt prints what was found so far.
+
+    `film` makes the asciicast, if that is wanted.
+    """
+    named = options.html or options.cast or options.output
+    target = Path(named) if named else None
     if target is not None and not options.force and os.path.lexists(target):
         return complain(_("{file} already exists; {flag} overwrites it.").format(file=shown(target), flag="--force"))
     prepare(sys.stderr)
@@ -42,6 +54,10 @@ def review(path: Path, folders: Folders | None, options: argparse.Namespace, out
         complain(analysis.wrong)
     if options.json:
         text = json.dumps(review_data(replay, analysis.review), ensure_ascii=options.ascii) + "\n"
+    elif options.html:
+        text = html_page(replay, analysis.review)
+    elif film:
+        text = film(replay, analysis.review)
     else:
         lines = review_lines(replay, analysis.review, ascii_only=options.ascii)
         text = as_text([ASCII.shown(line) for line in lines] if options.ascii else lines, out if not target else None)

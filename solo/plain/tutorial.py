@@ -4,6 +4,7 @@ from gettext import gettext as _
 from typing import TextIO
 
 from solo.files.folders import FileError, FolderError, Folders, find_folders
+from solo.learn.drill.drill import ALL
 from solo.learn.tutorial.lesson import Course, Lesson
 from solo.learn.tutorial.lesson_prompt import LessonPrompt
 from solo.learn.tutorial.lessons import LESSONS, NoLesson, find
@@ -11,7 +12,8 @@ from solo.learn.tutorial.progress_file import Reached, finished_lessons, keep_fi
 from solo.plain.game import prepare
 from solo.play.telling import told
 from solo.play.vocabulary import BACK, QUIT, SKIP, is_leaving
-from solo.terminal.arguments import complain, fitted
+from solo.play.ways_back import lesson_kept
+from solo.terminal.arguments import PROGRAM, complain, fitted
 
 
 def list_lessons(out: TextIO) -> None:
@@ -25,6 +27,8 @@ def list_lessons(out: TextIO) -> None:
         lesson = make()
         about = _("{about} (finished)").format(about=lesson.about) if lesson.name in done else lesson.about
         print(fitted(f"  {number}  {lesson.name:{width}}  {about}", out), file=out)
+    text = _("Afterwards, {command} shows the principles of good play, each in one position.")
+    print(fitted(text.format(command=f"{PROGRAM} drill {ALL}"), out), file=out)
 
 
 def _folders() -> Folders | None:
@@ -61,13 +65,17 @@ def _take(lesson: Lesson, lines: TextIO, out: TextIO) -> bool:
     """Runs a lesson, and records that it was finished; False if the person left before its end."""
     folders = _folders()
     plain = PlainLesson(lesson, lines, out, reached_in(folders, lesson.name))
-    at_end = plain.run()
-    wrong = keep_reached(folders, lesson.name, plain.course.reached())
-    if plain.finished:
-        wrong = keep_finished(folders, lesson.name)
-    if wrong:
-        complain(wrong)
-    return at_end
+    try:
+        return plain.run()
+    finally:
+        reached = plain.course.reached()
+        wrong = keep_reached(folders, lesson.name, reached)
+        if plain.finished:
+            wrong = keep_finished(folders, lesson.name)
+        if wrong:
+            complain(wrong)
+        elif reached and not plain.finished:
+            print(fitted(lesson_kept(folders, lesson.name), out), file=out)
 
 
 def _ask(at: int, lines: TextIO, out: TextIO) -> Lesson | None:

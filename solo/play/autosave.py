@@ -17,6 +17,7 @@ class Keeper:
         self.save = save
         self.autosave = autosave
         self.finished: Path | None = None  # the replay, once the game is over
+        self.is_failing = False  # whether the last save failed
         self._over: list[int] = []  # the moves of that replay
 
     def __call__(self) -> str | None:
@@ -38,7 +39,9 @@ class Keeper:
                 self._over = list(session.game.moves)
                 self.autosave = None
         except FileError as error:
+            self.is_failing = True
             return error.text
+        self.is_failing = False
         return None
 
     def close(self) -> None:

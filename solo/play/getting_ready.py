@@ -24,6 +24,15 @@ def slow_start() -> str:
     return text.format(folder=shown(folder))
 
 
+def compiling(module: str) -> subprocess.Popen[str]:
+    """Starts a program that compiles, and prints how far it is."""
+    from ai.compiling.children import command
+
+    return subprocess.Popen(
+        command(module), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+
+
 class Warmup:
     """The background warm-up: its progress, and its error if it failed."""
 
@@ -75,15 +84,7 @@ class Warmup:
 
     def _compile(self) -> None:
         """Runs the compiling process and reads its progress."""
-        from ai.compiling.children import command
-
-        with subprocess.Popen(
-            command("ai.programs.warmup"),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        ) as program:
+        with compiling("ai.programs.warmup") as program:
             self._program = program
             if self._stopped:
                 program.kill()

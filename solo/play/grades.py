@@ -115,7 +115,7 @@ def better_lines(coach: Coach) -> tuple[list[str], list[Refutation]]:
 def lesson_lines(view: View, one: Insight) -> list[str]:
     """A lesson in sentences: what was better and why, what happens after the move, and the principle."""
     text = _("Better than {move}: {best}; {reason}.")
-    lines = [text.format(move=view.move_text(one.move), best=view.move_text(one.best), reason=one.reason)]
+    lines = [text.format(move=one.line, best=one.best_line, reason=one.reason)]
     lines += [one.refutation.text] if one.refutation else []
     if one.principle:
         text = _("Principle: {name}. {rule}")

@@ -6,6 +6,7 @@ For the seekers a hint is about the whole turn: a plan, the decisive move first.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from gettext import gettext as _
+from gettext import ngettext
 
 from ai.belief.filter import Belief
 from ai.explain.contrast import FactTable, reason
@@ -13,12 +14,13 @@ from ai.explain.hints import nudge, region
 from ai.explain.judge import Judged, Verdict, walker
 from ai.explain.preference import preferred
 from ai.explain.principles import principle_of
+from ai.explain.sentences import line_text
 from ai.explain.turn_plan import PlannedMove
 from ai.mechanics.facts import Principle
 from ai.position.move import Move
 from ai.position.names import seat_name
 from ai.position.position import View
-from maps.wording import all_of, in_line, listed, percent
+from maps.wording import all_of, listed, percent
 from solo.play.coach import HINT, Coach, Judgement, TurnJudgement
 from solo.play.events import Impossible, Misused, SessionEvent, Why
 from solo.play.grades import chance_text, points
@@ -111,7 +113,7 @@ def principle_text(principle: Principle) -> str:
 def _move_lines(step: PlannedMove) -> list[str]:
     """One move: why, how good, and what else is as good."""
     text = _("{move}: {reason}. Win chance {chance}.")
-    lines = [text.format(move=line_text(step), reason=_reason(step), chance=_chance(step))]
+    lines = [text.format(move=_line(step), reason=_reason(step), chance=_chance(step))]
     if equal := _equal(step):
         lines.append(_("Equally good: {moves}.").format(moves=equal))
     return [*lines, *_principle_line([step])]
@@ -119,11 +121,14 @@ def _move_lines(step: PlannedMove) -> list[str]:
 
 def _plan_lines(steps: Sequence[PlannedMove]) -> list[str]:
     """A plan for the turn: decisive moves with their reasons, then the quiet ones."""
-    decisive = [one for one in steps if one.stake >= DECISIVE] or [*steps[:1]]
+    decisive = [one for one in steps if one.stake >= DECISIVE]
     quiet = [one for one in steps if one not in decisive]
     text = _("{move}: {reason}.")
-    lines = [_("A plan for this turn, win chance {chance}:").format(chance=_chance(steps[0]))]
-    lines += [text.format(move=line_text(one), reason=_reason(one)) for one in decisive]
+    if decisive:
+        lines = [_("A plan for this turn, win chance {chance}:").format(chance=_chance(steps[0]))]
+    else:
+        lines = [_("A quiet turn, win chance {chance}: no move matters much.").format(chance=_chance(steps[0]))]
+    lines += [text.format(move=_line(one), reason=_reason(one)) for one in decisive]
     if quiet:
         lines.append(_("Quiet: {moves}.").format(moves=listed([one.view.move_text(one.move) for one in quiet])))
     if guards := _guards(quiet):
@@ -149,11 +154,8 @@ def _principle_line(steps: Sequence[PlannedMove]) -> list[str]:
     return []
 
 
-def line_text(step: PlannedMove) -> str:
-    """A move in words, a double move with both its halves."""
-    second = dict(step.verdict.doubles).get(step.move)
-    text = step.view.move_text(step.move)
-    return in_line([text, step.view.move_text(second)]) if step.move.is_first_step and second else text
+def _line(step: PlannedMove) -> str:
+    return line_text(step.view, step.move, step.verdict.doubles)
 
 
 def _reason(step: PlannedMove) -> str:
@@ -168,7 +170,11 @@ def _equal(step: PlannedMove) -> str:
     """The other moves that are as good, if they are few."""
     others = [one.move for one in step.verdict.equals(step.move) if one.move != step.move]
     texts = [step.view.move_text(move) for move in others]
-    return all_of(texts) if len(texts) <= MOST_EQUAL else listed([*texts[:MOST_EQUAL], "…"])
+    if len(texts) <= MOST_EQUAL:
+        return all_of(texts)
+    more = len(texts) - MOST_EQUAL + 1
+    text = ngettext("{count} other", "{count} others", more).format(count=more)
+    return all_of([*texts[: MOST_EQUAL - 1], text])
 
 
 # The ranking
@@ -190,18 +196,20 @@ def ranking_lines(coach: Coach, hint: Hint, belief: Belief) -> list[str]:
     """The ranking of all moves as text."""
     verdict, view = coach.look().wait(), coach.session.view
     return [
-        f"{number:3}  {ranked(view, verdict, judged, hint)}  {ranked_reason(view, belief, verdict, judged.move)}"
+        f"{number:3}  {ranked(view, verdict, judged, hint)}  {ranked_reason(view, belief, verdict, judged.move, hint)}"
         for number, judged in enumerate(ranking(coach, verdict, hint), start=1)
     ]
 
 
-def ranked_reason(view: View, belief: Belief, verdict: Verdict, move: int) -> str:
-    """Why a move of the ranking is good; or, if it is clearly worse, why the best move of the same pawn is better."""
+def ranked_reason(view: View, belief: Belief, verdict: Verdict, move: int, hint: Hint) -> str:
+    """Why a move of the ranking is good; or, if it is clearly worse, why the best move of the same pawn is better: the
+    one that the hint names, if it is as good as any."""
     if not verdict.loss(move).is_clear:
         return reason(view, belief, move, verdict)
-    best = verdict.rival(move).move
+    named = [one.move for one in verdict.equals(move) if one.move in hint.moves]
+    best = named[0] if named else preferred(view, belief, verdict, move)
     why = reason(view, belief, best, verdict, rivals=[move])
-    return _("{best} is better: {reason}").format(best=view.move_text(best), reason=why)
+    return _("{best} is better: {reason}").format(best=line_text(view, best, verdict.doubles), reason=why)
 
 
 def ranked(view: View, verdict: Verdict, judged: Judged, hint: Hint) -> str:
@@ -209,7 +217,7 @@ def ranked(view: View, verdict: Verdict, judged: Judged, hint: Hint) -> str:
 
     Of equally good moves the one that the hint names is called the best.
     """
-    wide = max(len(view.move_text(one.move)) for one in verdict.moves)
+    wide = max(len(line_text(view, one.move, verdict.doubles)) for one in verdict.moves)
     loss = verdict.loss(judged.move)
     seats = {walker(move) for move in hint.moves}
     is_named = judged.move in hint.moves or (walker(judged.move) not in seats and judged is verdict.rival(judged.move))
@@ -217,6 +225,5 @@ def ranked(view: View, verdict: Verdict, judged: Judged, hint: Hint) -> str:
         behind = f"-{points(loss.loss)}"
     else:
         behind = _("best") if is_named else _("equal")
-    return (
-        f"{view.move_text(judged.move):{wide}}  {percent(judged.value, 1):>6} ±{points(judged.error):>4}  {behind:>6}"
-    )
+    text = line_text(view, judged.move, verdict.doubles)
+    return f"{text:{wide}}  {percent(judged.value, 1):>6} ±{points(judged.error):>4}  {behind:>6}"

@@ -6,13 +6,11 @@ takes its words from solo/play/vocabulary.py and says what they do there.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from gettext import gettext as _
 from typing import Any, ClassVar
 
 from ai.game.game import MoveLine
 from ai.game.notation import MoveError, UnreadableMove
-from ai.game.reader import COMMON_WORDS
 from ai.mechanics.registry import VERBS
 from ai.position.move import Move
 from ai.position.names import seat_code, seat_name, seat_word
@@ -21,6 +19,7 @@ from maps.wording import in_line, listed, shown_mode
 from solo.play import vocabulary as words
 from solo.play.events import Impossible, Refused, Reply, SessionEvent, Why
 from solo.play.grammar import Grammar, Offer
+from solo.play.guess import foreign_ticket, mistyped
 from solo.play.session import Session
 from solo.play.telling import sentences_of
 from solo.play.vocabulary import COMMANDS, CommandWord, Place
@@ -28,7 +27,6 @@ from solo.texts.mechanics.registry import texts_of
 
 WIDTH = 10  # of the column of words in help
 EXAMPLE_STATION = 104  # if the board has that many
-LONGEST_GUESS = 20  # letters; a longer word is not a mistyped command
 
 
 @dataclass(frozen=True)
@@ -40,19 +38,6 @@ class TypedInput:
     rest: str = ""
     moves: MoveLine = ()
     refusal: tuple[SessionEvent, ...] = ()
-
-
-@dataclass(frozen=True)
-class DidYouMean(SessionEvent):
-    """Suggests the command that was probably meant."""
-
-    word: str
-    wrong = True
-
-
-@sentences_of.register
-def _did_you_mean(event: DidYouMean) -> Sequence[str]:
-    return [_("Did you mean {word}?").format(word=event.word)]
 
 
 @dataclass(frozen=True)
@@ -160,8 +145,7 @@ class Prompt:
     def other_names(self) -> dict[str, str]:
         """Synonyms of words in moves."""
         game = self.session.game
-        same = dict(zip(COMMON_WORDS, game.board.modes, strict=False))
-        same |= {seat_word(game, seat).lower(): seat_code(game, seat) for seat in game.seats}
+        same = {seat_word(game, seat).lower(): seat_code(game, seat) for seat in game.seats}
         return same | {plain_letters(seat_name(game, seat)): seat_code(game, seat) for seat in game.seats}
 
     def shown_names(self) -> dict[str, str]:
@@ -195,14 +179,18 @@ class Prompt:
 
     def _read_moves(self, text: str, word: str) -> TypedInput:
         session = self.session
-        elsewhere = self._elsewhere(word)
-        if session.game.outcome is None and not session.waiting:
-            return TypedInput(text, refusal=elsewhere or (*self._guess(word), Impossible(Why.NOT_YOUR_TURN)))
+        if elsewhere := self._elsewhere(word):
+            return TypedInput(text, refusal=elsewhere)
+        over = session.game.outcome is not None
+        if not over and (foreign := foreign_ticket(session.game, text)):
+            return TypedInput(text, refusal=(foreign,))
+        if not over and not session.waiting:
+            return TypedInput(text, refusal=self._guess(text) or (Impossible(Why.NOT_YOUR_TURN),))
         try:
             return TypedInput(text, moves=session.read(text))
         except MoveError as error:
-            guess = self._guess(word) if isinstance(error, UnreadableMove) else ()
-            return TypedInput(text, refusal=elsewhere or (*guess, Refused(error)))
+            guess = self._guess(text) if isinstance(error, UnreadableMove) else ()
+            return TypedInput(text, refusal=guess or (Refused(error),))
 
     def _elsewhere(self, word: str) -> tuple[NotHere, ...]:
         """Reports that a word is a command of another place, or of another game."""
@@ -212,11 +200,11 @@ class Prompt:
                 return (NotHere(one, self.place),)
         return ()
 
-    def _guess(self, word: str) -> tuple[SessionEvent, ...]:
-        """The command that was probably meant, unless the word can begin a move."""
-        known = [one.word for one in self.commands()]
-        close = get_close_matches(word.lower(), known, n=1) if len(word) <= LONGEST_GUESS else []
-        return (DidYouMean(close[0]),) if close and not self._may_begin_move(word) else ()
+    def _guess(self, text: str) -> tuple[SessionEvent, ...]:
+        """The line that was probably meant, if some of its words are mistyped."""
+        words = [one.word for one in self.commands()]
+        guess = mistyped(self.session.game, text, self.move_texts(), words)
+        return (guess,) if guess else ()
 
     def pick(self, move: Move) -> TypedInput:
         """The equivalent of typing a move that was chosen on the map or in a list; nothing has to be parsed."""

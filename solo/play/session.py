@@ -95,7 +95,7 @@ class Session:
         self.undone: list[Move] = []  # moves to redo, next one first
         self.coach = Coach(self)
         self.hints = "off"  # or "on", or "tutor"
-        self.tutor = Tutor()  # when it stops a move
+        self.tutor = Tutor(side=self.seat.side)  # when it stops a move
         self.unrated: set[str] = set()  # why the game does not count for statistics
         self._belief: Belief | None = None
         self._trails: tuple[tuple[Event, ...], Trails] | None = None  # cached, with the events they are based on
@@ -159,7 +159,7 @@ class Session:
 
     def open(self) -> list[SessionEvent]:
         """Plays what chance decides before the first move; ends a game in which nobody can move at all."""
-        events = self._settle()
+        events = [*self._settle(), *self._pass()]
         return [GameOver(self.view)] if self.game.outcome and not self.game.moves else events
 
     def read(self, text: str) -> MoveLine:
@@ -174,7 +174,7 @@ class Session:
     def play(self, line: MoveLine) -> list[SessionEvent]:
         """Makes moves of the person that were parsed by `read`."""
         self.undone.clear()
-        return [event for move in line for event in self._push(move)]
+        return [*(event for move in line for event in self._push(move)), *self._pass()]
 
     def submit(self, text: str) -> list[SessionEvent]:
         """Makes the moves that the person typed; changes nothing if they are not legal."""
@@ -210,7 +210,7 @@ class Session:
         check_answer(self.players[side], self.game.view(side), move, self._partner_moves())
         if self.undone and self.undone.pop(0) != move:
             self.undone.clear()
-        return self._push(Move(move))
+        return [*self._push(Move(move)), *self._pass()]
 
     def machine_move(self) -> list[SessionEvent]:
         """Lets the computer choose and make one move."""
@@ -219,6 +219,22 @@ class Session:
     def _push(self, move: Move) -> list[SessionEvent]:
         """Makes a move, and plays the outcomes of chance that follow."""
         return [*self._made(self.game.push(move), move), *self._settle()]
+
+    @property
+    def must_pass(self) -> bool:
+        """Whether the person can do nothing but pass. Nobody is asked a question that has one answer."""
+        choices = self.choices()
+        return bool(choices) and all(move.kind == "pass" for move in choices)
+
+    def _pass(self) -> list[SessionEvent]:
+        """Passes for the person as long as nothing else can be done."""
+        events: list[SessionEvent] = []
+        while self.must_pass:
+            move = self.choices()[0]
+            if self.undone and self.undone.pop(0) != move:
+                self.undone.clear()
+            events += self._push(move)
+        return events
 
     def _settle(self) -> list[SessionEvent]:
         """Plays outcomes of chance until somebody has to decide."""
@@ -232,17 +248,19 @@ class Session:
         return made(self.view, public, move if self.side == HIDER_SIDE else None)
 
     def undo(self) -> list[SessionEvent]:
-        """Goes back to the person's last decision."""
+        """Goes back to the person's last decision; a forced pass is none."""
         game = self.game
-        last = next((ply for ply in range(len(game.moves) - 1, -1, -1) if self._is_own(ply, game.moves[ply])), None)
-        if last is None:
-            return [Impossible(Why.NOTHING_TO_TAKE_BACK)]
-        count = len(game.moves) - last
-        self.undone[:0] = game.moves[last:]
-        while len(game.moves) > last:
+        taken: list[Move] = []
+        while game.moves:
+            taken.insert(0, game.moves[-1])
             game.pop()
-        self.unrated.add(UNDO)
-        return [TakenBack(count)]
+            if self._is_own(taken[0]) and not self.must_pass:
+                self.undone[:0] = taken
+                self.unrated.add(UNDO)
+                return [TakenBack(len(taken))]
+        for move in taken:
+            game.push(move)
+        return [Impossible(Why.NOTHING_TO_TAKE_BACK)]
 
     def redo(self) -> list[SessionEvent]:
         """Goes forward again to the person's next decision."""
@@ -250,7 +268,7 @@ class Session:
             return [Impossible(Why.NOTHING_TO_DO_AGAIN)]
         before = len(self.game.moves)
         self.game.push(self.undone.pop(0))
-        while self.undone and not self._is_own(len(self.game.moves), self.undone[0]):
+        while self.undone and (not self._is_own(self.undone[0]) or self.must_pass):
             self.game.push(self.undone.pop(0))
         return [DoneAgain(len(self.game.moves) - before)]
 
@@ -258,7 +276,6 @@ class Session:
         """The moves that were taken back, to be saved."""
         return self.undone
 
-    def _is_own(self, ply: int, move: Move) -> bool:
-        """Whether the person made the move at this ply, or would make it next by redo."""
-        decider = self.game.decider(ply) if ply < len(self.game.moves) else self.game.to_move
-        return decider == self.side and self.seat.detective in (0, move.seat)
+    def _is_own(self, move: Move) -> bool:
+        """Whether the person would make this move, which is the next one."""
+        return self.game.to_move == self.side and self.seat.detective in (0, move.seat)

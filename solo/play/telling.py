@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from functools import singledispatch
 from gettext import gettext as _
 
-from ai.game.notation import UnknownWord
+from ai.game.notation import AmbiguousMove, UnknownWord
+from maps.wording import listed
 from solo.play.events import (
     Answered,
     Arrived,
@@ -24,6 +25,8 @@ from solo.play.events import (
     Why,
 )
 from solo.texts import narrate
+
+MOST_CHOICES = 8  # that are named when a line could mean several moves
 
 
 def told(events: Iterable[SessionEvent]) -> list[str]:
@@ -59,8 +62,15 @@ def _again(event: DoneAgain) -> Sequence[str]:
 
 @sentences_of.register
 def _refused(event: Refused) -> Sequence[str]:
+    if isinstance(event.error, AmbiguousMove) and event.error.choices:
+        return [_("Which one? {choices}").format(choices=listed(_some(event.error.choices)))]
     text = _("{why}.") if isinstance(event.error, UnknownWord) else _("Not possible: {why}.")
     return [text.format(why=event.error.why)]
+
+
+def _some(choices: Sequence[str]) -> Sequence[str]:
+    """The first of many choices."""
+    return choices if len(choices) <= MOST_CHOICES else (*choices[:MOST_CHOICES], "…")
 
 
 @sentences_of.register

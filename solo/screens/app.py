@@ -61,9 +61,10 @@ class Yard:
                  write_to: Output | None = None) -> None:  # fmt: skip
         self.settings = settings
         self.folders = folders
-        self.warmup = Warmup(self._told)
+        self.warmup = Warmup(lambda: self.soon(self.check_ready))  # told from another thread
         self._errands = Errands()
         self.error: BaseException | None = None
+        self.farewell: list[str] = []  # how to come back; printed when the screen is gone
         self.backdrop = Backdrop()
         self.refusal = ""  # why a request of the command line failed; printed when the screen is gone
         self.stack: list[Screen] = [menu.main_menu(self)]
@@ -135,7 +136,7 @@ class Yard:
         finally:
             self.warmup.stop()
             for screen in reversed(self.stack):
-                screen.closed()
+                self._close(screen)
         if self.error is not None and not is_terminal_gone(self.error):
             raise self.error
 
@@ -150,13 +151,18 @@ class Yard:
         self._show()
 
     def pop(self) -> None:
-        self.stack.pop().closed()
+        self._close(self.stack.pop())
         if not self.stack:
             self.stack.append(menu.main_menu(self))
             self.quit()
             return
         self._show()
         self.top.shown()
+
+    def _close(self, screen: Screen) -> None:
+        """Closes a screen that was left; the last game or lesson says how to come back."""
+        self.farewell = screen.farewell() or self.farewell
+        screen.closed()
 
     def _show(self) -> None:
         show_anew(self.app, self.top.focus)
@@ -221,11 +227,8 @@ class Yard:
         else:
             go()
 
-    def _told(self) -> None:
-        """Called from another thread when the warm-up has progressed."""
-        self.soon(self._check)
-
-    def _check(self) -> None:
+    def check_ready(self) -> None:
+        """Goes on with what waits for the warm-up, if that is on top and all is ready."""
         self.app.invalidate()
         if self.warmup.ready.is_set() and isinstance(self.top, WaitScreen):
             screen = self.stack.pop()
@@ -292,13 +295,13 @@ class Yard:
     def show_game(self, screen: Screen) -> None:
         """Closes all screens but the menu, and shows a game."""
         while len(self.stack) > 1:
-            self.stack.pop().closed()
+            self._close(self.stack.pop())
         self.push(screen)
 
     def another(self) -> None:
         """From a game to the setup of the next."""
         while len(self.stack) > 1:
-            self.stack.pop().closed()
+            self._close(self.stack.pop())
         self.new_game()
 
     def resume(self) -> None:
@@ -350,12 +353,19 @@ class Yard:
     def quiz(self) -> None:
         self.when_ready(lambda: kept_games.show_quiz(self))
 
-    def drill(self, edition: str | None = None, side: str | None = None, principle: "Principle | None" = None) -> None:
-        """The principles of an edition, by default of the last new game, or one of them."""
+    def drill(
+        self,
+        edition: str | None = None,
+        side: str | None = None,
+        principle: "Principle | None" = None,
+        *,
+        is_lesson: bool = False,
+    ) -> None:
+        """The principles of an edition, by default of the last new game; above them one of them, or the lesson."""
         last = self.settings.new_game.edition
         if edition is None:  # the last may be one of the user's own that no longer exists
             edition = last if any(one.id == last for one in self.editions()) else DEFAULT_EDITION
-        self.when_ready(lambda: kept_games.show_drill(self, edition, side, principle))
+        self.when_ready(lambda: kept_games.show_drill(self, edition, side, principle, is_lesson=is_lesson))
 
     def tutorial(self, lesson: str | None = None) -> None:
         """The lessons, or one of them by its name."""

@@ -21,7 +21,7 @@ from solo.play.events import Reply, Show, Shown
 from solo.play.prompt import TypedInput
 from solo.screens.game_keys import keys_shown
 from solo.screens.game_screen import GameScreen
-from solo.screens.screen import Keys, Screen, key_line
+from solo.screens.screen import KeysShown, Screen, key_line
 from solo.screens.widgets import Page
 from solo.texts import panels
 from solo.texts.styled_text import StyledLine, folded
@@ -52,7 +52,7 @@ class TableScreen(GameScreen):
         super()._lay_out()
         self.body.children[-1] = self.painted(lambda width, height: [key_line(self._keys_shown(), width)], height=1)
 
-    def _keys_shown(self) -> Keys:
+    def _keys_shown(self) -> KeysShown:
         """The keys of a game, with advice in place of hints."""
         return [(key, _("advice") if key == "F2" else what) for key, what in keys_shown(self)]
 
@@ -63,6 +63,9 @@ class TableScreen(GameScreen):
 
     def make_prompt(self) -> TablePrompt:
         return TablePrompt(self.session, on_screen=True)
+
+    def ending(self, sentences: list[str]) -> list[str]:
+        return sentences
 
     def what_next(self) -> list[str]:
         return what_next(self.session.game)
@@ -139,7 +142,7 @@ class AdviceScreen(Screen):
     def closed(self) -> None:
         self.watch.stop()
 
-    def _keys(self) -> Keys:
+    def _keys(self) -> KeysShown:
         stop = [] if self.over else [("S", _("stop thinking"))]
         return [("Esc", _("back")), *stop, ("↑↓", _("scroll"))]
 

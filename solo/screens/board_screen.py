@@ -54,6 +54,14 @@ class BoardScreen(Screen):
         self.active = seat
         self.cursor = 0
 
+    def ways(self, station: int) -> list[Move]:
+        """The moves of the pawn in turn that lead to a station."""
+        return [move for move in self.moves if move.station == station and move.seat in (0, self.active)]
+
+    def choose_station(self) -> None:
+        """Goes to the station under the cursor, or describes it."""
+        raise NotImplementedError
+
     def destinations(self) -> frozenset[int]:
         """The stations that can be chosen now, for the selected seeker."""
         return frozenset(move.station for move in self.moves if move.seat in (0, self.active) and move.station)
@@ -96,6 +104,15 @@ class BoardScreen(Screen):
         marks = MapMarks(self.destinations(), self.cursor, self.heat.shades, self.active, self.notes)
         self.canvas = draw_map(self.view, width, height, self.look(), marks, self.yard.glyphs)
         return self.canvas.rows()
+
+    def _clicked(self, column: int, row: int, what: MouseEventType) -> None:
+        if what in (MouseEventType.SCROLL_UP, MouseEventType.SCROLL_DOWN):
+            self.zoom(1.25 if what == MouseEventType.SCROLL_UP else 0.8)
+        elif what == MouseEventType.MOUSE_UP and (station := self.canvas.station_at(column, row)):
+            again, self.cursor = self.cursor == station, station
+            if again or len(self.ways(station)) != 1:  # a slip of the mouse moves nobody
+                self.choose_station()
+        self.yard.app.invalidate()
 
     def zoom(self, factor: float) -> None:
         self.camera = self.look().zoomed(factor)

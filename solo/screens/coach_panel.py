@@ -11,6 +11,8 @@ from maps.wording import percent
 from solo.play.coach import Decision, Duel, Judgement, Key
 from solo.play.grades import better_lines, grade_lines, warning
 from solo.play.hints import Hint, hint_work, make_hint, next_strength, ranked, ranked_reason, ranking
+from solo.play.prompt import TypedInput
+from solo.screens.messages import GRADE, OWN, Message
 from solo.screens.screen import ListScreen
 from solo.screens.widgets import Choice, ChoiceList
 from solo.texts.styled_text import StyledLine
@@ -35,6 +37,8 @@ class Aide:
         self._is_due = False  # it could be done now, but the person is choosing something
         self._asked: object = None  # what the person has asked to skip waiting for
         self.held: list[str] = []  # lines typed in the meantime
+        self.checked = ""  # the line that the tutor is looking at
+        self.graded_at: Message | None = None  # the message after which the next grade is put
 
     def look_on(self) -> None:
         """Starts to judge the person's choices, if grades are on."""
@@ -85,10 +89,11 @@ class Aide:
 
     # The tutor
 
-    def stops(self, line: Moves, decisions: Sequence[Decision]) -> bool:
+    def stops(self, typed: TypedInput, decisions: Sequence[Decision]) -> bool:
         """Whether the tutor has to check moves first; then they are played afterwards, or the person is asked."""
         if self.session.hints != "tutor" or not decisions:
             return False
+        line, self.checked = typed.moves, typed.text
         self._duels = [decision.duel for decision in decisions]
         self._wait_for(self._duels, partial(self._check, line, decisions))
         return True
@@ -119,27 +124,47 @@ class Aide:
     def grade(self, decisions: Sequence[Decision], after: Key) -> None:
         """Grades decisions, as soon as they are judged; `after` are all moves up to the last of the person's."""
         if decisions:
-            self._when_done([decision.duel for decision in decisions], partial(self._grade, decisions, after))
+            duels = [decision.duel for decision in decisions]
+            self._when_done(duels, partial(self._grade, decisions, after, self.graded_at))
         elif self.session.hints != "off":
-            self._grade(decisions, after)
+            self._grade(decisions, after, self.graded_at)
 
-    def _grade(self, decisions: Sequence[Decision], after: Key) -> None:
-        self.screen.talk.say(grade_lines(self.coach, decisions, after), "grade")
+    def _grade(self, decisions: Sequence[Decision], after: Key, place: Message | None) -> None:
+        self.screen.talk.say_after(place, grade_lines(self.coach, decisions, after), GRADE)
         self.screen.yard.app.invalidate()
 
     # Waiting
 
     @property
     def is_busy(self) -> bool:
-        """Whether the coach is still working on a line, or has asked a question that is not answered."""
-        return self._waits is not None or self.screen.is_asked
+        """Whether the next line has to wait: the coach still works on the one before, or has asked a question that is
+        not answered; or a line that was typed before is waiting for the computer."""
+        is_waiting = bool(self.held) and self.screen.watch is not None
+        return self._waits is not None or self.screen.is_asked or is_waiting
+
+    def hold(self, text: str) -> None:
+        """Holds a line back until it can be carried out."""
+        self.held.append(text.strip())
+        self.screen.yard.app.invalidate()
+
+    def take_back(self) -> None:
+        """Puts the line that was held last back into the prompt."""
+        self.screen.buffer.put_back(self.held.pop())
+
+    def cancel(self) -> None:
+        """Stops waiting: a hint is not given, and a line that the tutor looks at comes back into the prompt."""
+        if not self._stop_hint():
+            text = self.checked
+            self.give_up()
+            self.screen.talk.unsay(OWN)
+            self.screen.buffer.put_back(text)
 
     def holds(self, text: str) -> bool:
         """Holds a line back until the coach is done with the one before; False if it can be carried out now."""
-        if self.is_busy:
-            self.held.append(text.strip())
-            self.screen.yard.app.invalidate()
-        return self.is_busy
+        is_busy = self.is_busy
+        if is_busy:
+            self.hold(text)
+        return is_busy
 
     def release(self) -> None:
         """Does what is due, then carries out the held lines in order, until there is a question."""
@@ -197,7 +222,7 @@ class Aide:
         """Stops waiting; a move that is not played is not judged."""
         for duel in self._duels:
             duel.watch.stop()
-        self.judgement, self._waits, self._duels = None, None, []
+        self.judgement, self._waits, self._duels, self.checked = None, None, [], ""
 
     def _tick(self, judgement: Judgement) -> None:
         """Redraws the progress while the person waits."""
@@ -252,7 +277,7 @@ class HintScreen(ListScreen):
     def _reason(self, move: int) -> str:
         if move not in self._reasons:
             judgement = self.judgement
-            self._reasons[move] = ranked_reason(judgement.view, judgement.believed, judgement.wait(), move)
+            self._reasons[move] = ranked_reason(judgement.view, judgement.believed, judgement.wait(), move, self.hint)
         return self._reasons[move]
 
     def _play(self, move: int) -> None:

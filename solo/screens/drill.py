@@ -9,7 +9,7 @@ from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from maps.wording import in_line
 from solo.files.folders import Folders
 from solo.files.summaries import Listed
-from solo.learn.drill.drill import SIDES, Drill, DrillRound, Topic, no_positions
+from solo.learn.drill.drill import SIDES, Drill, DrillRound, PrinciplesRound, Topic, no_positions
 from solo.screens.quiz import open_round
 from solo.screens.screen import ListScreen
 from solo.screens.widgets import Choice, ChoiceList
@@ -18,19 +18,14 @@ from solo.texts.titles import edition_word, side_words
 if TYPE_CHECKING:
     from solo.screens.app import Yard
 
-HEAD = 2  # rows above the principles: edition and side
+HEAD = 3  # rows above the principles: edition, side, and the lesson
 
 
-def open_drill(
-    yard: "Yard", edition: str, side: str | None, principle: Principle | None, folders: Folders, games: list[Listed]
-) -> None:
-    """Shows the principles of an edition; above them the round about one of them, if it is named."""
-    screen = DrillScreen(yard, folders, games, edition, principle.side if principle else side)
+def open_drill(yard: "Yard", edition: str, side: str | None, folders: Folders, games: list[Listed]) -> "DrillScreen":
+    """Shows the principles of an edition."""
+    screen = DrillScreen(yard, folders, games, edition, side)
     yard.push(screen)
-    if wrong := screen.drill.schedule.wrong:
-        yard.tell([wrong])
-    elif principle:
-        screen.begin(principle)
+    return screen
 
 
 class DrillScreen(ListScreen):
@@ -64,6 +59,11 @@ class DrillScreen(ListScreen):
         rows = [
             Choice(_("Edition"), about, partial(self._turn_edition, 1), self._turn_edition, lambda: edition),
             Choice(_("You play"), _("Each side has its own principles."), self._turn_side, self._turn, lambda: side),
+            Choice(
+                _("All of them"),
+                _("A lesson: each principle with its rule and one position."),
+                partial(self.begin_lesson, self.side),
+            ),
         ]
         return [*rows, *map(self._row, self.topics)]
 
@@ -87,6 +87,11 @@ class DrillScreen(ListScreen):
     def _turn(self, by: int) -> None:
         self.side = SIDES[(SIDES.index(self.side) + by) % len(SIDES)]
         self._count()
+
+    def begin_lesson(self, side: str | None) -> None:
+        """Starts the lesson about all principles of a side or of both."""
+        self.list.at = HEAD - 1
+        open_round(self.yard, PrinciplesRound(self.drill, side))
 
     def begin(self, principle: Principle) -> None:
         """Starts a round about a principle, or says why there is none."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from solo.screens.game_screen import GameScreen
 
-ANSWER, HEAT = "answer", "heat"  # what can be open
+ANSWER, BOX, HEAT = "answer", "box", "heat"  # what can be open
 
 
 class Leaving:
@@ -33,21 +33,21 @@ class Leaving:
     @property
     def closes(self) -> bool:
         """Whether Esc would close something."""
-        talk, heat = self.screen.talk, self.screen.heat
-        open_now = {ANSWER: talk.has_answer, HEAT: heat.on}
-        return talk.is_back or any(open_now[what] for what in self._opened)
+        talk, aide = self.screen.talk, self.screen.aide
+        open_now = {ANSWER: talk.has_answer, BOX: self.screen.box.is_open, HEAT: self.screen.heat.on}
+        return bool(aide.held or aide.judgement or talk.is_back or any(open_now[what] for what in self._opened))
 
     def escape(self) -> None:
-        """Handles Esc: does the first thing that applies."""
+        """Handles Esc: closes what was opened last, a question or a line before all; asks before it leaves."""
         screen = self.screen
         if screen.offers:
             screen.close_offers()
         elif screen.buffer.text:
             screen.buffer.reset()
+        elif screen.aide.held:
+            screen.aide.take_back()
         elif screen.aide.judgement:
-            screen.aide.go_ahead()
-        elif screen.watch:
-            screen.stop_thinking()
+            screen.aide.cancel()
         elif self._closes_something():
             return
         elif self._was_told or screen.is_over:
@@ -63,6 +63,9 @@ class Leaving:
         while self._opened:
             what = self._opened.pop()
             if what == ANSWER and screen.talk.close():
+                return True
+            if what == BOX and screen.box.is_open:
+                screen.box.close()
                 return True
             if what == HEAT and screen.heat.on:
                 screen.heat.toggle()

@@ -55,10 +55,6 @@ def _escape_does(screen: "GameScreen") -> str:
     """What Esc would do now."""
     if screen.buffer.text:
         return _("clear")
-    if screen.aide.judgement:
-        return _("continue")
-    if screen.watch:
-        return _("move now")
     return _("close") if screen.exit.closes else _("menu")
 
 
@@ -73,7 +69,8 @@ def key_lines() -> list[str]:
         "0": _("the map follows the pawn to move again"),
         "Shift-↑↓←→": _("moves the map"),
         "PgUp": _("scrolls back in the messages; PgDn forward"),
-        "Esc": _("closes what is open, or empties the line; while the computer thinks: it moves at once"),
+        "Esc": _("closes what was opened last, or empties the line; a line that is held comes back"),
+        "Space": _("while the computer or the coach thinks: do not wait"),
         "Esc Esc": _("to the menu; the game is kept"),
         "Ctrl-Z": _("takes back; Ctrl-Y redoes"),
         "Ctrl-N": _("another game; this one is kept"),
@@ -105,8 +102,12 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
     def pan(columns: int, rows: int) -> None:
         screen.camera = screen.look().panned(columns, rows, screen.map_size)
 
+    reading = Condition(lambda: screen.box.is_open)
+    keys.add("up", filter=empty & reading)(lambda event: screen.scroll(1))
+    keys.add("down", filter=empty & reading)(lambda event: screen.scroll(-1))
+
     for key, (across, down) in {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}.items():
-        keys.add(key, filter=empty & ~has_completions)(lambda event, key=key: step(key))
+        keys.add(key, filter=empty & ~has_completions & ~reading)(lambda event, key=key: step(key))
         keys.add(f"c-{key}", filter=typing)(lambda event, key=key: step(key, anywhere=True))
         keys.add(f"s-{key}", filter=typing)(lambda event, x=across, y=down: pan(PAN * x, PAN // 2 * y))
 
@@ -141,10 +142,20 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
     for digit in "0123456789":
         keys.add(digit, filter=empty & several)(lambda event: choose(event.data))
 
+    @keys.add(" ", filter=empty)
+    def _hurry(event: KeyPressEvent) -> None:
+        if screen.aide.judgement:
+            screen.aide.go_ahead()
+        else:
+            screen.stop_thinking()
+
     keys.add("escape", eager=True)(lambda event: screen.exit.escape())
 
     def ask(command: words.CommandWord) -> None:
         screen.buffer.complete_state = None  # the completion menu would cover the answer
+        if command is words.UNDO and screen.aide.held:
+            screen.aide.take_back()
+            return
         screen.obey(command.word)
 
     def scroll(lines: int) -> None:

@@ -20,22 +20,24 @@ from prompt_toolkit.layout import (
 )
 from prompt_toolkit.layout.menus import CompletionsMenu
 from prompt_toolkit.layout.processors import BeforeInput
-from prompt_toolkit.mouse_events import MouseEventType
 
 from ai.game.game import MoveLine as Moves
 from ai.position.move import Move
 from solo.play.autosave import Keeper
 from solo.play.commands import GamePrompt
-from solo.play.events import GameOver, Reply, SessionEvent, Show, Shown, answered
+from solo.play.events import GameOver, Impossible, Reply, SessionEvent, Show, Shown, Why, answered
 from solo.play.grammar import Grammar
 from solo.play.prompt import TypedInput
 from solo.play.session import Session
 from solo.play.telling import told
-from solo.play.vocabulary import STATION
+from solo.play.vocabulary import MOVES, STATION
+from solo.play.ways_back import farewell, same_deal
+from solo.screens.answer_box import AnswerBox
 from solo.screens.coach_panel import Aide
-from solo.screens.escape_key import ANSWER, HEAT, Leaving
+from solo.screens.escape_key import ANSWER, BOX, HEAT, Leaving
 from solo.screens.forget_screens import give_back
 from solo.screens.game_keys import game_keys, keys_shown
+from solo.screens.messages import OWN
 from solo.screens.prompt import Colours, TypedLine, WordCompleter
 from solo.screens.screen import key_line, message_rows, panel_width
 from solo.screens.status_line import how_to_resume, status_line
@@ -55,6 +57,8 @@ MOST_OFFER_WIDTH, MOST_OFFER_ROWS = 90, 14
 class GameScreen(ThinkingScreen):
     """A game being played."""
 
+    takes_typing = True
+
     def __init__(self, yard: "Yard", session: Session, keeper: Keeper) -> None:
         super().__init__(yard, session)
         self.keeper = keeper
@@ -73,6 +77,7 @@ class GameScreen(ThinkingScreen):
         self._unless: Callable[[], None] | None = None  # what happens if none of the offers is taken
         self.exit = Leaving(self)
         self.aide = Aide(self)
+        self.box = AnswerBox(self)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -107,6 +112,7 @@ class GameScreen(ThinkingScreen):
             ]
         )
         floats = [
+            self.box.float(),
             Float(CompletionsMenu(max_height=8), xcursor=True, bottom=2),
             Float(self.offer_box, left=1, bottom=3),
         ]
@@ -151,6 +157,7 @@ class GameScreen(ThinkingScreen):
             self.camera = None
         self.offers = []
         self.notes = {}
+        self.box.close()
         self.aide.look_on()
         if self.yard.top is self:
             self.yard.app.layout.focus(self.input)
@@ -167,7 +174,7 @@ class GameScreen(ThinkingScreen):
         tell(told(events[: len(events) - len(end)]))
         if end:
             self.talk.begin()
-            self.talk.say(told(end))
+            self.talk.say(self.ending(told(end)))
         if wrong and wrong != self._warned:
             self.talk.say([wrong], "wrong")
         self._warned = wrong or ""
@@ -175,20 +182,29 @@ class GameScreen(ThinkingScreen):
         if self.session.waiting:
             self.talk.say(self.what_next())
         self.go_on()
+        self.yard.soon(self.aide.release)
+
+    def ending(self, sentences: list[str]) -> list[str]:
+        """How the game ended, and how to play its deal again."""
+        return [*sentences, same_deal(self.keeper.save)]
 
     def what_next(self) -> list[str]:
         """A remark about what is still to come."""
         return narrate.what_next(self.session.view)
 
     def obey(self, text: str) -> bool:
-        """Carries out a typed line; False if it was refused."""
+        """Carries out a typed line, or holds it until it can be; False if it was refused."""
         command = self.prompt.command_in(text)
         at_once = command is not None and command.at_once
         if not at_once and self.aide.holds(text):
             return True
         if command and command.argument is STATION and self.cursor and len(text.split()) == 1:
             text = f"{text.strip()} {self.cursor}"
-        return self._do(self.prompt.read(text), at_once=at_once)
+        typed = self.prompt.read(text)
+        if self.watch and typed.refusal == (Impossible(Why.NOT_YOUR_TURN),):
+            self.aide.hold(text)
+            return True
+        return self._do(typed, at_once=at_once)
 
     def pick(self, move: Move) -> None:
         """Plays a move that was chosen on the map or in a list."""
@@ -202,7 +218,7 @@ class GameScreen(ThinkingScreen):
             self.aide.give_up()
         if typed.moves and self.session.hints != "off":
             self._echo(typed)
-            if not self.aide.stops(typed.moves, self.session.coach.decisions(typed.moves)):
+            if not self.aide.stops(typed, self.session.coach.decisions(typed.moves)):
                 self.play(typed.moves)
             return True
         reply = self.carry_out(typed)
@@ -230,7 +246,7 @@ class GameScreen(ThinkingScreen):
                 self.give_up_thinking()
             self.changed(reply.events, self.talk.say)
             return
-        self._answer(typed.text, reply)
+        self._answer(typed.text, reply, in_box=typed.command is MOVES)
         self.go_on()
 
     def show(self, event: Shown) -> None:
@@ -253,30 +269,40 @@ class GameScreen(ThinkingScreen):
         coach = self.session.coach
         decisions = coach.decisions(line) if self.session.hints != "off" else []
         events, after = self.session.play(line), coach.key
-        self.changed(events, self.talk.say)
+        self.changed(events, self._say_own)
         self.aide.grade(decisions, after)
 
-    def _answer(self, asked: str, reply: Reply) -> None:
-        """Shows an answer below the map, or on a page of its own if it is too long for that."""
+    def _say_own(self, sentences: Iterable[str]) -> None:
+        """Tells the person's own move; its grade will be put there."""
+        self.talk.say(sentences)
+        self.aide.graded_at = self.talk.last
+
+    def _answer(self, asked: str, reply: Reply, *, in_box: bool = False) -> None:
+        """Shows an answer below the map, or in a box over it if it is too long for that."""
         for event in reply.events:
             if isinstance(event, Shown):
                 self.show(event)
         sentences = told(event for event in reply.events if not isinstance(event, Shown))
         if not sentences:
             return
-        if reply.wrong or self.talk.has_room(sentences):
+        if reply.wrong or (self.talk.has_room(sentences) and not in_box):
             self.talk.say(sentences, "wrong" if reply.wrong else "new")
             if not reply.wrong:
                 self.talk.opens(sentences)
                 self.exit.opened(ANSWER)
         else:
-            self.yard.tell(sentences, asked or _("What you can do now"))
+            self.talk.unsay(OWN)  # it is the title of the box
+            self.box.open(asked or _("What you can do now"), sentences)
+            self.exit.opened(BOX)
 
     def _typed(self, buffer: Buffer) -> bool:
         """Handles Enter: the typed line, or else the station under the cursor."""
         text = buffer.text
         if not text.strip():
-            self.choose_station()
+            if self.box.is_open:
+                self.box.close()
+            else:
+                self.choose_station()
             return False
         if self.offers and not self.is_asked:  # a typed line overrides the offers
             self.offers = []
@@ -298,10 +324,13 @@ class GameScreen(ThinkingScreen):
         if not station:
             self.obey("")
             return
-        ways = [move for move in self.moves if move.station == station and move.seat in (0, self.active)]
+        ways = self.ways(station)
         if not ways:
             self.talk.begin()
             self._answer(_("Station {station}").format(station=station), answered(self.heat.about(station)))
+            return
+        if len(ways) == 1:  # nothing is asked that has one answer
+            self.pick(ways[0])
             return
         self.offer(_("How?"), {self.view.move_text(move): partial(self.pick, move) for move in ways})
 
@@ -330,6 +359,9 @@ class GameScreen(ThinkingScreen):
         """Takes none of the offers."""
         self._take(self._unless or (lambda: None))
 
+    def farewell(self) -> list[str]:
+        return farewell(self.keeper)
+
     def closed(self) -> None:
         self.exit.closed()
         self.give_up_thinking()
@@ -337,15 +369,19 @@ class GameScreen(ThinkingScreen):
         self.keeper.close()
         give_back()
 
+    def type_in(self, text: str) -> None:
+        """Adds to the line what was typed somewhere else."""
+        self.yard.app.layout.focus(self.input)
+        self.buffer.insert_text(text)
+
     # What is seen
 
-    def _clicked(self, column: int, row: int, what: MouseEventType) -> None:
-        if what in (MouseEventType.SCROLL_UP, MouseEventType.SCROLL_DOWN):
-            self.zoom(1.25 if what == MouseEventType.SCROLL_UP else 0.8)
-        elif what == MouseEventType.MOUSE_UP and (station := self.canvas.station_at(column, row)):
-            self.cursor = station
-            self.choose_station()
-        self.yard.app.invalidate()
+    def scroll(self, lines: int) -> None:
+        if self.box.is_open:
+            self.box.page.scroll(-lines)
+            self.yard.app.invalidate()
+        else:
+            super().scroll(lines)
 
     def _paint_status(self, width: int, height: int) -> list[StyledLine]:
         return [[("class:prompt", f" {self.how_to_return()} ")] if self.exit.is_told else self.status(width)]

@@ -43,13 +43,19 @@ def show_quiz(yard: "Yard") -> None:
     _with_games(yard, ask)
 
 
-def show_drill(yard: "Yard", edition: str, side: str | None, principle: "Principle | None") -> None:
-    """Lists the principles of an edition, or starts with one of them."""
+def show_drill(yard: "Yard", edition: str, side: str | None, principle: "Principle | None", *, is_lesson: bool) -> None:
+    """Lists the principles of an edition, or starts with one of them, or with the lesson about all."""
 
     def ask(folders: Folders, games: list[Listed]) -> None:
         from solo.screens.drill import open_drill
 
-        open_drill(yard, edition, side, principle, folders, games)
+        screen = open_drill(yard, edition, principle.side if principle else side, folders, games)
+        if wrong := screen.drill.schedule.wrong:
+            yard.tell([wrong])
+        elif principle:
+            screen.begin(principle)
+        elif is_lesson:
+            screen.begin_lesson(side)
 
     _with_games(yard, ask)
 

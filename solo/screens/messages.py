@@ -9,13 +9,15 @@ from solo.texts.styled_text import StyledLine, clipped, folded
 KEPT_MESSAGES = 500
 TURN = "turn"  # the kind of messages about the computer's moves
 OWN = "own"  # the kind of the person's typed lines
+GRADE = "grade"  # the kind of what the coach says
+Message = tuple[str, str]  # kind (the name of a style) and text
 
 
 class Talk:
     """A scrollable list of messages, the last at the bottom."""
 
     def __init__(self) -> None:
-        self.messages: list[tuple[str, str]] = []  # kind (the name of a style) and text
+        self.messages: list[Message] = []
         self.fresh = 0  # index of the first new message
         self.size = (1, 1)  # columns and rows at the last drawing
         self._back: int | None = None  # lines scrolled back; None shows where the new messages begin
@@ -32,6 +34,24 @@ class Talk:
         self.fresh -= max(0, len(self.messages) - KEPT_MESSAGES)
         del self.messages[:-KEPT_MESSAGES]
         self._back = None
+
+    @property
+    def last(self) -> Message | None:
+        """The last message: a place where more can be said later."""
+        return self.messages[-1] if self.messages else None
+
+    def say_after(self, place: Message | None, sentences: Iterable[str], kind: str) -> None:
+        """Adds messages right after an earlier one; at the end if that is gone. They are new if all since fits."""
+        at = next((n + 1 for n in range(len(self.messages) - 1, -1, -1) if self.messages[n] is place), None)
+        if at is None or at == len(self.messages):
+            self.say(sentences, kind)
+            return
+        added = [(kind, sentence) for sentence in sentences]
+        self.messages[at:at] = added
+        if at <= self.fresh:
+            self.fresh += len(added)
+            if self.has_room((text for _kind, text in self.messages[at:]), question=False):
+                self.fresh = at
 
     def tell_turn(self, sentences: Iterable[str]) -> None:
         """Adds to the message about the computer's turn: one new paragraph."""
@@ -58,6 +78,12 @@ class Talk:
         self.fresh, self._back, self._answer = min(self.fresh, len(self.messages)), None, None
         return True
 
+    def unsay(self, kind: str) -> None:
+        """Removes the last message, if it is of that kind."""
+        if self.messages and self.messages[-1][0] == kind:
+            del self.messages[-1]
+            self.fresh = min(self.fresh, len(self.messages))
+
     @property
     def is_back(self) -> bool:
         """Whether the person has scrolled back."""
@@ -67,10 +93,10 @@ class Talk:
         """Scrolls to the newest messages."""
         self._back = None
 
-    def has_room(self, sentences: Iterable[str]) -> bool:
-        """Whether all of it fits at once, below the question."""
+    def has_room(self, sentences: Iterable[str], *, question: bool = True) -> bool:
+        """Whether all of it fits at once, below the question if there is one."""
         columns, rows = self.size
-        return sum(len(folded(sentence, columns, margin=1)) for sentence in sentences) < rows
+        return sum(len(folded(sentence, columns, margin=1)) for sentence in sentences) <= rows - question
 
     def scroll(self, lines: int) -> None:
         """Scrolls back by that many lines, or forward."""
@@ -83,7 +109,7 @@ class Talk:
         new = 0  # number of new lines
         for number in range(len(self.messages) - 1, -1, -1):  # backwards from the last, as far as there is room
             kind, text = self.messages[number]
-            style = f"class:message.{kind}" if number >= self.fresh else "class:message.old"
+            style = f"class:message.{kind}" if number >= self.fresh or kind == GRADE else "class:message.old"
             lines = [*folded(text, width, style, margin=1), *lines]
             if number >= self.fresh:
                 new = len(lines)

@@ -15,10 +15,11 @@ from solo.learn.quiz.quiz import CardRound, CardSettled, Round
 from solo.learn.quiz.quiz_prompt import QuizPrompt
 from solo.map.board_map import Camera, MapMarks, around, draw_map, fit, is_best_whole
 from solo.play.events import Reply
+from solo.play.grades import foreseen_notes
 from solo.play.grammar import Grammar
 from solo.play.session import Session
 from solo.play.telling import told
-from solo.play.vocabulary import SHOW
+from solo.play.vocabulary import MOVES, SHOW
 from solo.screens.messages import Talk
 from solo.screens.prompt import Colours, TypedLine, WordCompleter, line_keys
 from solo.screens.screen import Screen, key_line, message_rows, panel_width
@@ -48,11 +49,14 @@ def open_round(yard: "Yard", quiz: CardRound) -> None:
 class QuizScreen(Screen):
     """A round of the quiz or of the drill, card by card."""
 
+    takes_typing = True
+
     def __init__(self, yard: "Yard", quiz: CardRound, asked: list[str]) -> None:
         super().__init__(yard)
         self.quiz = quiz
         self.talk = Talk()
         self.settled = False  # the card is answered; Enter goes on
+        self.notes: dict[int, str] = {}  # on the map: what happens after the move that was played
         self.grammar = Grammar({}, [])
         self.session: Session
         self.prompt: QuizPrompt
@@ -97,6 +101,7 @@ class QuizScreen(Screen):
         assert self.quiz.session is not None
         self.session = self.quiz.session
         self.settled = False
+        self.notes = {}
         self.prompt = QuizPrompt(self.quiz, on_screen=True)
         self.grammar = self.prompt.grammar()
         self.talk.begin()
@@ -117,20 +122,25 @@ class QuizScreen(Screen):
             self.leave()
             self.yard.tell([self.quiz.result()])
             return False
-        self._answer(text, reply)
+        self._answer(text, reply, is_list=not text or self.prompt.command_in(text) is MOVES)
         if reply.wrong:
             self.buffer.select_all()
         return reply.wrong
 
-    def _answer(self, text: str, reply: Reply) -> None:
+    def type_in(self, text: str) -> None:
+        self.buffer.insert_text(text)
+
+    def _answer(self, text: str, reply: Reply, *, is_list: bool = False) -> None:
         """Shows the result of a line: below the map, or on a page of its own if it is too long for that."""
         settled = next((event for event in reply.events if isinstance(event, CardSettled)), None)
         self.settled = settled is not None
+        if settled and settled.refutation:
+            self.notes = foreseen_notes(self.session.view, [settled.refutation])
         sentences = told(reply.events)
         self.talk.begin()
         if text:
             self.talk.say([f"> {text}"], "own")
-        if settled or self.talk.has_room(sentences):
+        if settled or (self.talk.has_room(sentences) and not is_list):
             self.talk.say(sentences, "wrong" if reply.wrong or (settled and not settled.right) else "new")
         else:
             self.yard.tell(sentences, text or _("What you can do now"))
@@ -159,8 +169,8 @@ class QuizScreen(Screen):
         view, seat = self.session.view, self._seat()
         moves = [move for move in self.session.choices() if move.seat in (0, seat)]
         legal = frozenset(move.station for move in moves if move.station)
-        return draw_map(view, width, height, self._camera(width, height), MapMarks(legal, active=seat),
-                        self.yard.glyphs).rows()  # fmt: skip
+        return draw_map(view, width, height, self._camera(width, height),
+                        MapMarks(legal, active=seat, notes=self.notes), self.yard.glyphs).rows()  # fmt: skip
 
     def _paint_header(self, width: int, height: int) -> list[StyledLine]:
         session = self.session

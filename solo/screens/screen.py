@@ -7,6 +7,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from prompt_toolkit.key_binding import KeyBindings, KeyBindingsBase, merge_key_bindings
+from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import AnyContainer, HSplit, Window
 
 from maps.wording import percent
@@ -22,11 +23,13 @@ SMALLEST = (80, 24)
 GRACE = 1.0  # seconds that the end of the program waits for running work
 Tell = Callable[[int, int], None]  # progress: files read, files in all
 Work = TypeVar("Work")
-Keys = Sequence[tuple[str, str]]  # a key and what it does
+KeysShown = Sequence[tuple[str, str]]  # a key and what it does
 
 
 class Screen:
     """One screen; the application shows the one on top of its stack."""
+
+    takes_typing = False  # whether there is a line that can be typed
 
     def __init__(self, yard: "Yard") -> None:
         self.yard = yard
@@ -43,6 +46,13 @@ class Screen:
     def closed(self) -> None:
         """Called once when the screen is gone."""
 
+    def type_in(self, text: str) -> None:
+        """Takes text that was typed on the screen above, if `takes_typing`."""
+
+    def farewell(self) -> list[str]:
+        """What the shell shows to somebody who leaves the program from this screen: how to come back."""
+        return []
+
     def painted(self, paint: Paint, clicked: Clicked | None = None, focusable: bool = False, **how: Any) -> Window:
         """A window that a function paints, in the glyphs that the user has chosen."""
         control = Painted(paint, clicked, focusable, lambda text: self.yard.glyphs.shown(text))
@@ -52,7 +62,7 @@ class Screen:
         """A vertical line between two areas."""
         return self.painted(lambda width, height: [[("class:frame", "│")]] * height, width=1)
 
-    def framed(self, title: str, body: AnyContainer, keys: Callable[[], Keys], about: Callable[[], str],
+    def framed(self, title: str, body: AnyContainer, keys: Callable[[], KeysShown], about: Callable[[], str],
                bindings: KeyBindingsBase) -> HSplit:  # fmt: skip
         """A body between a title and the keys, with a line that explains the highlighted choice."""
         return HSplit(
@@ -78,7 +88,7 @@ def message_rows(rows: int) -> int:
     return 4 if rows < 30 else 7 if rows < 50 else 10
 
 
-def key_line(keys: Keys, width: int) -> StyledLine:
+def key_line(keys: KeysShown, width: int) -> StyledLine:
     """The keys that can be used, in one line."""
     line: StyledLine = [("class:keys", " ")]
     left = width - 1
@@ -120,7 +130,7 @@ class ListScreen(Screen):
         """The explanation of the highlighted choice."""
         return self.list.chosen.about if self.list.chosen else ""
 
-    def _keys(self) -> Keys:
+    def _keys(self) -> KeysShown:
         chosen = self.list.chosen
         changes = [("←→", _("change"))] if chosen and chosen.turn else []
         last = len(self.yard.stack) == 1
@@ -137,6 +147,7 @@ class PageScreen(Screen):
         own = KeyBindings()
         for key in ("escape", "enter", "q", "f1", "f3"):
             own.add(key, eager=key == "escape")(lambda event: self.leave())
+        own.add(Keys.Any)(lambda event: self._type(event.data))
         self.container = self.framed(
             title,
             window,
@@ -145,6 +156,13 @@ class PageScreen(Screen):
             merge_key_bindings([own, page.bindings()]),
         )
         self.focus = window
+
+    def _type(self, text: str) -> None:
+        """Text typed while a page is read goes to the line below it."""
+        below = self.yard.stack[-2] if len(self.yard.stack) > 1 else self
+        if text.isprintable() and below.takes_typing:
+            self.leave()
+            below.type_in(text)
 
 
 class NobodyWaits(Exception):
@@ -219,16 +237,21 @@ class WorkScreen(Screen):
 
 
 class WaitScreen(Screen):
-    """The progress of the warm-up."""
+    """The progress of the warm-up; meanwhile the rules can be read."""
 
     def __init__(self, yard: "Yard", go: Callable[[], None]) -> None:
         super().__init__(yard)
         self.go = go
         keys = KeyBindings()
         keys.add("escape", eager=True)(lambda event: self.leave())
+        keys.add("f3")(lambda event: yard.rulebook())
         window = self.painted(self._paint, focusable=True)
-        self.container = self.framed("Solo Yard", window, lambda: [("Esc", _("back"))], lambda: "", keys)
+        shown_keys = [("F3", _("rules")), ("Esc", _("back"))]
+        self.container = self.framed("Solo Yard", window, lambda: shown_keys, lambda: "", keys)
         self.focus = window
+
+    def shown(self) -> None:
+        self.yard.check_ready()
 
     def _paint(self, width: int, height: int) -> list[StyledLine]:
         warmup = self.yard.warmup
@@ -237,4 +260,6 @@ class WaitScreen(Screen):
             text = _("Getting the opponents ready. This takes up to a minute, the first time only.")
         if not warmup.keeps:
             text = slow_start()
-        return [*folded(text, width, "class:list.title"), [], bar(warmup.share, width)]
+        about = _("Meanwhile F3 shows the rules of every edition. It goes on here as soon as all is ready.")
+        lines = [*folded(text, width, "class:list.title"), [], bar(warmup.share, width)]
+        return [*lines, [], *folded(about, width, "class:list.about")] if warmup.compiles else lines

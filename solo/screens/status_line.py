@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 from ai.players.search.watch import Watch
 from ai.position.names import seat_code, seat_name
 from ai.position.position import HIDER_SIDE
-from maps.wording import apart, percent
+from maps.wording import apart, in_line, percent
+from solo.play.ways_back import kept_line
 from solo.texts import panels
-from solo.texts.styled_text import StyledLine
+from solo.texts.styled_text import StyledLine, clipped
 
 if TYPE_CHECKING:
     from solo.play.autosave import Keeper
@@ -29,6 +30,11 @@ def status_line(screen: "GameScreen", width: int) -> StyledLine:
         return [("class:prompt", f" {_held(screen)} ")]
     if not screen.moves:
         return [("", " …")]
+    if not any(move.station and not move.is_chip for move in screen.moves):  # nobody can go anywhere
+        return [("class:prompt", f" {in_line(screen.what_next())} ")]
+    if len(screen.moves) == 1:
+        only = _("There is one move: {move}.").format(move=screen.view.move_text(screen.moves[0]))
+        return [("class:prompt", f" {_turn(screen)} "), ("", only)]
     chips = any(move.is_chip for move in screen.moves)
     more = _("Type a move or a chip, or choose a station.") if chips else _("Type a move, or choose a station.")
     heat = screen.heat.line(screen.yard.glyphs, screen.cursor)
@@ -37,12 +43,7 @@ def status_line(screen: "GameScreen", width: int) -> StyledLine:
 
 def how_to_resume(keeper: "Keeper") -> str:
     """What the next Esc does to a game, and how to come back to it."""
-    if keeper.folders is None:
-        return _("Press Esc again to leave. There is no folder to keep this game in.")
-    if keeper.autosave is None:
-        return _("Press Esc again to leave. Nothing has been played yet.")
-    text = _("Press Esc again to leave. The game is kept: choose {resume} in the menu to continue.")
-    return text.format(resume=_("Resume"))
+    return in_line([_("Press Esc again to leave."), kept_line(keeper)])
 
 
 def _ended(screen: "GameScreen") -> StyledLine:
@@ -77,11 +78,13 @@ def _progress(screen: "GameScreen", watch: Watch, width: int) -> StyledLine:
     """Who is thinking, and the progress."""
     thinks, share = watch is screen.watch, percent(watch.share)
     who = _("The computer is thinking") if thinks else _("The coach is thinking")
+    if screen.aide.checked and not thinks:
+        who = _("The coach is looking at {move}").format(move=screen.aide.checked)
     wide = SHORT_BAR if screen.aide.held else max(SHORT_BAR, min(30, width - 50))
     line: StyledLine = [("class:prompt", f" {who} "), *panels.bar(watch.share, wide)]
     if screen.aide.held:
-        return [*line, ("", f" {share}  "), ("class:prompt", _held(screen))]
-    text = _(" {share}  Esc: move now") if thinks else _(" {share}  Esc: do not wait")
+        return clipped([*line, ("", f" {share}  "), ("class:prompt", _held(screen))], width)
+    text = _(" {share}  Space: move now") if thinks else _(" {share}  Space: do not wait")
     line.append(("", text.format(share=share)))
     if thinks and screen.yard.settings.show_plan and watch.favourite:
         line.append(("class:panel.dim", f"  {screen.session.game.move_text(watch.favourite)}"))

@@ -20,6 +20,7 @@ from solo.play.events import Reply
 from solo.play.prompt import TypedInput
 from solo.play.telling import told
 from solo.play.vocabulary import SKIP, STEP_HINT
+from solo.play.ways_back import lesson_kept
 from solo.screens.game_screen import GameScreen
 from solo.screens.screen import ListScreen
 from solo.screens.widgets import Choice, ChoiceList
@@ -140,9 +141,10 @@ class LessonScreen(GameScreen):
         return False
 
     def how_to_return(self) -> str:
-        if self.folders is None:
-            return _("Press Esc again to leave. There is no folder to keep this step in.")
-        return _("Press Esc again to leave. The lesson continues at this step when you come back.")
+        return in_line([_("Press Esc again to leave."), *self.farewell()])
+
+    def farewell(self) -> list[str]:
+        return [lesson_kept(self.folders, self.course.lesson.name)] if self.course.reached() else []
 
 
 def show_lessons(yard: "Yard", name: str | None) -> None:
@@ -180,7 +182,12 @@ class LessonList(ListScreen):
     def _choices(self) -> list[Choice]:
         words = {lesson.options.edition: edition_word(lesson.options.edition) for lesson in self.lessons}
         width = max(map(len, words.values()))
-        return [
+        principles = Choice(
+            _("The principles of good play"),
+            _("A lesson: each principle with its rule and one position."),
+            self.yard.drill,
+        )
+        lessons = [
             Choice(
                 f"{words[lesson.options.edition]:{width}}  {lesson.title}",
                 lesson.about,
@@ -189,6 +196,7 @@ class LessonList(ListScreen):
             )
             for lesson in self.lessons
         ]
+        return [*lessons, principles]
 
     def _mark(self, name: str) -> str:
         if reached := self.reached.get(name):

@@ -13,6 +13,8 @@ from typing import Any
 
 from prompt_toolkit.application import Application, in_terminal
 
+from ai.arena.interrupts import KILLED
+
 TURNS = 3  # iterations of the event loop until pending signals are handled: it reads, queues and runs them
 
 
@@ -31,6 +33,28 @@ def heed_signals(loop: AbstractEventLoop, app: Application[Any], end: Callable[[
             if name == "SIGCONT":
                 signal.signal(signal.SIGCONT, pause.note)  # the loop is still notified
                 signal.siginterrupt(signal.SIGCONT, False)
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """A block that SIGTERM, or a closed terminal, ends with SystemExit, so that last words can be said."""
+
+    def end(number: int, frame: object) -> None:
+        for other in handled:  # once is enough
+            signal.signal(other, signal.SIG_IGN)
+        raise SystemExit(KILLED + number)
+
+    handled: dict[int, Any] = {}
+    for name in ("SIGTERM", "SIGHUP"):
+        with suppress(AttributeError, ValueError):  # not on every system, nor in every thread
+            number = getattr(signal, name)
+            if signal.getsignal(number) == signal.SIG_DFL:  # nohup stays so
+                handled[number] = signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number, before in handled.items():
+            signal.signal(number, before)
 
 
 class Pause:

@@ -2,14 +2,18 @@
 
 import argparse
 import json
+import sys
 from gettext import gettext as _
 
 from maps.edition_file import EDITIONS
 from solo.terminal.arguments import complain
+from solo.tools.warm import tell_cold
 
 
 def bench(options: argparse.Namespace) -> int:
-    """Speeds and the signature."""
+    """Speeds and the signature; or how long it takes to compile from nothing."""
+    if options.cold:
+        return tell_cold(options.json, sys.stdout)
     from ai.programs import bench as measures
     from solo.tools.checks import WrongFlags, check_edition
     from solo.tools.map_speed import BENCH_SIZE, measure_map

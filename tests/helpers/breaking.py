@@ -195,7 +195,7 @@ def _breaks() -> dict[str, Break]:
     found["compile raises"] = lambda: replace_compile(lambda self, sig: 1 // 0)
     found["compile signature"] = lambda: replace_compile(lambda self, sig, *, reason: None)
     found["CACHE_DIR missing"] = move_setting
-    for name in ("_nrt", "forceinline", "no_cfunc_wrapper"):
+    for name in ("_nrt", "forceinline", "no_cfunc_wrapper", "no_cpython_wrapper"):
         found[f"option {name} missing"] = lambda name=name: lose_option(name)  # type: ignore[misc]
     found["event.install_listener raises"] = lambda: replace_listening(lambda kind, listener: 1 // 0)
     found["event.install_listener signature"] = lambda: replace_listening(lambda kind: None)

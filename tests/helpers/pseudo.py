@@ -22,7 +22,9 @@ from maps.edition_file import EDITIONS
 from maps.tiles import FACES
 from profiles import profile_names
 from solo.language.catalogues import DOMAIN
+from solo.learn.tutorial.lessons import LESSONS
 from solo.play.vocabulary import COMMANDS
+from solo.terminal.arguments import PROGRAM
 
 CODE = "xx"
 PAIRS = {"⟧": "⟦", "›": "‹", "»": "«", "⸣": "⸢"}
@@ -44,6 +46,7 @@ TYPED = {
     *("black", "double", "yes", "no", *" ".join(DEEDS).split()),
     *(one.id for edition in EDITIONS.values() for side in OPPONENT for one in principles_of(edition, side)),
     *(character.id for edition in EDITIONS.values() for character in edition.characters),
+    *(PROGRAM, "play", "resume", "review", "tutorial", *LESSONS),
 }
 CODES = r"[db]\d+|[A-Za-z]|I+V?|T?B?U?"  # of pawns, of tiles and decks, of districts, of what stops at a place
 NUMBERS = r"[-+<>]?\d[\d.,/-]*%?"

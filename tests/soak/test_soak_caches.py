@@ -27,9 +27,9 @@ from ai.compiling.locks import Lock
 from ai.compiling.numba_cache import MARK_BYTES, SoundCache, _mark
 
 SOURCE = """
-from ai.compiling.jit import kernel
+from ai.compiling.jit import routine
 
-@kernel
+@routine
 def add_up(numbers, most):
     total = 0
     for number in numbers:

@@ -257,7 +257,7 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def added() -> tuple[list[object], int]:
     """Adds whole numbers and others by a kernel that was never used in this process; and how often it was compiled."""
-    kernel = jit.kernel(adding)
+    kernel = jit.routine(adding)
     found = [kernel(2, 3), kernel(2.5, 3.5)]
     return found, sum(kernel.stats.cache_misses.values())
 
@@ -290,7 +290,7 @@ def test_code_of_other_types_is_not_believed(own_cache: Path) -> None:
 def test_a_cache_folder_that_vanishes_or_cannot_be_written_costs_nothing_but_time(own_cache: Path) -> None:
     import shutil
 
-    kernel = jit.kernel(adding)
+    kernel = jit.routine(adding)
     for folder in own_cache.iterdir():
         shutil.rmtree(folder)
         folder.write_text("a file is in the way")

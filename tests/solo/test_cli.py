@@ -4,18 +4,22 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from boards import random_lines, write_board
 
-from ai.programs.bench import signature
+from ai.programs import bench as measures
 from ai.rules.options import Options
+from maps.edition_file import EDITIONS
 from profiles import KNOBS, RANKS, load_profile
 from solo import __version__, cli
 from solo.files.running_game import keep
 from solo.files.saves import Save
 from solo.play.session import Seat, Session
+
+THOUGHT = {"seeker_playouts": 400, "hider_playouts": 400}  # as little as tells a speed
 
 
 def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
@@ -53,12 +57,22 @@ def test_wrong_arguments(arguments: list[str], capsys: pytest.CaptureFixture[str
     assert "error:" in capsys.readouterr().err
 
 
-def test_bench_tells_speeds_and_a_signature_that_stays(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("size", ["quick", pytest.param("whole", marks=pytest.mark.slow)])
+def test_bench_tells_speeds_and_a_signature_that_stays(
+    size: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Quickly: with two numbers of seekers in an edition at most, and little thought."""
+    if size == "quick":
+        few = {name: replace(edition, counts=edition.counts[-2:]) for name, edition in EDITIONS.items()}
+        monkeypatch.setattr(measures, "EDITIONS", few)
+        profiles = {level: load_profile(level) for level in ("inspector", "commissioner")}
+        little = {level: replace(one, knobs=replace(one.knobs, **THOUGHT)) for level, one in profiles.items()}
+        monkeypatch.setattr(measures, "load_profile", little.get)
     assert cli.run(["bench", "--json", "--seconds", "0.02"]) == 0
     first = json.loads(capsys.readouterr().out)
     assert first["random_games_per_second"]["london"] > 100
     assert first["search"]["commissioner"]["seekers"] > 100
-    assert signature() == first["signature"]
+    assert measures.signature() == first["signature"]
 
 
 def test_maps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -69,7 +69,7 @@ def make_tree(nodes: int, edges: int) -> Tree:
     )
 
 
-@kernel
+@routine
 def reset_tree(tree):
     """Empties a tree: node 0, the root, is all that is left."""
     tree.used[NODES] = 0

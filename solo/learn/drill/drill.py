@@ -1,4 +1,4 @@
-"""The drill: positions about one principle, by spaced repetition like the quiz.
+"""The drill: positions about one principle, by spaced repetition like the quiz; and a lesson about all of them.
 
 First come the person's own mistakes that are about it, from reviewed games of the same edition and side; then positions
 that come with the program (solo/learn/drill/positions.py). The schedule is in a file of its own, like that of the quiz.
@@ -17,13 +17,14 @@ from maps.edition_file import load_edition
 from maps.wording import listed
 from solo.files.folders import Folders
 from solo.files.summaries import Listed
-from solo.learn.drill.positions import positions_of
+from solo.learn.drill.positions import DrillPosition, positions_of
 from solo.learn.quiz.quiz import CardRound, CardSource, QuizCard, Schedule, Slip
 from solo.terminal.arguments import guessed
 from solo.texts.titles import edition_word, side_words
 
 FILE = "drill.json"
 SIDES = (HIDER_SIDE, SEEKER_SIDE)
+ALL = "all"  # what is typed for the lesson, in place of a principle
 
 
 class NoPrinciple(ValueError):
@@ -109,6 +110,35 @@ class DrillRound(CardRound):
             return _("Nothing is due today. Come back tomorrow, or choose another principle.")
         text = _("There are no positions for “{name}” yet. Review your games: your mistakes become positions.")
         return text.format(name=self.topic.name)
+
+
+class PrinciplesRound(CardRound):
+    """The lesson: all principles of a side or of both, each with its rule and one position.
+
+    An edition without positions of its own borrows those of the edition whose weights it uses.
+    """
+
+    most = 99
+
+    def __init__(self, drill: Drill, side: str | None) -> None:
+        self.drill = drill
+        ids = [one.id for each in sides_of(side) for one in principles_of(load_edition(drill.edition), each)]
+        clearest: dict[str, DrillPosition] = {}
+        known = positions_of(drill.edition) or positions_of(load_edition(drill.edition).weights)
+        for one in sorted(known, key=lambda one: one.decision.loss.loss):
+            clearest[one.theme] = one
+        super().__init__(drill.schedule, [clearest[name] for name in ids if name in clearest])
+
+    def in_order(self) -> Iterable[CardSource]:
+        return self.slips
+
+    def heading(self, card: QuizCard) -> str:
+        edition, decision = card.save.options.edition, card.decision
+        principle = find_principle(edition, card.save.side, decision.principle)
+        return _("{name}: {rule}").format(name=principle.shown_name, rule=principle.shown_rule)
+
+    def nothing(self) -> str:
+        return no_positions(self.drill.edition)
 
 
 def find_principle(edition: str, side: str | None, word: str) -> Principle:

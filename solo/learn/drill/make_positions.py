@@ -3,16 +3,17 @@
     python -m solo.learn.drill.make_positions london --games 60 --seed 1
 
 writes solo/learn/drill/positions/london.json. The levels of PLAYERS play each other, with alternating sides and every
-number of detectives. Every decision gets a quick look; what looks like a mistake is reviewed like a move of a person,
-and kept if it
+number of detectives. Every decision gets a quick look: for each principle that a move would break, the best such move,
+the one that was played first of all. It is reviewed like a move of a person, and kept if it
 
-- lost at least as much as a move marked "?", for sure,
+- loses at least as much as a move marked "?", for sure,
 - is about a principle that has no position from the same game, and not yet MOST of them,
 - and is a question: at most half of the moves are right answers.
 
 The same command makes the same file. The file is written after each game, and names the number of games so far: whoever
-stops the program keeps what was found. `--relabel` plays no games: when the reasons have changed (ai/explain/), it
-gives the positions of the file the principles that they now have, and drops those that have none.
+stops the program keeps what was found. `--add` keeps the positions that the file has, and looks for more of what is
+rare. `--relabel` plays no games: when the reasons have changed (ai/explain/), it gives the positions of the file the
+principles that they now have, and drops those that have none.
 """
 
 import argparse
@@ -22,8 +23,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from ai.arena.matches import begin_game, set_up
+from ai.explain.contrast import FactTable
 from ai.explain.judge import DOUBTFUL, Judge
-from ai.explain.lesson import lesson
+from ai.explain.principles import principle_behind, principles_of
 from ai.game.game import Game
 from ai.game.setting_up import Options
 from ai.players.player import ask
@@ -43,7 +45,8 @@ PLAYERS = ("inspector", "superintendent")
 MOST = 6  # positions of each principle
 QUICK = 3000  # playouts of the first look
 RELABELLED = ", then --relabel"  # what a file says about it
-SUSPECT = 0.05  # a loss at the first look from which a decision is reviewed
+SUSPECT = 0.07  # a loss at the first look from which a move is reviewed
+MOST_REVIEWS = 2  # of moves in one game that seem to be about one principle
 
 Theme = tuple[str, str]  # a side, and the id of a principle
 
@@ -54,17 +57,20 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("edition", choices=[*EDITIONS])
     parser.add_argument("--games", type=count, default=60, metavar="N", help="how many games (default 60)")
     parser.add_argument("--seed", type=seed, default=1, metavar="N", help="a number that fixes all games (default 1)")
+    parser.add_argument("--add", action="store_true", help="keep the positions that the file has")
     parser.add_argument("--relabel", action="store_true", help="look again which principles the positions are about")
     options = parser.parse_args(arguments)
     if options.relabel:
         _relabel(options.edition)
         return 0
-    kept: list[DrillPosition] = []
+    before = file_content(options.edition) if options.add else None
+    kept = [*before.positions] if before else []
     for number in range(options.games):
         counts = Counter(theme_of(one) for one in kept)
         full = {theme for theme, times in counts.items() if times >= MOST}
         kept += mistakes(options.edition, options.seed, number, full)
-        made = f"{PROGRAM} {options.edition} --games {number + 1} --seed {options.seed}"
+        made = f"--games {number + 1} --seed {options.seed}"
+        made = f"{before.made}, then --add {made}" if before else f"{PROGRAM} {options.edition} {made}"
         file_of(options.edition).write_bytes(dump(made, sorted(kept, key=theme_of)))
         found = ", ".join(
             f"{side} {name} {times}" for (side, name), times in sorted(Counter(map(theme_of, kept)).items())
@@ -89,13 +95,18 @@ def mistakes(edition: str, seed: int, number: int, full: Collection[Theme] = ())
     opponent = dict(zip((SEEKER_SIDE, HIDER_SIDE), levels, strict=True))  # levels are those of hider and seekers
     judges = {side: Judge(playouts=QUICK) for side in players}
     found: dict[Theme, DrillPosition] = {}
+    tried = Counter[Theme]()
+    themes = {side: {(side, one.id) for one in principles_of(game.view(side).edition, side)} for side in players}
     game.settle_chance()
     while (side := game.to_move) is not None:
         view = game.view(side)
         move = Move(ask(players[side], view).move)
-        seems = side, _broken_principle(judges[side], view, move)
-        if seems[1] and seems not in full and seems not in found:
-            decision = reviewed(game, options, side, opponent[side], move)
+        wanted = themes[side] - {*full, *found} - {theme for theme in tried if tried[theme] == MOST_REVIEWS}
+        for name, wrong in _broken_principles(judges[side], view, move).items() if wanted else ():
+            if (side, name) not in wanted:
+                continue
+            tried[side, name] += 1
+            decision = reviewed(game, options, side, opponent[side], wrong)
             if decision and (theme := (side, decision.principle)) not in full and theme not in found:
                 found[theme] = DrillPosition(options, side, opponent[side], _texts(game), decision)
         game.push(move)
@@ -103,15 +114,22 @@ def mistakes(edition: str, seed: int, number: int, full: Collection[Theme] = ())
     return [*found.values()]
 
 
-def _broken_principle(judge: Judge, view: View, move: Move) -> str:
-    """The principle that a move seems to break, at a quick look; empty if it seems to be no mistake."""
-    if len(rivals_of(move, view.legal_moves())) < 2:
-        return ""
-    verdict = judge.judge(view, keep=move)
-    if verdict.loss(move).loss < SUSPECT:
-        return ""
-    principle = lesson(view, judge.believe(view), verdict, move).principle
-    return principle.id if principle else ""
+def _broken_principles(judge: Judge, view: View, played: Move) -> dict[str, Move]:
+    """The principles that moves seem to break at a quick look, each with the best move that does; with the one that was
+    played, if it is one of them."""
+    legal = view.legal_moves()
+    if len(legal) < 2:
+        return {}
+    verdict, found = judge.judge(view, keep=played), dict[str, Move]()
+    table = FactTable(view, judge.believe(view), verdict)
+    for one in sorted(verdict.moves, key=lambda one: one.move != played):
+        loss = verdict.loss(one.move)
+        if len(rivals_of(one.move, legal)) < 2 or loss.loss < SUSPECT or not loss.sure:
+            continue
+        best = Move(verdict.rival(one.move).move)
+        if principle := principle_behind(view, table, best, table.claims(best, [one.move])):
+            found.setdefault(principle.id, Move(one.move))
+    return found
 
 
 def reviewed(game: Game, options: Options, side: str, level: str, move: Move) -> ReviewedDecision | None:

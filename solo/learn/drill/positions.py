@@ -1,4 +1,5 @@
-"""The positions that come with the program: mistakes of computer players, each with the game that led to it.
+"""The positions that come with the program: mistakes that could be made in games of computer players, each with the
+game that led to it.
 
 There is a file for each edition, `positions/<edition>.json`, which solo/learn/drill/make_positions.py writes. It is one
 JSON object: `format`, `version`, the command that `made` it, and `positions`. Each position has the `options` of its
@@ -36,7 +37,7 @@ FOLDER = Path(__file__).parent / "positions"
 
 @dataclass(frozen=True)
 class DrillPosition:
-    """A mistake of a computer player, which is the source of a card."""
+    """A mistake that could be made in a game of computer players, which is the source of a card."""
 
     options: Options
     side: str
@@ -86,7 +87,7 @@ class DrillCard(QuizCard):
         return text.format(edition=edition_word(edition), you=side_words(edition, self.save.side))
 
     def question(self, game: Game) -> str:
-        text = _("In round {round} the computer played {move} and lost {loss} points of win chance. What is better?")
+        text = _("In round {round}, {move} would lose {loss} points of win chance. What is better?")
         decision = self.decision
         return text.format(round=decision.round, move=decision.move, loss=points(decision.loss.loss))
 

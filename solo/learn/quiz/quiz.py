@@ -16,6 +16,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Protocol, TypeVar
 
+from ai.explain.refutation import Refutation
 from ai.game.game import Game
 from ai.game.notation import IllegalMove
 from ai.position.move import Move
@@ -223,6 +224,7 @@ class CardSettled(SessionEvent):
     chosen: Option | None  # None if the person gave up
     right: bool
     comes_back: bool  # at the end of the round
+    refutation: Refutation | None = None  # what happens after the move that was played, for the map
     unkept: str = ""  # why the schedule could not be saved
 
 
@@ -242,15 +244,21 @@ def _settled(event: CardSettled) -> Sequence[str]:
 class CardRound(ABC):
     """A round of cards; one that was answered wrongly comes again at the end."""
 
+    most = MOST_CARDS
+
     def __init__(self, schedule: Schedule, slips: Sequence[CardSource]) -> None:
         """A round of those that are due; games and themes alternate."""
         self.schedule, self.slips = schedule, slips
-        cards = (card for slip in mixed(schedule.due(slips)) if (card := slip.card()))
-        self.left = [*islice(cards, MOST_CARDS)]
+        cards = (card for slip in self.in_order() if (card := slip.card()))
+        self.left = [*islice(cards, self.most)]
         self.count = len(self.left)  # cards of this round, each counted once
         self.right = 0  # right at the first try
         self.wrong: set[str] = set()  # keys of the cards that were answered wrongly in this round
         self.session: Session | None = None  # the position of the current card
+
+    def in_order(self) -> Iterable[CardSource]:
+        """What to ask, in that order."""
+        return mixed(self.schedule.due(self.slips))
 
     def ask(self) -> list[str]:
         """Goes to the next card and returns its question; empty when the round is over.
@@ -313,8 +321,9 @@ class CardRound(ABC):
             except FileError as error:
                 unkept = error.text
         game, side = self.session.game, self.session.side
-        learnt = lesson_lines(game.view(side), lesson_of(game, side, decision))
-        return CardSettled(decision, tuple(learnt), chosen, right, comes_back, unkept)
+        learnt = lesson_of(game, side, decision)
+        told = tuple(lesson_lines(game.view(side), learnt))
+        return CardSettled(decision, told, chosen, right, comes_back, learnt.refutation, unkept)
 
     def position(self) -> list[str]:
         """The position of the card in sentences."""

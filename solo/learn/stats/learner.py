@@ -19,4 +19,4 @@ def mean_accuracy(folders: Folders, side: str) -> float | None:
 def tutor_for(folders: Folders | None, settings: Settings, side: str) -> Tutor:
     """The tutor of a new game: at the loss that is set, or at one that fits the person."""
     fixed = settings.tutor_points or None
-    return Tutor(None if fixed or folders is None else mean_accuracy(folders, side), fixed)
+    return Tutor(None if fixed or folders is None else mean_accuracy(folders, side), fixed, side)

@@ -6,7 +6,7 @@ from gettext import ngettext
 from typing import TYPE_CHECKING
 
 from ai.position.move import Event, Move
-from ai.position.names import seat_code, seat_name
+from ai.position.names import move_text, seat_code, seat_name
 from ai.position.position import Position, View
 from maps.wording import listed, shown_mode
 from solo.texts.mechanics.base import MechanicTexts
@@ -22,17 +22,21 @@ class CharactersInPlay(MechanicTexts):
     """Texts about characters and chips during a game."""
 
     def told(self, view: View, event: Event, own: Move | None) -> Iterable[Told]:
-        """A chip with its public answer, or that no more chips are played."""
-        if event.move.kind == "pass":
-            yield Told("move", _("No other seeker moves or plays a chip."))
-        elif event.move.is_chip:
+        """A chip with its public answer."""
+        if event.move.is_chip:
             yield Told("move", _chip(view, event.move))
 
     def what_next(self, view: View) -> Sequence[str]:
-        """Says that a chip may still be played."""
-        if not _all_moved(view):
+        """The chips that may still be played when nobody else can move."""
+        moves = view.legal_moves() if view.phase == "seekers" else []
+        chips = list(dict.fromkeys(move_text(view, move) for move in moves if move.is_chip))
+        if not chips or any(move.kind == "step" for move in moves):
             return ()
-        return [_("Everybody has moved. Play a chip, or type {word}.").format(word="pass")]
+        text = _("{name} may play a chip ({chips}). {word} ends the turn.")
+        first = next(move for move in moves if move.is_chip)
+        if len({move.seat for move in moves if move.is_chip}) > 1:
+            text = _("Chips that may still be played: {chips}. {word} ends the turn.")
+        return [text.format(name=seat_name(view, first.seat), chips=listed(chips), word="pass")]
 
     # How things stand
 

@@ -8,10 +8,11 @@ from ai.position.move import Event, Move
 from ai.position.names import seat_code, seat_name, ticket_name
 from ai.position.position import HIDER_SIDE, Position, View
 from maps.edition import Edition
-from maps.wording import any_of, listed, shown_mode
+from maps.wording import any_of, in_line, listed, shown_mode
 from solo.texts.mechanics.base import most_entries
 from solo.texts.mechanics.places import lines_from, place
 from solo.texts.mechanics.play_texts import Told
+from solo.texts.mechanics.stuck import sat_out, stuck_now, why_stuck
 from solo.texts.mechanics.travel import TravelTexts
 from solo.texts.mechanics.wording import black_tickets, counted_tickets, double_tickets
 
@@ -26,7 +27,8 @@ class TicketsInPlay(TravelTexts):
         """Rides, starts and reveals, and that the seekers have finished their turn."""
         seen, kind = event.move, event.move.kind
         if kind == "pass":
-            yield Told("move", _("No other seeker moves."))
+            stuck = [why_stuck(view, seat) for seat in sat_out(view)]
+            yield Told("move", in_line(stuck) if stuck else _("The seekers play no more chips."))
         elif seen.seat and kind == "step":
             text, ticket = _("{name} goes to {station} by {ticket}."), ticket_name(view, seen.ticket)
             yield Told("move", text.format(name=seat_name(view, seen.seat), station=seen.station, ticket=ticket))
@@ -50,7 +52,11 @@ class TicketsInPlay(TravelTexts):
         }
 
     def what_next(self, view: View) -> Sequence[str]:
-        """Where the hider can start."""
+        """Where the hider can start; or who cannot move, and what to type then."""
+        if stuck := stuck_now(view):
+            chips = any(move.is_chip for move in view.legal_moves())
+            why = [why_stuck(view, seat) for seat in stuck]
+            return why if chips else [*why, _("Type {word}.").format(word="pass")]
         if view.phase != "start" or not view.card:
             return ()
         left, right = (f"start {station}" for station in view.card)

@@ -16,7 +16,8 @@ import solo.play.getting_ready
 from ai.compiling import jit
 from ai.compiling.numba_events import on_compile
 from ai.programs import warmup
-from ai.programs.warmup import KERNELS, Progress, warm_up
+from ai.programs.warmup import Progress, warm_up
+from ai.programs.warmup_costs import ALL, COSTS, OTHERS
 from ai.programs.warmup_helper import compile_ahead
 from solo.plain import game as plain
 from solo.play.getting_ready import Warmup
@@ -44,12 +45,23 @@ def test_all_that_a_game_needs_is_compiled_and_marked() -> None:
     assert not jit.CACHED or not jit.is_cold()
 
 
-def test_each_kernel_moves_the_bar() -> None:
+def test_each_kernel_moves_the_bar_by_what_it_costs() -> None:
     said: list[tuple[float, str]] = []
     progress = Progress(lambda share, name: said.append((share, name)))
-    for name in ("one", "two"):
+    for name in ("one", "playout"):
         progress.add(name)
-    assert said == [(pytest.approx(1 / KERNELS), "one"), (pytest.approx(2 / KERNELS), "two")]
+    assert COSTS["playout"] > 10 * OTHERS
+    assert said == [
+        (pytest.approx(OTHERS / ALL), "one"),
+        (pytest.approx((OTHERS + COSTS["playout"]) / ALL), "playout"),
+    ]
+
+
+def test_what_costs_much_is_still_a_kernel() -> None:
+    """A name that nothing has any more would leave a bar that jumps at the end."""
+    sources = jit.kernel_sources(jit._sources()).values()
+    for name in COSTS:
+        assert any(f"\ndef {name}(".encode() in text for text in sources), name
 
 
 def test_what_a_helper_compiles_moves_the_bar_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +77,7 @@ def test_what_a_helper_compiles_moves_the_bar_too(monkeypatch: pytest.MonkeyPatc
 
     with warmup._help(Progress(say), True):
         assert both.wait(PATIENCE)
-    assert said == [(pytest.approx(1 / KERNELS), "one"), (pytest.approx(2 / KERNELS), "two")]
+    assert said == [(pytest.approx(OTHERS / ALL), "one"), (pytest.approx(2 * OTHERS / ALL), "two")]
 
 
 @pytest.mark.parametrize(("cores", "shared", "helped"), [(2, True, True), (1, True, False), (2, False, False)])
@@ -75,7 +87,8 @@ def test_help_is_of_use_on_two_cores_and_where_programs_share_what_they_compile(
     wanted: list[bool] = []
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
     monkeypatch.setattr(warmup, "SHARED", shared)
-    monkeypatch.setattr(warmup, "warm_up", lambda _say, helped: wanted.append(helped))
+    monkeypatch.setattr(warmup, "warm_up", lambda _say, helped, more: wanted.append(helped))
+    monkeypatch.setattr(warmup.gc, "disable", lambda: None)
     warmup.main()
     assert wanted == [helped]
 
@@ -128,13 +141,43 @@ def test_a_first_move_waits_for_no_kernel() -> None:
     assert (done.stdout, done.stderr) == ("[]\n", "")
 
 
+EVERYTHING = """
+import re
+from workout import idle_kernels
+
+from ai.compiling import jit
+from ai.programs.warmup import load
+from ai.programs.warmup_everything import use_everything
+
+load()
+use_everything()
+called = b"\\n".join(jit.kernel_sources(jit._sources()).values())
+print([name for name in idle_kernels() if len(re.findall(rf"\\b{name.split('.')[-1]}\\(".encode(), called)) < 2])
+"""
+
+
+def test_everything_is_everything() -> None:
+    """`solo-yard warm` leaves no kernel to be compiled later: each has been used, or another kernel calls it."""
+    path = os.pathsep.join(str(ROOT / "tests" / folder) for folder in ("helpers", "oracles"))
+    done = subprocess.run(
+        [sys.executable, "-c", EVERYTHING],
+        env={**os.environ, "PYTHONPATH": path},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (done.stdout, done.stderr) == ("[]\n", "")
+
+
 def test_the_name_of_each_kernel_is_heard_when_it_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     def add_one(number):  # type: ignore[no-untyped-def]
         return number + 1
 
     monkeypatch.setattr(jit, "CACHED", False)  # nothing is left of an earlier run of the tests
     heard: list[str] = []
-    compiled = jit.kernel(add_one)
+    compiled = jit.routine(add_one)
     with on_compile(heard.append):
         assert compiled(1) == 2
         assert compiled(1.5) == 2.5

@@ -65,7 +65,9 @@ def test_every_rival_that_can_be_told_apart_is(edition: str) -> None:
                 open_kinds = {kind for kind in others if not any(alike(kind, other) for other in kinds)}
                 assert len(claims) == MOST or not any(speaks(table, best, rival, kind) for kind in open_kinds)
         if claims:
-            assert reason(view, belief, best, verdict) == "; ".join(table.words(claim) for claim in claims)
+            why, words = reason(view, belief, best, verdict), "; ".join(table.words(claim) for claim in claims)
+            assert why.endswith(words)
+            assert why == words or not any(claim.fact for claim in claims), "what the move does is never left out"
     assert told > 3
     assert left < 5 * told
 
@@ -115,6 +117,8 @@ def test_what_the_search_saw_is_a_chance(edition: str) -> None:
         ("reach", {"chance": 0.006}, {"chance": 0.002}, ""),  # both are under 1%
         ("spread", {"mean": 2.31}, {"mean": 2.34}, ""),
         ("spread", {"mean": 2.31}, {"mean": 2.42}, "places are 2.3 moves"),
+        ("distance", {"steps": 99, "station": 1}, {"steps": 1, "station": 18}, "18 is one move away"),
+        ("shown", {"ways": 6, "station": 1}, {"ways": 2, "station": 18}, "1 has 6 ways out, 18 only 2"),
         ("distance", {"steps": 3, "station": 1}, {"steps": 3, "station": 18}, ""),
         ("distance", {"steps": 3, "station": 1}, {"steps": 1, "station": 18}, "1 is 3 moves from the nearest seeker"),
         (

@@ -100,7 +100,7 @@ def test_ways_in_words() -> None:
     assert told_ways("ways", ways=1, open=0) == "22 leaves no safe way out"
     assert told_ways("answer", ways=3, open=0) == "22 has no safe way out left after their likely answer"
     assert told_ways("answer", ways=3, open=0, seat=1) == "Red is likely to come to 22"
-    assert told_ways("reveal", entries=2, lines=5).endswith("2 entries after this, and 5 fast lines leave 22")
+    assert told_ways("reveal", entries=2, lines=5).endswith("2 entries after this; fast lines from 22: 5")
 
 
 def test_a_new_roll_has_a_reason() -> None:

@@ -145,6 +145,8 @@ def test_where_he_is_changes_nothing() -> None:
         view = copy.view(SEEKER_SIDE)
         assert view.hider == 0
         belief = believed(view)
-        told.append([refute(view, belief, move) for move in view.legal_moves()])
+        moves = view.legal_moves()
+        verdict = verdict_of(copy, {copy.move_text(move): 0.9 - n / 100 for n, move in enumerate(moves)})
+        told.append([refute(view, belief, move, verdict) for move in moves])
     assert told[0] == told[1]
     assert any(told[0])

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -217,7 +218,9 @@ def test_games_that_all_end_alike_can_be_learnt_from(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, winner: str
 ) -> None:
     series, numbers = SelfPlay("london", 1, 4), iter(range(1000))
-    alike = [game for game in (play_game(series, number) for number in range(12)) if game.winner == winner][:2]
+    alike = [
+        *islice((game for game in (play_game(series, number) for number in range(12)) if game.winner == winner), 2)
+    ]
     assert alike
     monkeypatch.setattr(
         learning, "play_as", lambda *about: replace(alike[next(numbers) % len(alike)], number=about[-1])

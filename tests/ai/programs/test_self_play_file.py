@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,17 @@ from ai.arena.backends import ArenaError
 from ai.arena.kept_lines import KeptError, check_of
 from ai.evaluate.learnt_weights import LearntWeights, load_weights
 from ai.programs import self_play_file
-from ai.programs.self_play import SelfPlay, play_game
+from ai.programs.self_play import SelfPlay, SelfPlayGame, play_game
 from ai.programs.self_play_file import FORM, SelfPlayFile, head, play_as, read_games
 
 SERIES = SelfPlay("london", 3, 2)
 KEYS = ("edition", "seed", "playouts", "board", "rules", "weights", "knobs", "source")
+
+
+@cache
+def record(number: int) -> SelfPlayGame:
+    """A game of the series, played once."""
+    return play_game(SERIES, number)
 
 
 @pytest.fixture
@@ -24,7 +31,7 @@ def three(tmp_path: Path) -> tuple[Path, list[str]]:
     path = tmp_path / "games.jsonl"
     keeper = SelfPlayFile(path, SERIES)
     for number in (2, 0, 1):
-        keeper.add(play_game(SERIES, number))
+        keeper.add(record(number))
     keeper.close()
     return path, path.read_text().splitlines(keepends=True)
 
@@ -40,7 +47,7 @@ def test_games_are_read_as_they_were_written(three: tuple[Path, list[str]]) -> N
     again = SelfPlayFile(path, SERIES)
     again.close()
     assert [*again.games] == [2, 0, 1]
-    assert again.games == {number: play_game(SERIES, number) for number in range(3)}
+    assert again.games == {number: record(number) for number in range(3)}
     assert [game.number for game in read_games([path, path], "london")] == [0, 1, 2, 0, 1, 2]
     assert all(len(line) < 10_000 for line in lines), "some kilobytes a game"
 
@@ -51,7 +58,7 @@ def test_a_line_that_was_being_written_is_dropped(three: tuple[Path, list[str]])
         path.write_text("".join(lines[:3]) + torn)
         again = SelfPlayFile(path, SERIES)
         assert [*again.games] == [2, 0]
-        again.add(play_game(SERIES, 1))
+        again.add(record(1))
         again.close()
         assert path.read_text() == "".join(lines)
 
@@ -117,7 +124,10 @@ def test_a_worker_that_would_play_other_games_plays_none(key: str) -> None:
     header = head(SERIES)
     with pytest.raises(ArenaError, match=f"a worker would play other games: it has {key} .* and not other"):
         play_as(SERIES, {**header, key: "other"}, 0)
-    assert play_as(SERIES, header, 0) == play_game(SERIES, 0)
+
+
+def test_a_worker_plays_the_game_of_the_header() -> None:
+    assert play_as(SERIES, head(SERIES), 0) == record(0)
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ FOR_PROGRAMS = (  # read by programs, in English
     "ai/programs/belief_loss.py", "ai/programs/command_line.py", "ai/programs/self_play.py",
     "ai/programs/self_play_file.py", "ai/programs/win_chances.py", "solo/screens/style.py", "solo/screens/light.py",
     "ai/arena/seats.py", "ai/arena/engine_process.py",  # faults, as they are kept in files
-    "solo/learn/drill/make_positions.py",
+    "solo/learn/drill/make_positions.py", "solo/tools/man_page.py",
 )  # fmt: skip
 PLACES = re.compile(r"\{(.*?)\}|%\((\w+)\)|%([rs])")
 

@@ -16,12 +16,12 @@ from maps.edition_file import load_edition
 from solo import cli
 from solo.files.folders import Folders
 from solo.files.saves import load
-from solo.learn.drill.drill import FILE, Drill, DrillRound, NoPrinciple, find_principle
+from solo.learn.drill.drill import FILE, Drill, DrillRound, NoPrinciple, PrinciplesRound, find_principle
 from solo.learn.drill.positions import DrillCard, positions_of
 from solo.learn.kept.index import kept_games
 from solo.learn.kept.index_file import Index, dump, parse
 from solo.learn.quiz.quiz import FILE as QUIZ_FILE
-from solo.learn.quiz.quiz import CardSettled, Round
+from solo.learn.quiz.quiz import CardRound, CardSettled, Round
 from solo.learn.quiz.quiz_prompt import QuizPrompt
 from solo.learn.review.review_file import keep_review, read_review
 from solo.plain import drill as plain_drill
@@ -40,7 +40,7 @@ def round_of(word: str, folders: Folders, edition: str = "london", day: date = D
     return DrillRound(drill_in(folders, edition, day), find_principle(edition, None, word))
 
 
-def settled_by(quiz: DrillRound, text: str) -> CardSettled | None:
+def settled_by(quiz: CardRound, text: str) -> CardSettled | None:
     """What comes of a line that is typed."""
     events = QuizPrompt(quiz).obey(text).events
     return next((event for event in events if isinstance(event, CardSettled)), None)
@@ -128,8 +128,8 @@ def test_every_position_is_asked_and_gives_nothing_away(edition: str, tmp_path: 
                 decision, session = quiz.left[0].decision, quiz.session
                 assert session is not None
                 assert heading.startswith(f"{topic.name}. {load_edition(edition).name}, ")
-                assert question.startswith(f"Question {number} of {quiz.count}. In round {decision.round} ")
-                assert f"the computer played {decision.move} and lost " in question
+                assert question.startswith(f"Question {number} of {quiz.count}. In round {decision.round}, ")
+                assert f", {decision.move} would lose " in question
                 assert f"{decision.best} " not in question.replace(decision.move, "")
                 assert (session.view.hider > 0) == (side == HIDER_SIDE)
                 assert quiz.position()
@@ -210,6 +210,38 @@ def test_a_damaged_schedule_is_begun_anew(data: bytes, tmp_path: Path, capsys: p
     assert round_of("hubs", folders).count == quiz.count - 1
 
 
+# The lesson
+
+
+@pytest.mark.parametrize("side", [None, *BOTH])
+def test_the_lesson_shows_every_principle_in_one_position(side: str | None, tmp_path: Path) -> None:
+    for edition in WITH_POSITIONS:
+        folders = folders_in(tmp_path / edition)
+        lesson, asked = PrinciplesRound(drill_in(folders, edition), side), []
+        known = [one for each in ([side] if side else BOTH) for one in principles_of(load_edition(edition), each)]
+        shipped = {one.theme for one in positions_of(edition)}
+        while question := lesson.ask():
+            decision = lesson.left[0].decision
+            principle = find_principle(edition, None, decision.principle)
+            assert question[0] == f"{principle.name}: {principle.rule}"
+            assert f", {decision.move} would lose " in question[1]
+            assert lesson.position()
+            settled = settled_by(lesson, decision.best)
+            assert settled is not None
+            assert settled.told[0].startswith("Better than ")
+            asked.append(decision.principle)
+        assert asked == [one.id for one in known if one.id in shipped], "in the order of the library"
+        assert lesson.result() == f"{len(asked)} of {len(asked)} right first time."
+        again = PrinciplesRound(drill_in(folders, edition), side)
+        assert again.count == len(asked), "a lesson can be taken again"
+
+
+def test_an_edition_without_positions_borrows_them_for_the_lesson(tmp_path: Path) -> None:
+    lesson = PrinciplesRound(drill_in(folders_in(tmp_path), "victorian"), None)
+    assert lesson.count > 10
+    assert {card.save.options.edition for card in lesson.left} == {"london"}
+
+
 # Words
 
 
@@ -245,14 +277,15 @@ def test_the_list_line_by_line(tmp_path: Path) -> None:
     row = next(line for line in lines if line.startswith("  exits "))
     assert row.endswith(f"Exits over distance. {find_principle('london', None, 'exits').rule} "
                         f"({count} positions, {count} due)")  # fmt: skip
-    assert last.startswith("solo-yard drill ")
+    assert lines[-1].startswith("solo-yard drill ")
+    assert last == "solo-yard drill all shows each of them in one position."
     out = io.StringIO()
     assert plain_drill.list_principles(folders, "victorian", "seekers", out) == 0
     told = out.getvalue()
     assert told.startswith("There are no ready-made positions for Victorian London: only your own mistakes from ")
     assert "Mister X:" not in told
     assert told.count("(no positions yet)") == len(principles_of(load_edition("victorian"), "seekers"))
-    assert "--edition victorian" in told.splitlines()[-1]
+    assert "--edition victorian" in told.splitlines()[-2]
 
 
 def test_a_round_line_by_line(tmp_path: Path) -> None:
@@ -266,7 +299,7 @@ def test_a_round_line_by_line(tmp_path: Path) -> None:
     assert "Not possible" in told
     assert "Right: win chance 100%." in told
     assert "Better than d1 taxi 101: d1 taxi 81; " in told
-    assert "the computer played" in told, "the next question"
+    assert " would lose " in told, "the next question"
     assert told.endswith(" right first time.\n")
     assert (folders.data / FILE).exists()
 
@@ -287,7 +320,10 @@ def test_a_round_without_positions_line_by_line(tmp_path: Path) -> None:
         ("cordn", 2, "Did you mean cordon?"),
         ("cordon --side hider", 2, "for Mister X in London"),
         ("--edition lonon", 2, "Did you mean london?"),
-        ("hubs --plain", 0, "0 of 3 right first time."),
+        ("hubs --plain", 0, " right first time."),
+        ("all --plain", 0, "Double out of a cordon: When they close in"),
+        ("ALL --side seekers --plain", 0, "Question 1 of "),
+        ("all --edition victorian --side seekers --plain", 0, "Question 1 of "),
     ],
 )
 def test_the_command(words: str, code: int, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,

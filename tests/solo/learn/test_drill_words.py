@@ -48,7 +48,7 @@ def test_refusals(words: str, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     "words",
     ["tracking", "exits", "cordon --edition victorian", "hideouts --edition sherlock", "counting --edition venice",
-     "dice --edition dice"],
+     "dice --edition dice", "all --side hider"],
 )  # fmt: skip
 def test_a_round(words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     for typed in ("show\nhelp\nnonsense\nmoves\nshow\nquit\n", "show\n" * 30, ""):

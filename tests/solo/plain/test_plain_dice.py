@@ -320,13 +320,3 @@ def test_whoever_hides_is_not_asked_how_many_hunt(
         assert ("How many detectives?" in printed) == asked
         assert ("Bobby 2 (b2)" in printed) == asked
         assert "Deal" in printed or "deal" in printed
-
-
-def test_the_end_tells_the_deal() -> None:
-    """So that one can play it again."""
-    options = Options(edition="dice", hider_start=14, seeker_starts=(13, 3, 6), tiles="ABCDEFGHI", seed=3)
-    session = Session.new(options, Seat(HIDER_SIDE), load_profile("greedy"))
-    out = io.StringIO()
-    moves = ["black 13", "black 4", "black 16", "black 17", "taxi 13", "taxi 4", "pass"] * 40
-    PlainGame(session, None, io.StringIO("\n".join(moves)), out).run()
-    assert out.getvalue().endswith("To play the same deal again: --seed 3.\n")

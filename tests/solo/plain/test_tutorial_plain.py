@@ -47,6 +47,7 @@ def test_the_menu_of_lessons_line_by_line() -> None:
     assert "There is no lesson 'nonsense'." in said
     assert "Over the water. Venice, as Mister X" in said
     assert said.count("Which lesson?") == 2
+    assert "solo-yard drill all shows the principles of good play" in said
     assert "[6]: " in said  # the next one is offered
 
 

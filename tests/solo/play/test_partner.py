@@ -54,7 +54,7 @@ def test_every_player_keeps_to_what_is_allowed(level: str, edition: str) -> None
     view = game.game.view(SEEKER_SIDE)
     first = [move for move in view.legal_moves() if move.seat == 1 and not move.is_chip]
     for allowed in (first, first[-2:], first[:1]):
-        thoughts = [ask(make_player(load_profile(level), 3, Effort(200)), view, None, allowed) for _time in range(2)]
+        thoughts = [ask(make_player(load_profile(level), 3, Effort(40)), view, None, allowed) for _time in range(2)]
         assert thoughts[0] == thoughts[1]
         assert thoughts[0].move in allowed
         assert {move for move, _value in thoughts[0].ranked} <= {*allowed}

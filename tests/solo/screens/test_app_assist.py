@@ -149,8 +149,8 @@ def test_a_refused_entry_stays_on_the_line(tmp_path: Path) -> None:
     async def talk() -> None:
         async with desk(tmp_path) as here:
             screen = await begin(here, "venice")
-            await here.press("taxi 45", ENTER)
-            assert screen.buffer.text == "taxi 45"
+            await here.press("gondola 45", ENTER)
+            assert screen.buffer.text == "gondola 45"
             assert "does not show himself" in here.text()
 
     sitting(talk)

@@ -118,7 +118,7 @@ def test_who_does_not_wait_for_the_tutor_is_not_kept_waiting(monkeypatch: pytest
             screen = await at_the_corner(here, "tutor")
             await here.press("d1 taxi 31", ENTER)
             await here.until(lambda: duels and duels[0].begun.is_set())
-            await here.press(ESCAPE)
+            await here.press(" ")
             await here.until("turn the tutor off")
             assert duels[0].watch.stopped, "it does not think to its end meanwhile"
             assert screen.offers

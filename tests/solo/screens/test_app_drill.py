@@ -70,7 +70,7 @@ def test_a_round_from_the_command_line(size: tuple[int, int], tmp_path: Path) ->
             await here.until(lambda: "What is better?" in words(here))
             assert "Exits over distance. London, Mister X." in words(here)
             decision = here.top.quiz.left[0].decision
-            assert f"the computer played {decision.move} and lost" in words(here)
+            assert f"{decision.move} would lose" in words(here)
             assert here.top.session.view.hider, "he knows where he is"
             await here.press("nonsense", ENTER)
             assert "Not possible" in here.text()
@@ -99,7 +99,9 @@ def test_editions_and_sides_can_be_changed(tmp_path: Path) -> None:
         last = Settings(new_game=NewGame("sherlock", "hider"))
         async with desk(tmp_path, settings=last, first=lambda yard: yard.drill()) as here:
             await here.until("From scene to scene")
-            assert here.top.list.at == 2, "on the first principle"
+            assert here.top.list.at == 3, "on the first principle"
+            await here.press(UP)
+            assert here.top.list.chosen.name == "All of them"
             await here.press(UP, RIGHT)
             assert "Ask when the answer splits the places" in here.text()
             assert "From scene to scene" not in here.text()
@@ -107,7 +109,7 @@ def test_editions_and_sides_can_be_changed(tmp_path: Path) -> None:
             assert "From scene to scene" in here.text()
             await here.press(UP, LEFT)
             assert "‹ Victorian London ›" in here.text()
-            await here.press(DOWN, DOWN)
+            await here.press(DOWN * 3)
             assert "no positions yet" in here.text()
             assert "There are no ready-made positions for Victorian London" in " ".join(here.text().split())
             await here.press(ENTER)
@@ -116,6 +118,29 @@ def test_editions_and_sides_can_be_changed(tmp_path: Path) -> None:
             assert "‹ Victorian London ›" in here.text()
             await here.press(ESCAPE)
             assert "New game" in here.text()
+
+    sitting(talk)
+
+
+def test_the_lesson_about_all_principles(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path, first=lambda yard: yard.drill("venice", "hider")) as here:
+            await here.until("‹ Venice ›")
+            await here.press(UP, ENTER)
+            await here.until(lambda: "Question 1 of" in words(here))
+            quiz = here.top.quiz
+            assert quiz.count > 5
+            assert here.top.notes == {}
+            while not any(line in words(here) for line in ("← ", "still open", "watched")):
+                assert quiz.left, "what happens after a move is drawn on the map"
+                await here.press("show", ENTER)
+                drawn = here.top.notes
+                await here.press(ENTER)
+                if drawn:
+                    assert here.top.notes == {}, "not before the next answer"
+                    break
+            await here.press("quit", ENTER)
+            await here.until("right first time.")
 
     sitting(talk)
 

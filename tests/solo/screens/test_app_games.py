@@ -43,7 +43,12 @@ async def point_at_move(here: Desk, chance: random.Random) -> None:
         return
     assert screen.cursor in goals
     station, active = screen.cursor, screen.active
+    ways = [move for move in screen.moves if move.station == station and move.seat in (0, active)]
+    before = list(screen.session.game.moves)
     await here.press(ENTER)
+    if len(ways) == 1:  # then nothing is asked
+        assert screen.session.game.moves[len(before)] == ways[0]
+        return
     assert "How?" in here.text()
     assert screen.offers
     number = chance.randrange(len(screen.offers))

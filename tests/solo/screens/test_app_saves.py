@@ -92,6 +92,7 @@ def test_an_end_that_is_taken_back_can_be_played_otherwise(tmp_path: Path) -> No
             assert not list((tmp_path / "state").glob("running-*"))
             assert len(list(replays.iterdir())) == 1, "the same end is kept once"
             await here.press(UNDO)
+            await here.press(ESCAPE, "")
             await here.press(ESCAPE)
             assert "Resume" in here.text()
 

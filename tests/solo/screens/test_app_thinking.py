@@ -70,7 +70,7 @@ def test_the_size_changes_while_it_thinks(tmp_path: Path) -> None:
                 if (columns, rows) in ((79, 24), (80, 23)):
                     assert f"Too small: 80×24 needed, this is {columns}×{rows}." in here.text()
                 assert screen.watch is not None
-            await here.press(ESCAPE)
+            await here.press(" ")
             await here.until(lambda: len(screen.session.game.moves) > 1)
             slow.go.set()
             await here.until(lambda: screen.session.waiting)
@@ -86,7 +86,7 @@ def test_esc_lets_it_move_at_once(tmp_path: Path) -> None:
             for count in (2, 3, 4, 5):  # two detectives and two bobbies, a question for each
                 await here.until(lambda count=count: slow.asked == count - 1)
                 assert len(screen.session.game.moves) == count - 1
-                await here.press(ESCAPE)
+                await here.press(" ")
                 await here.until(lambda count=count: len(screen.session.game.moves) == count)
             await here.until(lambda: screen.session.waiting)
             assert here.top is screen
@@ -100,7 +100,8 @@ def test_what_is_typed_while_it_thinks_is_kept_and_refused_kindly(tmp_path: Path
         async with desk(tmp_path) as here:
             screen, _slow = await thinking(here)
             await here.press("taxi 5", ENTER)
-            assert "It is not your turn yet." in here.text()
+            assert "Held: taxi 5" in here.text()
+            await here.press(ESCAPE)  # it comes back
             assert screen.buffer.text == "taxi 5"
             await here.press(ESCAPE)  # empties the line and stops nobody
             assert not screen.buffer.text
@@ -229,7 +230,7 @@ def test_a_real_search_can_be_hurried_and_left(tmp_path: Path) -> None:
             await here.press(" ".join(screen.grammar.moves[0]), ENTER)
             await here.until(lambda: screen.watch is not None and screen.watch.share > 0)
             assert "The computer is thinking" in here.text()
-            await here.press(ESCAPE)
+            await here.press(" ")
             await here.until(lambda: len(screen.session.game.moves) == 2)
             await here.press(UNDO)
             assert screen.session.waiting

@@ -17,7 +17,7 @@ from terminal import (
 
 
 def test_esc_closes_what_was_opened_last_and_asks_before_it_leaves(tmp_path: Path) -> None:
-    told = "Press Esc again to leave. The game is kept: choose Resume in the menu to continue."
+    told = "Press Esc again to leave. Game kept: solo-yard resume"
 
     async def talk() -> None:
         async with desk(tmp_path, size=(100, 30)) as here:
@@ -29,9 +29,9 @@ def test_esc_closes_what_was_opened_last_and_asks_before_it_leaves(tmp_path: Pat
             await here.press(F4)
             await here.press("moves", ENTER)
             assert here.top is screen
-            assert "> moves" in here.text()
+            assert " moves ─" in here.text()
             await here.press(ESCAPE)
-            assert "> moves" not in here.text()
+            assert " moves ─" not in here.text()
             assert screen.heat.on
             await here.press(ESCAPE)
             assert not screen.heat.on

@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +26,10 @@ from terminal import (
 )
 
 from ai.rules.moves import seat_of
+from solo.files.settings import NewGame
 from solo.play import coach
 from solo.play.coach import Judgement
-from solo.play.session import Session
+from solo.play.session import Question, Session
 from solo.play.tutor import Tutor
 
 pytestmark = pytest.mark.usefixtures("little_thought")
@@ -97,7 +99,7 @@ def test_lines_typed_while_the_coach_thinks_are_held_and_played_in_their_order(
         for line in lines:
             await here.press(line, ENTER)
         assert move_texts(screen) == before
-        assert "The coach is thinking" in here.text()
+        assert f"The coach is looking at {lines[0]}" in here.text(), "this one is held, too"
         assert f"Held: {lines[1]}; look 5; {lines[3]}" in here.text()
         await here.press("d2 t")  # and another is begun
         gate.open.set()
@@ -229,3 +231,87 @@ def test_a_line_that_was_refused_is_selected(keys: list[str], text: str, tmp_pat
             assert screen.buffer.text == text
 
     sitting(talk)
+
+
+# While the computer thinks
+
+
+@pytest.fixture
+def slow_computer(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """The computer is thinking until the event is set."""
+    go = threading.Event()
+    answer = Question.answer
+
+    def wait(question: Question, watch: Any = None) -> Any:
+        while not (go.is_set() or (watch and watch.stopped)):
+            time.sleep(0.002)
+        return answer(question, watch)
+
+    monkeypatch.setattr(Question, "answer", wait)
+    return go
+
+
+async def thinking(here: Desk) -> Any:
+    """A game of the hider in which the computer thinks about its first move."""
+    here.yard.start(replace(NewGame(level="random"), side="hider", detectives=5), 3)
+    await here.until(lambda: type(here.top).__name__ == "GameScreen")
+    await here.press("taxi 22", ENTER)
+    await here.until("The computer is thinking")
+    return here.top
+
+
+def test_a_move_typed_while_the_computer_thinks_is_held_until_ones_turn(
+    slow_computer: threading.Event, tmp_path: Path
+) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            screen = await thinking(here)
+            await here.press("look 5", ENTER)
+            assert "Station 5." in here.text(), "one can look around meanwhile"
+            await here.press("taxi 35", ENTER)
+            await here.press("log", ENTER)
+            assert "Held: taxi 35; log" in here.text()
+            assert screen.buffer.text == ""
+            slow_computer.set()
+            await here.until(lambda: not screen.aide.held)
+            assert "taxi 35" in move_texts(screen)
+            said = [text for _kind, text in screen.talk.messages]
+            assert "> taxi 35" in said
+
+    sitting(talk)
+
+
+def test_esc_takes_a_held_line_back_and_then_asks(slow_computer: threading.Event, tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            screen = await thinking(here)
+            await here.press("taxi 35", ENTER)
+            await here.press(ESCAPE)
+            assert screen.aide.held == []
+            assert screen.buffer.text == "taxi 35"
+            await here.press(ESCAPE)
+            assert screen.buffer.text == ""
+            assert screen.watch, "it still thinks"
+            await here.press(ESCAPE)
+            assert "Press Esc again to leave. Game kept: solo-yard resume" in here.text()
+            await here.press(" ")  # the key for who does not want to wait
+            await here.until(lambda: len(screen.session.game.moves) > 1)
+
+    sitting(talk)
+
+
+def test_esc_takes_back_the_move_that_the_tutor_looks_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = Gate(monkeypatch)
+
+    async def talk(here: Desk, screen: Any) -> None:
+        before, line = move_texts(screen), one_of(screen, 3)
+        await here.press(line, ENTER)
+        assert f"The coach is looking at {line}" in here.text()
+        await here.press(ESCAPE)
+        assert screen.buffer.text == line
+        gate.open.set()
+        await here.press(ESCAPE, "look 7", ENTER)
+        await here.until("Station 7.")
+        assert move_texts(screen) == before, "it was not played behind anybody's back"
+
+    tutoring(tmp_path, talk)

@@ -1,0 +1,148 @@
+"""`solo-yard warm`: compiles everything at once, for packagers, images, and whoever does not want to wait later.
+
+And how long that takes from nothing, for `solo-yard bench --cold`.
+"""
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from gettext import gettext as _
+from gettext import ngettext
+from typing import TextIO
+
+from solo.files.folders import shown
+from solo.play.getting_ready import compiling, slow_start
+from solo.terminal.arguments import complain
+
+EVERYTHING = "ai.programs.warmup_everything"
+STEP = 10  # percent between two lines where no line can be redrawn
+READY = "ready"  # what the program that compiles says last
+
+
+class CompilingFailedError(Exception):
+    """The program that compiles has ended too early."""
+
+
+@dataclass(frozen=True)
+class Cold:
+    """What compiling from nothing took."""
+
+    seconds: float
+    processor_seconds: float  # of all processes together; 0 where the system does not tell
+    functions: int
+
+
+def run(out: TextIO) -> int:
+    """Carries out the command; returns the exit code."""
+    from ai.compiling import jit
+    from ai.compiling.folder import cache_root
+
+    if not jit.CACHED:
+        return complain(slow_start())
+    done = 0
+    told, start = 0, time.monotonic()
+
+    def hear(share: float, name: str) -> None:
+        nonlocal done, told
+        done += name != READY
+        percent = round(100 * share)
+        if out.isatty():
+            print(f"\r\x1b[K{_told(percent, name)}", end="", file=out, flush=True)
+        elif percent >= told + STEP:
+            told = percent // STEP * STEP
+            print(_("{percent} % done").format(percent=told), file=out, flush=True)
+
+    try:
+        _compile_everything(hear)
+    except CompilingFailedError:
+        _clear(out)
+        return complain(_("What the game needs could not be compiled. What was compiled is kept."))
+    except KeyboardInterrupt:
+        _clear(out)
+        text = ngettext(
+            "Stopped: {number} function was compiled and is kept. The same command goes on from there.",
+            "Stopped: {number} functions were compiled and are kept. The same command goes on from there.",
+            done,
+        )
+        print(text.format(number=done), file=sys.stderr)
+        return 130
+    _clear(out)
+    if not done:
+        print(_("Everything was ready. It is kept in {folder}.").format(folder=shown(cache_root())), file=out)
+        return 0
+    text = ngettext(
+        "Everything is ready: {number} function was compiled in {seconds} s. It is kept in {folder}.",
+        "Everything is ready: {number} functions were compiled in {seconds} s. They are kept in {folder}.",
+        done,
+    )
+    print(text.format(number=done, seconds=round(time.monotonic() - start), folder=shown(cache_root())), file=out)
+    return 0
+
+
+def _told(percent: int, name: str) -> str:
+    return f"{percent:3} %  {name}"
+
+
+def _clear(out: TextIO) -> None:
+    if out.isatty():
+        print("\r\x1b[K", end="", file=out, flush=True)
+
+
+def _compile_everything(hear: Callable[[float, str], None]) -> None:
+    """Runs the program that compiles; `hear` gets the share that is done and the name of each function."""
+    last = ""
+    with compiling(EVERYTHING) as program:
+        assert program.stdout is not None
+        try:
+            for line in program.stdout:
+                share, last = line.split()
+                hear(float(share), last)
+        finally:
+            program.kill()
+    if last != READY:
+        raise CompilingFailedError
+
+
+def measure_cold() -> Cold:
+    """Compiles everything into an empty folder."""
+    done = 0
+
+    def hear(_share: float, name: str) -> None:
+        nonlocal done
+        done += name != READY
+
+    before, start, usual = os.times(), time.perf_counter(), os.environ.get("XDG_CACHE_HOME")
+    with tempfile.TemporaryDirectory(prefix="solo-yard-cold-") as folder:
+        os.environ["XDG_CACHE_HOME"] = folder
+        try:
+            _compile_everything(hear)
+        finally:
+            if usual is None:
+                del os.environ["XDG_CACHE_HOME"]
+            else:
+                os.environ["XDG_CACHE_HOME"] = usual
+    after, seconds = os.times(), time.perf_counter() - start
+    used = after.children_user + after.children_system - before.children_user - before.children_system
+    return Cold(seconds, used, done)
+
+
+def tell_cold(as_json: bool, out: TextIO) -> int:
+    """Carries out `bench --cold`."""
+    import json
+
+    try:
+        found = measure_cold()
+    except CompilingFailedError:
+        return complain(_("What the game needs could not be compiled."))
+    if as_json:
+        print(json.dumps({"cold": {key: round(value, 2) for key, value in asdict(found).items()}}), file=out)
+        return 0
+    text = _("{number} functions compiled from nothing in {seconds} s, with {used} s of processor time")
+    print(
+        text.format(number=found.functions, seconds=f"{found.seconds:.1f}", used=f"{found.processor_seconds:.1f}"),
+        file=out,
+    )
+    return 0

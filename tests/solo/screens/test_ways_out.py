@@ -1,0 +1,70 @@
+"""Every way out of the full screen says in the shell how to come back."""
+
+import signal
+from pathlib import Path
+
+import pytest
+from terminal import ENTER, ESCAPE, QUIT, Process, begin, desk, sitting
+
+KEPT = "Game kept: solo-yard resume"
+GAME = ["play", "--edition", "london", "--side", "hider", "--level", "random", "--seed", "3"]
+
+
+def leave(program: Process, how: str) -> None:
+    """Leaves a game in one of the possible ways."""
+    if how in ("quit", "exit"):  # to the menu
+        program.press(how, ENTER)
+        program.until("New game")
+        program.press("q")
+    elif how == "Ctrl-Q":
+        program.press(QUIT)
+    elif how == "Esc":
+        program.press(ESCAPE)
+        program.until(f"Press Esc again to leave. {KEPT}")
+        program.press(ESCAPE)
+        program.until("New game")
+        program.press(QUIT)
+    else:
+        program.process.send_signal(getattr(signal, how))
+
+
+@pytest.mark.parametrize("how", ["quit", "Ctrl-Q", "Esc", "SIGTERM", "SIGHUP"])
+def test_every_way_out_says_how_to_come_back(how: str, tmp_path: Path) -> None:
+    with Process(GAME, tmp_path) as program:
+        program.until("You are on 35")
+        program.press("taxi 22", ENTER)
+        program.until("You are on 22")
+        leave(program, how)
+        program.wait()
+        assert KEPT in program.text()
+        assert "To play the same deal again: solo-yard play --edition london --side hider --level" in program.text()
+
+
+def test_a_lesson_says_how_to_come_back(tmp_path: Path) -> None:
+    with Process(["tutorial", "1"], tmp_path) as program:
+        program.until("Step 1")
+        program.press(ENTER)
+        program.until("Step 2")
+        program.press(QUIT)
+        program.wait()
+        assert "Lesson kept: solo-yard tutorial" in program.text()
+
+
+def test_the_end_of_a_game_tells_the_command_that_deals_it_again(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path, size=(120, 40)) as here:
+            screen = await begin(here, edition="dice", side="hider", seed=3)
+            while screen.session.game.outcome is None:
+                if screen.session.waiting:
+                    screen.obey(" ".join(screen.grammar.moves[0]))
+                await here.until(lambda: screen.watch is None)
+            command = "solo-yard play --edition dice --side hider --level random --detectives 3 --seed 3"
+            deal = f"To play the same deal again: {command}"
+            assert deal in [text for _kind, text in screen.talk.messages]
+            assert "To play the same deal again:" in here.text()
+            assert here.yard.farewell == []
+            here.yard.quit()
+        assert here.yard.farewell[0] == deal
+        assert here.yard.farewell[1].startswith("What your moves were worth: solo-yard review ")
+
+    sitting(talk)
