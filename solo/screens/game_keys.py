@@ -70,7 +70,7 @@ def key_lines() -> list[str]:
         "Shift-↑↓←→": _("moves the map"),
         "PgUp": _("scrolls back in the messages; PgDn forward"),
         "Esc": _("closes what was opened last, or empties the line; a line that is held comes back"),
-        "Space": _("while the computer or the coach thinks: do not wait"),
+        "Space": _("while the computer or the coach is thinking: do not wait"),
         "Esc Esc": _("to the menu; the game is kept"),
         "Ctrl-Z": _("takes back; Ctrl-Y redoes"),
         "Ctrl-N": _("another game; this one is kept"),

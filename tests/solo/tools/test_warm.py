@@ -108,4 +108,4 @@ def test_from_nothing_means_into_an_empty_folder(
     assert not os.path.exists(folder)
     assert os.environ.get("XDG_CACHE_HOME") == before
     assert cli.run(["bench", "--cold"]) == 0
-    assert capsys.readouterr().out.startswith("3 functions compiled from nothing in ")
+    assert capsys.readouterr().out.startswith("3 functions compiled from scratch in ")
