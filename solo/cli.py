@@ -5,7 +5,6 @@ command or its options are wrong; 130 interrupted.
 """
 
 import argparse
-import io
 import sys
 from collections.abc import Callable, Sequence
 from gettext import gettext as _
@@ -14,6 +13,21 @@ from maps.edition import MOST_BOBBIES
 from maps.edition_file import DEFAULT_EDITION, EDITIONS
 from maps.wording import listed
 from solo import __version__
+from solo.dispatch import (
+    assist,
+    cache,
+    daily,
+    drill,
+    engine,
+    play,
+    quiz,
+    resume,
+    review,
+    rules,
+    stats,
+    tutorial,
+    warm,
+)
 from solo.files.settings import PALETTES
 from solo.language import catalogues
 from solo.terminal.arguments import (
@@ -22,18 +36,17 @@ from solo.terminal.arguments import (
     Parser,
     complain,
     edition,
-    fitted,
     guessed,
     seconds,
     seed,
     side,
     yes_or_no,
 )
-from solo.terminal.streams import drop_unwritable, knows_signs, open_streams, write_utf8
-from solo.tools import arena, completion
+from solo.terminal.streams import drop_unwritable, knows_signs, open_streams
+from solo.tools import arena, completion, daily_options
 from solo.tools import maps as map_tools
 from solo.tools.bench import bench
-from solo.tools.examples import drill_examples, examples
+from solo.tools.examples import daily_examples, drill_examples, examples
 from solo.tools.levels import levels
 
 
@@ -106,6 +119,17 @@ def build_parser() -> argparse.ArgumentParser:
     _play_options(command)
     _screen_options(command)
     command.set_defaults(run=play)
+
+    command = commands.add_parser(
+        "daily",
+        help=_("the deal of the day, the same for everybody"),
+        description=_("One deal a day for each edition and side; your first finished game of it counts."),
+        epilog=daily_examples(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    daily_options.add_options(command)
+    _screen_options(command)
+    command.set_defaults(run=daily)
 
     command = commands.add_parser("resume", help=_("resume a game"))
     command.add_argument("file", nargs="?", metavar=_("FILE"), help=_("the game file (default: the last game)"))
@@ -226,7 +250,8 @@ def _play_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--expert", action="store_true", help=_("dice: some tiles lie light side up"))
     text = _("dice: the street tiles row by row, such as {example}; small letters are light sides")
     parser.add_argument("--tiles", help=text.format(example="ABcDEFGHI"))
-    text = _("the opponents' level, see {command}").format(command=f"`{PROGRAM} levels`")
+    text = _("the opponents' level, see {command}; {auto}: the rank that fits how you have played")
+    text = text.format(command=f"`{PROGRAM} levels`", auto="auto")
     parser.add_argument("--level", help=text)
     parser.add_argument("--seed", type=seed, help=_("a number that fixes the deal and the opponents' luck"))
     parser.add_argument("--board", help=_("the folder of a board of your own"))
@@ -278,113 +303,3 @@ def main_menu(options: argparse.Namespace) -> int:
         asked.language, asked.plain = options.language, True
         return play(asked)
     return launch.menu(options)
-
-
-def play(options: argparse.Namespace) -> int:
-    """Plays a game."""
-    from solo import launch
-
-    _read_anything()
-    return launch.play(options)
-
-
-def resume(options: argparse.Namespace) -> int:
-    """Resumes an unfinished game."""
-    from solo import launch
-
-    _read_anything()
-    return launch.resume(options)
-
-
-def assist(options: argparse.Namespace) -> int:
-    """Assists a real table."""
-    from solo import launch
-
-    _read_anything()
-    return launch.assist(options)
-
-
-def review(options: argparse.Namespace) -> int:
-    """Reviews a game."""
-    from solo import launch
-
-    return launch.review(options)
-
-
-def quiz(options: argparse.Namespace) -> int:
-    """A quiz from the person's own mistakes."""
-    from solo import launch
-
-    _read_anything()
-    return launch.quiz(options)
-
-
-def drill(options: argparse.Namespace) -> int:
-    """Positions about one principle."""
-    from solo import launch
-
-    _read_anything()
-    return launch.drill(options)
-
-
-def tutorial(options: argparse.Namespace) -> int:
-    """Guided games."""
-    from solo import launch
-
-    _read_anything()
-    return launch.tutorial(options)
-
-
-def rules(options: argparse.Namespace) -> int:
-    """The rules of an edition."""
-    from maps.edition_file import load_edition
-    from solo.texts.rulebook.book import rulebook
-    from solo.tools.checks import WrongFlags, check_edition
-
-    try:
-        check_edition(options.edition)
-    except WrongFlags as error:
-        return complain(str(error))
-    print(fitted(load_edition(options.edition).shown_title, sys.stdout))
-    for line in rulebook(options.edition):
-        print(f"\n{line[2:].upper()}\n" if line.startswith("# ") else fitted(line, sys.stdout))
-    return 0
-
-
-def stats(options: argparse.Namespace) -> int:
-    """Games won and lost, accuracy and title."""
-    from solo.plain import stats as plain_stats
-
-    _read_anything()
-    return plain_stats.run(options, sys.stdin, sys.stdout)
-
-
-def cache(options: argparse.Namespace) -> int:
-    """The cache folder: what is in it, or emptying it."""
-    from solo.tools import cache as cache_tool
-
-    return cache_tool.run(options.clear, sys.stdout)
-
-
-def warm(options: argparse.Namespace) -> int:
-    """Compiles everything."""
-    from solo.tools import warm as warm_tool
-
-    return warm_tool.run(sys.stdout)
-
-
-def _read_anything() -> None:
-    """Replaces undecodable input bytes by question marks, instead of ending the program."""
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
-
-
-def engine(options: argparse.Namespace) -> int:
-    """The engine protocol."""
-    from ai.programs.engine import Engine
-
-    catalogues.speak(catalogues.ENGLISH)  # programs read it
-    _read_anything()
-    write_utf8()
-    Engine().run(sys.stdin, sys.stdout)
-    return 0

@@ -109,6 +109,36 @@ def _start(yard: "Yard", options: argparse.Namespace) -> None:
         yard.start(wish, seed, house_rules(options), from_flags=True)
 
 
+def daily(options: argparse.Namespace) -> int:
+    """The deal of the day: the list, a result, or a game."""
+    folders = folders_or_none()
+    if options.list or options.result:
+        from solo.language.dates import today
+        from solo.plain import daily as plain_daily
+
+        day = options.date or today()
+        if options.list:
+            return plain_daily.print_list(folders, day, sys.stdout)
+        return plain_daily.print_results(
+            folders, day, options.edition, options.side, sys.stdout, ascii_only=options.ascii
+        )
+    if is_plain(options):
+        from solo.plain import start as plain
+
+        try:
+            settings = settings_for(options, folders)
+        except FileError as error:
+            return complain(error.text)
+        return plain.daily(options, folders, sys.stdin, sys.stdout, settings)
+    return on_screen(options, folders, lambda yard: _show_daily(yard, options))
+
+
+def _show_daily(yard: "Yard", options: argparse.Namespace) -> None:
+    from solo.screens.kept_games import show_daily
+
+    show_daily(yard, options.edition, options.side, options.date)
+
+
 def resume(options: argparse.Namespace) -> int:
     """Resumes an unfinished game: the one that was named, or the last."""
     folders = folders_or_none()

@@ -169,7 +169,7 @@ class Autosave:
         reasons = tuple(dict.fromkeys((*self.save.unrated, *unrated)))
         save = replace(self.save, unrated=reasons, hints=hints or self.save.hints)
         coming = [game.move_text(move) for move in redo]  # the text of a move does not depend on the position
-        self.save = save.after(self._texts, coming, game.outcome)
+        self.save = save.after(self._texts, coming, game.outcome, game.entry if game.outcome else None)
         if not self._lock.held:
             self._lock = _locked(self.path)
         write(self.save, self.path)

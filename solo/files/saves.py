@@ -1,10 +1,10 @@
 """Saved games: a file with everything needed to set up a game again, and every move in words.
 
-A save is one JSON object. Its keys, all of them needed:
+A save is one JSON object. Its keys, all of them needed but `daily` and `length`:
 
     format    "solo-yard game"
-    version   2; raised when keys change, or their meaning. In version 1 the places of street tiles were numbered
-              without gaps (solo/files/first_saves.py)
+    version   3; raised when keys change, or their meaning. In version 1 the places of street tiles were numbered
+              without gaps (solo/files/first_saves.py); until version 2 nobody had `daily` or `length`
     program   the version of Solo Yard that wrote it
     started   when the game began, and
     saved     when it was last saved: ISO 8601 with its offset from UTC, "2026-11-16T19:30:12+00:00"
@@ -19,6 +19,8 @@ A save is one JSON object. Its keys, all of them needed:
     moves     every move as `Game.move_text` writes it, those of chance too; a double move is two
     redo      moves that were taken back, next one first
     result    null while the game runs, then winner ("hider" or "seekers") and reason
+    daily     only for a deal of the day: its `date`, and whether it was begun on a later day (`late`)
+    length    only when the game is over: how many entries the log has
 
 Loading replays every move through the rules. The next outcome of chance depends only on the seed and the number of
 moves (`Game.draw`), the computer's moves only on the seed and what it has seen; so nothing else is stored.
@@ -52,15 +54,16 @@ from solo.files.folders import FileError, reason_of, shown
 from solo.files.json_values import Misfit, fit
 from solo.files.note_file import Form, NoteError, parse_version
 from solo.files.settings import HINTS
-from solo.language.dates import is_time, now
+from solo.language.dates import is_date, is_time, now
 
-FORMAT, VERSION = "solo-yard game", 2
+FORMAT, VERSION = "solo-yard game", 3
 MOST_BYTES = 1_000_000  # the longest possible games have some thousand moves of a few words
 MOST_MOVES = 10_000
 MOST_NUMBER = 9999  # in options, except the seed: no count and no station comes near
 SIDES = re.compile("hider|seekers|detective:[1-9]")
 LINES = ("moves", "redo")  # written one item per line
 TIMES = ("started", "saved")
+RARE = ("daily", "length")  # keys that are left out if there is nothing to say
 
 
 class SaveError(FileError):
@@ -73,6 +76,14 @@ class BoardMark:
 
     name: str
     digest: str
+
+
+@dataclass(frozen=True)
+class DailyMark:
+    """Marks a deal of the day: of which day, and whether it was begun on a later one."""
+
+    date: str
+    late: bool
 
 
 @dataclass(frozen=True)
@@ -104,6 +115,8 @@ class Save:
     moves: tuple[str, ...] = ()
     redo: tuple[str, ...] = ()
     result: Outcome | None = None
+    daily: DailyMark | None = None
+    length: int | None = None
 
     @classmethod
     def begin(cls, game: Game, options: Options, side: str, level: str, profile: Profile, hints: str = "off") -> "Save":
@@ -115,9 +128,14 @@ class Save:
         mark, dealt = board_mark(game.deal), dealt_in(game.deal)
         return cls(__version__, start, start, side, shown(level), profile, hints, (), options, mark, dealt)
 
-    def after(self, texts: Iterable[str], redo: Iterable[str], result: Outcome | None) -> "Save":
-        """The same game with other moves, saved now."""
-        return replace(self, program=__version__, saved=now(), moves=tuple(texts), redo=tuple(redo), result=result)
+    def after(
+        self, texts: Iterable[str], redo: Iterable[str], result: Outcome | None, length: int | None = None
+    ) -> "Save":
+        """The same game with other moves, saved now; `length` is that of the log, once the game is over."""
+        moves, saved = tuple(texts), now()
+        return replace(
+            self, program=__version__, saved=saved, moves=moves, redo=tuple(redo), result=result, length=length
+        )
 
     @property
     def when(self) -> datetime:
@@ -146,6 +164,7 @@ def dump(save: Save) -> bytes:
     """The text of a saved game: one line for each key and for each move."""
     content = {"format": FORMAT, "version": VERSION, **asdict(save)}
     content["options"] = {key: value for key, value in content["options"].items() if value is not None}
+    content = {key: value for key, value in content.items() if value is not None or key not in RARE}
     lines = [f"  {json.dumps(key)}: {_text(key, value)}" for key, value in content.items()]
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 
@@ -235,6 +254,8 @@ def _checked(content: dict[str, Any]) -> Save:
     for key in TIMES:
         if not is_time(getattr(save, key)):
             raise Misfit(_("{key} must be a date with its time").format(key=key))
+    if save.daily and not is_date(save.daily.date):
+        raise Misfit(_("{key} must be a date such as {example}").format(key="daily", example="2026-11-18"))
     for key in LINES:
         if len(getattr(save, key)) > MOST_MOVES:
             raise Misfit(_("{key} has more moves than any game").format(key=key))
@@ -271,7 +292,7 @@ def replay(save: Save, path: Path) -> Game:
         _refuse(path, _("{file} is damaged: {why}."), why=_("there is no such {side}").format(side=save.side))
     game = BlindGame(setup) if save.options.blind else Game(setup)
     _play(game, save.moves, path)
-    if game.outcome != save.result:
+    if game.outcome != save.result or (save.length is not None and save.length != game.entry):
         _refuse(path, _("{file} is damaged: its result does not follow from its moves."))
     _play(game, save.redo, path)
     for _move in save.redo:

@@ -17,9 +17,10 @@ from maps.edition_file import DEFAULT_EDITION, EDITIONS
 from profiles import DEFAULT_LEVEL
 from solo.files.atomic import NotPlain, TooLarge, read_whole, write_whole
 from solo.files.folders import FileError, make_folder, reason_of, shown
+from solo.files.own_settings import MINE, TABLES, LineOf, OwnEntry, own_entries, own_text, readable
 
 MOST_BYTES = 100_000
-PALETTES = ("default", "dark", "light", "colour-blind", "mono")  # the first follows the terminal's background
+PALETTES = ("default", "dark", "light", "colour-blind", "mono", MINE)  # the first follows the terminal's background
 HINTS = ("off", "on", "tutor")
 SWITCHES = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
 TABLE = "new_game"
@@ -61,6 +62,7 @@ class Settings:
     tutor_points: int = 0
     language: str = "auto"
     new_game: NewGame = field(default_factory=NewGame)
+    own: tuple[OwnEntry, ...] = ()  # the tables of keys and of a palette of one's own
 
 
 @dataclass(frozen=True)
@@ -203,6 +205,7 @@ def full_text(settings: Settings) -> str:
         for key, allowed in keys.items():
             lines += [f"# {gettext(allowed.about)}: {allowed.words_for(_('true or false'))}"]
             lines += [f"{key} = {_toml(getattr(values, key))}"]
+    lines += own_text(settings.own)
     return "\n".join(lines) + "\n"
 
 
@@ -234,7 +237,7 @@ def _read_text(path: Path) -> str | None:
 def _parse(text: str, path: Path) -> Settings:
     """The settings in a text; defaults for what is missing."""
     try:
-        data = tomllib.loads(text)
+        data = tomllib.loads(readable(text))
     except (ValueError, RecursionError) as error:
         found = re.search(r"at line (\d+)", str(error))
         line = int(found[1]) if found else len(text.splitlines()) if "end of document" in str(error) else 0
@@ -244,11 +247,14 @@ def _parse(text: str, path: Path) -> Settings:
     if not isinstance(table, dict):
         what = _("{file}: {key} must be a table, which begins with the line [{key}].")
         _refuse(path, _line_of(lines, "", TABLE), what, key=TABLE)
+    own = tuple(own_entries(data, LineOf(lines)))
+    for name in TABLES:
+        data.pop(name, None)
     _check(data, SETTINGS, "", lines, path)
     _check(table, CHOICES, TABLE, lines, path)
     if "characters" in table:
         table["characters"] = tuple(table["characters"])
-    return Settings(**data, new_game=NewGame(**table))
+    return Settings(**data, new_game=NewGame(**table), own=own)
 
 
 def _check(data: dict[str, Any], keys: Mapping[str, Allowed], table: str, lines: list[str], path: Path) -> None:

@@ -4,6 +4,8 @@ Loaded for the first screen and by `solo-yard stats`, so nothing here imports th
 """
 
 import re
+from collections import Counter
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,6 +14,8 @@ if TYPE_CHECKING:
     from solo.learn.review.analysis import Review
 
 HIDER_NAME, SEEKERS_NAME = "hider", "seekers"  # the two sides, as in the rules; a test compares them
+# Words of moves that are counted: tickets, deeds, chips and dice that make a game special.
+USED = ("ask", "balloon", "ban", "black", "block", "clue", "crime", "dive", "double", "helicopter", "manhunt", "reroll")
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 TICK = timedelta(microseconds=1)
 MISTAKES = ("?", "??")  # the marks of decisions that the drill can ask about
@@ -30,6 +34,10 @@ class Summary(NamedTuple):
     blind: bool  # a game of a real table
     moves: int
     seed: int
+    late: bool  # a deal of the day that was begun on a later day
+    length: int  # entries of the hider's log at the end; 0 if unknown
+    daily: str  # the date of a deal of the day; empty if it is none
+    used: str  # which of USED stand in the moves, and how often: "black=3 double=1"
 
     @property
     def team(self) -> str:
@@ -94,7 +102,17 @@ def summary_of(save: "Save") -> Summary:
         blind=save.options.blind,
         moves=len(save.moves),
         seed=save.options.seed,
+        late=bool(save.daily and save.daily.late),
+        length=save.length or 0,
+        daily=save.daily.date if save.daily else "",
+        used=used_in(save.moves),
     )
+
+
+def used_in(moves: Iterable[str]) -> str:
+    """Which of the words in USED stand in moves, and how often."""
+    counts = Counter(word for move in moves for word in move.split())
+    return " ".join(f"{word}={counts[word]}" for word in USED if word in counts)
 
 
 def marks_of(review: "Review", digest: str) -> ReviewSummary:

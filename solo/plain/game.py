@@ -13,6 +13,7 @@ from maps.edition_file import EDITIONS, all_editions
 from maps.wording import any_of, percent, printable
 from solo.files.folders import Folders
 from solo.files.settings import Settings
+from solo.learn.stats.news import news
 from solo.play.autosave import Keeper
 from solo.play.coach import Decision
 from solo.play.commands import GamePrompt
@@ -185,6 +186,7 @@ class PlainGame:
                 self.say(self.what_next())
         else:
             self.part()
+            self.say(self.news())
 
     def goes_ahead(self, decisions: list[Decision]) -> bool:
         """Whether a line may be played: the tutor has no objection, or the person insists."""
@@ -203,6 +205,13 @@ class PlainGame:
         if answer == "stop":
             session.hints = "on"
         return answer in ("play", "stop")
+
+    def news(self) -> list[str]:
+        """What a game that is over and kept has changed: the deal of the day, the ladder, records, achievements."""
+        keeper = self.keeper
+        if not (keeper and keeper.folders and keeper.finished):
+            return []
+        return news(keeper.folders, keeper.finished.name)
 
     def what_next(self) -> list[str]:
         """A remark about what is still to come."""

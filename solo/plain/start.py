@@ -13,8 +13,13 @@ from solo.assist.resume import resumed
 from solo.files.folders import Folders
 from solo.files.saves import SaveError
 from solo.files.settings import Settings
+from solo.language.dates import today
+from solo.learn.stats.daily import DailyDeal
+from solo.learn.stats.ladder import AUTO
 from solo.learn.stats.learner import tutor_for
+from solo.learn.stats.starting import begun_daily, on_ladder, opening_words, unfinished
 from solo.plain.assist import PlainTable
+from solo.plain.daily import games_in
 from solo.plain.game import PLAIN, TUTORIAL, PlainGame, ask_count, ask_edition, ask_side, prepare
 from solo.plain.tutorial import tutorial
 from solo.play.autosave import Keeper
@@ -41,13 +46,36 @@ def play(
         if side is None or count is None:
             return 0
         wish = replace(wish, side=side, detectives=count)
+    wish, told = on_ladder(wish, games_in(folders) if wish.level == AUTO else [])
     try:
         prepare(out)
         session, save = begun(wish, seed, house_rules(options))
     except ValueError as error:  # from the setup, the board, the level or the seat
         return complain(str(error))
     session.tutor = tutor_for(folders, settings, session.side)
-    PlainGame(session, Keeper(session, folders, save), lines, out).run()
+    game = PlainGame(session, Keeper(session, folders, save), lines, out)
+    game.say(told)
+    game.run()
+    return 0
+
+
+def daily(
+    options: argparse.Namespace, folders: Folders | None, lines: TextIO, out: TextIO, settings: Settings = PLAIN
+) -> int:
+    """Plays a deal of the day, or goes on with it; asks for edition and side if they are not given."""
+    edition = options.edition or ask_edition(lines, out, tutorial=False)
+    side = (options.side or ask_side(lines, out)) if edition else None
+    if edition is None or side is None:
+        return 0
+    deal = DailyDeal(options.date or today(), edition, side)
+    prepare(out)
+    if folders and (path := unfinished(folders, deal)):
+        return resume(path, folders, lines, out)
+    session, save = begun_daily(deal, options.hints or settings.hints, today())
+    session.tutor = tutor_for(folders, settings, session.side)
+    game = PlainGame(session, Keeper(session, folders, save), lines, out)
+    game.say(opening_words(deal, games_in(folders)))
+    game.run()
     return 0
 
 

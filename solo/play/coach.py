@@ -193,6 +193,13 @@ class Coach:
         """Whether the person moves all seekers, so that hints and grades are about the whole turn."""
         return self.session.side == SEEKER_SIDE and not self.session.seat.detective
 
+    def chances(self) -> list[float]:
+        """The person's win chance at each of their decisions so far, as far as it has been judged; judges nothing."""
+        key = self.key
+        judged = ((made, one.verdict) for made, one in [*self._judgements.items()] if key[: len(made)] == made)
+        known = sorted((len(made), verdict.best.value) for made, verdict in judged if verdict)
+        return [chance for _count, chance in known]
+
     def recommend(self, moves: Iterable[int]) -> None:
         """Notes moves that the coach has recommended: they are never marked as mistakes in this turn."""
         self._recommended[self._turn_start()] = {*self._recommended.get(self._turn_start(), set()), *moves}

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from gettext import gettext as _
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from prompt_toolkit.application import Application
@@ -22,23 +23,23 @@ from prompt_toolkit.styles import DynamicStyle
 from maps.edition_file import DEFAULT_EDITION, all_editions
 from solo.files.folders import FileError, Folders, holds_any
 from solo.files.settings import NewGame, Settings, read_settings, write_settings
+from solo.learn.stats.ladder import AUTO
 from solo.map.glyphs import ASCII, UNICODE, Glyphs
 from solo.play.getting_ready import Warmup
 from solo.play.new_game import HouseRules, begun
 from solo.screens import kept_games, menu
 from solo.screens.backdrop import Backdrop
 from solo.screens.forget_screens import show_anew, stay_small
-from solo.screens.pages import help_page, page_lines, rules_page
-from solo.screens.screen import SMALLEST, ListScreen, PageScreen, Screen, WaitScreen
-from solo.screens.widgets import Choice, ChoiceList
+from solo.screens.own_keys import OwnKeys
+from solo.screens.own_palette import OwnPalette
+from solo.screens.pages import help_page, page_lines, rules_menu, rules_page
+from solo.screens.screen import SMALLEST, PageScreen, Screen, WaitScreen, too_small
 from solo.terminal.key_filter import listen, mouse_keys
 from solo.terminal.signals import heed_signals, is_terminal_gone
 from solo.terminal.ui_queue import Errands
-from solo.texts.styled_text import StyledLine, folded
 
 if TYPE_CHECKING:
     import argparse
-    from pathlib import Path
 
     from ai.mechanics.facts import Principle
     from maps.edition import Edition
@@ -65,18 +66,20 @@ class Yard:
         self._errands = Errands()
         self.error: BaseException | None = None
         self.farewell: list[str] = []  # how to come back; printed when the screen is gone
-        self.backdrop = Backdrop()
+        file = folders.settings if folders else Path()
+        self.keys = OwnKeys(settings.own, file)
+        self.backdrop = Backdrop(OwnPalette(settings.own, file))
         self.refusal = ""  # why a request of the command line failed; printed when the screen is gone
         self.stack: list[Screen] = [menu.main_menu(self)]
         small = Condition(self._too_small)
         body = HSplit(
             [
-                ConditionalContainer(Screen(self).painted(self._paint_small), small),
+                ConditionalContainer(Screen(self).painted(too_small), small),
                 ConditionalContainer(DynamicContainer(lambda: self.top.container), ~small),
             ]
         )
         keys = KeyBindings()
-        keys.add("c-q", eager=True)(lambda event: self.quit())
+        keys.add(self.keys["quit"], eager=True)(lambda event: self.quit())
         keys.add("c-c", eager=True)(lambda event: self.quit())
         self.app: Application[None] = Application(
             layout=Layout(body, focused_element=self.top.focus),
@@ -126,7 +129,9 @@ class Yard:
             loop.call_soon(self.warmup.start, IDLE)  # after the first frame
             loop.call_soon(self.backdrop.ask, self.app)
             heed_signals(loop, self.app, self.quit)
-            if first:
+            if wrong := [*self.keys.wrong, *self.backdrop.own.wrong]:
+                self.tell(wrong, then=first)
+            elif first:
                 first()
 
         try:
@@ -178,18 +183,12 @@ class Yard:
         self.error = error
         self.quit()
 
-    def tell(self, sentences: Sequence[str], title: str = "Solo Yard") -> None:
-        """Shows a message that needs no answer but Esc."""
-        self.push(PageScreen(self, title, lambda width: page_lines(sentences, width)))
+    def tell(self, sentences: Sequence[str], title: str = "Solo Yard", then: Callable[[], None] | None = None) -> None:
+        """Shows a message that needs no answer but Esc; `then` is what comes after it."""
+        self.push(PageScreen(self, title, lambda width: page_lines(sentences, width), then))
 
     def _too_small(self) -> bool:
         return self.columns < SMALLEST[0] or self.rows < SMALLEST[1]
-
-    def _paint_small(self, width: int, height: int) -> list[StyledLine]:
-        text = _("Too small: {columns}×{rows} needed, this is {width}×{height}.").format(
-            columns=SMALLEST[0], rows=SMALLEST[1], width=width, height=height
-        )
-        return folded(text, width)
 
     # What the menu offers
 
@@ -239,21 +238,28 @@ class Yard:
         """Begins a game; choices made in the menu are remembered."""
         if not from_flags and wish != self.settings.new_game:
             self.settle(new_game=wish)
-        self.when_ready(lambda: self._begin(wish, seed, house or HouseRules(), from_flags))
+
+        def begin(real: NewGame, told: Sequence[str] = ()) -> None:
+            self.when_ready(lambda: self._begin(real, seed, house or HouseRules(), from_flags, told))
+
+        if wish.level == AUTO:
+            kept_games.find_rank(self, wish, begin)
+        else:
+            begin(wish)
 
     def ask_for(self, wish: NewGame, seed: int | None, house: HouseRules, row: str) -> None:
         """Asks for what the command line leaves open; the rest is filled in, and nothing is remembered."""
         begin = partial(self.start, house=house, from_flags=True)
         self.push(menu.NewGameScreen(self, wish, "" if seed is None else str(seed), begin, row))
 
-    def _begin(self, wish: NewGame, seed: int, house: HouseRules, from_flags: bool) -> None:
+    def _begin(self, wish: NewGame, seed: int, house: HouseRules, from_flags: bool, told: Sequence[str] = ()) -> None:
         try:
             session, save = begun(wish, seed, house)
         except ValueError as error:  # from the setup, the board, the level or the seat
             text = str(error) if from_flags else _("This game cannot be set up: {why}.").format(why=error)
             self._cannot(text, from_flags)
             return
-        self._play(session, save, None)
+        self.play(session, save, None, told)
 
     def _cannot(self, text: str, from_flags: bool = False) -> None:
         """Says why something cannot be opened; if the command line asked for it, the program ends with that."""
@@ -272,7 +278,9 @@ class Yard:
 
         TableForm(self, given).open()
 
-    def _play(self, session: "Session", save: "Save", autosave: "Autosave | None", told: Sequence[str] = ()) -> None:
+    def play(
+        self, session: "Session", save: "Save", autosave: "Autosave | None" = None, told: Sequence[str] = ()
+    ) -> None:
         """Shows a game and saves it."""
         from solo.assist.real_table import RealTable
         from solo.learn.stats.learner import tutor_for
@@ -289,8 +297,9 @@ class Yard:
         keeper = Keeper(session, self.folders, save, autosave)
         screen = GameScreen(self, session, keeper)
         self.show_game(screen)
-        fresh = [_("Deal number {n}. Press F1 for help.").format(n=session.options.seed)]
-        screen.begin([*told, *fresh, *opening_lines(session.view), *told_events(session.open())])
+        fresh = _("Deal number {n}. Press {key} for help.")
+        fresh = fresh.format(n=session.options.seed, key=self.keys.named("help"))
+        screen.begin([*told, fresh, *opening_lines(session.view), *told_events(session.open())])
 
     def show_game(self, screen: Screen) -> None:
         """Closes all screens but the menu, and shows a game."""
@@ -307,7 +316,7 @@ class Yard:
     def resume(self) -> None:
         self.when_ready(lambda: kept_games.show_running(self))
 
-    def resume_file(self, path: "Path", *, from_flags: bool = False) -> None:
+    def resume_file(self, path: Path, *, from_flags: bool = False) -> None:
         from solo.assist.resume import resumed
         from solo.files.saves import SaveError
 
@@ -316,36 +325,28 @@ class Yard:
         except SaveError as error:
             self._cannot(error.text, from_flags)
             return
-        self._play(session, save, autosave)
+        self.play(session, save, autosave)
 
     def replays(self) -> None:
         kept_games.show_replays(self)
 
-    def review_file(self, path: "Path", *, from_flags: bool = False) -> None:
+    def review_file(self, path: Path, *, from_flags: bool = False) -> None:
         """Shows a kept game, or says why it cannot be read."""
-        from solo.files.saves import SaveError, load
-        from solo.learn.review.review_file import Analysis
-        from solo.play.replay import Replay
-        from solo.screens.review import ReviewScreen
-
         try:
-            replay, analysis = Replay.open(path), Analysis(path, *load(path), self.folders)
-        except SaveError as error:
+            kept_games.open_review(self, path)
+        except FileError as error:
             self._cannot(error.text, from_flags)
-            return
-        self.push(ReviewScreen(self, replay, analysis))
 
     def play_from(self, save: "Save", ply: int) -> None:
         """Continues from the middle of a kept game, as a new game, which is unrated."""
         from solo.assist.resume import branched
 
         session, fresh = branched(save, ply)
-        self._play(
-            session,
-            fresh,
-            None,
-            [_("You continue from move {n} of a kept game. This one does not count.").format(n=ply)],
-        )
+        text = _("You continue from move {n} of a kept game. This one does not count.")
+        self.play(session, fresh, told=[text.format(n=ply)])
+
+    def daily(self) -> None:
+        kept_games.show_daily(self)
 
     def stats(self) -> None:
         kept_games.show_stats(self)
@@ -382,11 +383,7 @@ class Yard:
         return all_editions(self.folders.editions if self.folders else None)
 
     def rulebook(self) -> None:
-        choices = [
-            Choice(edition.shown_name, edition.shown_about, partial(rules_page, self, edition.id))
-            for edition in self.editions()
-        ]
-        self.push(ListScreen(self, "Solo Yard", ChoiceList(lambda: choices, _("Rules"))))
+        rules_menu(self)
 
     def help(self, session: "Session", words: Sequence[str]) -> None:
         """The help page: commands, keys, and the signs of the map."""

@@ -36,7 +36,14 @@ def open_table(
     """Shows the game of a real table and saves it."""
     screen = TableScreen(yard, table, Keeper(table, yard.folders, save, autosave))
     yard.show_game(screen)
-    screen.begin([*told, _("Enter what everybody sees at the table. Press F1 for help, F2 for advice.")])
+    screen.begin(
+        [
+            *told,
+            _("Enter what everybody sees at the table. Press {help} for help, {hint} for advice.").format(
+                help=yard.keys.named("help"), hint=yard.keys.named("hint")
+            ),
+        ]
+    )
 
 
 class TableScreen(GameScreen):
@@ -54,7 +61,7 @@ class TableScreen(GameScreen):
 
     def _keys_shown(self) -> KeysShown:
         """The keys of a game, with advice in place of hints."""
-        return [(key, _("advice") if key == "F2" else what) for key, what in keys_shown(self)]
+        return [(key, _("advice") if key == self.yard.keys.short("hint") else what) for key, what in keys_shown(self)]
 
     def followed(self) -> int:
         """The station of the pawn in turn; on the hider's turn, where he is most likely."""

@@ -6,14 +6,15 @@ from prompt_toolkit.application import Application
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.styles import Style
 
-from solo.screens.style import palette_for, style_of
+from solo.screens.own_palette import OwnPalette
 from solo.terminal.background import ASK, guessed_light, is_answering
 
 
 class Backdrop:
     """Whether the terminal is light; dark until it says otherwise."""
 
-    def __init__(self) -> None:
+    def __init__(self, own: OwnPalette) -> None:
+        self.own = own
         self.is_light = guessed_light(os.environ)
         self._app: Application[None] | None = None  # drawn again when the answer comes
 
@@ -32,4 +33,4 @@ class Backdrop:
 
     def style(self, choice: str) -> Style:
         """The style for the palette that was chosen."""
-        return style_of(palette_for(choice, light=self.is_light))
+        return self.own.style(choice, light=self.is_light)

@@ -126,7 +126,10 @@ class BoardScreen(Screen):
         return [panels.header(self.view, width, you, session.profile.shown_name)]
 
     def _paint_panel(self, width: int, height: int) -> list[StyledLine]:
-        return panels.side_panel(self.view, width, height, self.active)
+        lines = panels.side_panel(self.view, width, height, self.active)
+        chances = self.session.coach.chances() if self.session.hints != "off" else []
+        ascii_only = self.yard.settings.glyphs == "ascii"
+        return [*lines, *panels.chance_panel(chances, width, height - len(lines), ascii_only=ascii_only)]
 
     def scroll(self, lines: int) -> None:
         """Scrolls the messages back by that many lines, or forward."""

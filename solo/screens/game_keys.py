@@ -5,13 +5,14 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.application import get_app
-from prompt_toolkit.filters import Condition, has_completions, has_focus
+from prompt_toolkit.filters import Condition, FilterOrBool, has_completions, has_focus
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.key_binding.key_processor import KeyPressEvent
 from prompt_toolkit.keys import Keys
 
 from solo.map.arrows import next_station
 from solo.play import vocabulary as words
+from solo.screens.own_keys import MAP_ACTIONS, OwnKeys
 from solo.screens.prompt import line_keys
 
 if TYPE_CHECKING:
@@ -21,15 +22,15 @@ if TYPE_CHECKING:
 PAN = 6  # cells
 TYPING = 0.7  # seconds, at most, between two digits of one number
 KEY_WIDTH = 11  # of the column of keys in the help
-# Keys that run a command; which one a word means depends on the place.
+# Actions that run a command; which one a word means depends on the place.
 COMMAND_KEYS = {
-    "f1": words.HELP,
-    "f2": words.HINT,
-    "f3": words.RULES,
-    "f4": words.HEAT,
-    "f5": words.BETTER,
-    "c-z": words.UNDO,
-    "c-y": words.REDO,
+    "help": words.HELP,
+    "hint": words.HINT,
+    "rules": words.RULES,
+    "where": words.HEAT,
+    "better": words.BETTER,
+    "undo": words.UNDO,
+    "redo": words.REDO,
 }
 
 
@@ -37,10 +38,11 @@ def keys_shown(screen: "GameScreen") -> list[tuple[str, str]]:
     """The keys shown in the bottom line."""
     if screen.offers:
         return [("↑↓", _("choose")), ("Enter", _("select")), ("Esc", _("back"))]
+    own = screen.yard.keys
     keys = [
-        ("F1", _("help")),
-        ("F2", _("hint")),
-        ("F4", _("where?")),
+        (own.short("help"), _("help")),
+        (own.short("hint"), _("hint")),
+        (own.short("where"), _("where?")),
         ("Esc", _escape_does(screen)),
         ("↑↓←→ Enter", _("station")),
     ]
@@ -48,7 +50,9 @@ def keys_shown(screen: "GameScreen") -> list[tuple[str, str]]:
         keys.append(("Tab", _("complete")))
     else:
         keys.append((_("Tab 1-{last}").format(last=len(screen.view.seats)), _("detective")))
-    return [*keys, ("+ - 0", _("zoom")), ("^Z", _("undo")), ("F3", _("rules")), ("^Q", _("quit"))]
+    zoom = " ".join(map(own.short, MAP_ACTIONS))
+    last = {"undo": _("undo"), "rules": _("rules"), "quit": _("quit")}
+    return [*keys, (zoom, _("zoom")), *((own.short(action), what) for action, what in last.items())]
 
 
 def _escape_does(screen: "GameScreen") -> str:
@@ -58,30 +62,35 @@ def _escape_does(screen: "GameScreen") -> str:
     return _("close") if screen.exit.closes else _("menu")
 
 
-def key_lines() -> list[str]:
+def key_lines(own: OwnKeys) -> list[str]:
     """All keys and what each does, for the help page."""
     keys = {
         "↑↓←→": _("to the next station that you can reach; with Ctrl: to any station"),
         "Enter": _("rides to that station, or plays what you have typed"),
         "Tab": _("the next detective; while you type: completes the word"),
         "1-5": _("that detective, while nothing is typed"),
-        "+-": _("zooms in and out"),
-        "0": _("the map follows the pawn to move again"),
+        " ".join(map(own.named, MAP_ACTIONS[:2])): _("zooms in and out"),
+        own.named("follow"): _("the map follows the pawn to move again"),
         "Shift-↑↓←→": _("moves the map"),
         "PgUp": _("scrolls back in the messages; PgDn forward"),
         "Esc": _("closes what was opened last, or empties the line; a line that is held comes back"),
         "Space": _("while the computer or the coach is thinking: do not wait"),
         "Esc Esc": _("to the menu; the game is kept"),
-        "Ctrl-Z": _("takes back; Ctrl-Y redoes"),
-        "Ctrl-N": _("another game; this one is kept"),
-        "Ctrl-R": _("when the game is over: what your moves were worth"),
-        "Ctrl-Q": _("leaves; the game is kept"),
-        "F2": _("a hint; again: a stronger one"),
-        "F3": _("the rules"),
-        "F5": _("what was better than your last move, if it got a mark"),
-        "F4": _("shows on the map where he could be; again: hides it"),
+        own.named("undo"): _("takes back; {redo} redoes").format(redo=own.named("redo")),
+        own.named("new-game"): _("another game; this one is kept"),
+        own.named("review"): _("when the game is over: what your moves were worth"),
+        own.named("quit"): _("leaves; the game is kept"),
+        own.named("hint"): _("a hint; again: a stronger one"),
+        own.named("rules"): _("the rules"),
+        own.named("better"): _("what was better than your last move, if it got a mark"),
+        own.named("where"): _("shows on the map where he could be; again: hides it"),
     }
     return [*(f"  {key:{KEY_WIDTH}} {about}" for key, about in keys.items()), _("The mouse can be used too.")]
+
+
+def _heard(key: str, empty: FilterOrBool) -> FilterOrBool:
+    """When a key of the map is heard: a sign only while nothing is typed."""
+    return empty if len(key) == 1 else True
 
 
 def game_keys(screen: "GameScreen") -> KeyBindings:
@@ -111,10 +120,11 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
         keys.add(f"c-{key}", filter=typing)(lambda event, key=key: step(key, anywhere=True))
         keys.add(f"s-{key}", filter=typing)(lambda event, x=across, y=down: pan(PAN * x, PAN // 2 * y))
 
-    keys.add("+", filter=empty)(lambda event: screen.zoom(1.25))
-    keys.add("-", filter=empty)(lambda event: screen.zoom(0.8))
+    own = screen.yard.keys
+    keys.add(own["zoom-in"], filter=_heard(own["zoom-in"], empty))(lambda event: screen.zoom(1.25))
+    keys.add(own["zoom-out"], filter=_heard(own["zoom-out"], empty))(lambda event: screen.zoom(0.8))
 
-    @keys.add("0", filter=empty)
+    @keys.add(own["follow"], filter=_heard(own["follow"], empty))
     @keys.add("home", filter=empty)
     def _follow(event: KeyPressEvent) -> None:
         screen.camera = None
@@ -134,7 +144,7 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
         elif int(digit) in screen.seats():
             chosen.append((digit, screen.active, now, screen.view))
             screen.turn_to(int(digit))
-        elif digit == "0":
+        elif digit == own["follow"]:
             screen.camera = None
         else:
             screen.buffer.insert_text(digit)
@@ -163,11 +173,11 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
         screen.scroll(lines)
 
     keys.add("?", filter=empty)(lambda event: ask(words.HELP))
-    for key, command in COMMAND_KEYS.items():
-        keys.add(key)(lambda event, command=command: ask(command))
-    keys.add("c-n")(lambda event: screen.yard.another())
+    for action, command in COMMAND_KEYS.items():
+        keys.add(own[action])(lambda event, command=command: ask(command))
+    keys.add(own["new-game"])(lambda event: screen.yard.another())
 
-    @keys.add("c-r")
+    @keys.add(own["review"])
     def _review(event: KeyPressEvent) -> None:
         if screen.view.outcome is not None and screen.keeper.finished:
             screen.yard.review_file(screen.keeper.finished)

@@ -38,6 +38,7 @@ from solo.screens.escape_key import ANSWER, BOX, HEAT, Leaving
 from solo.screens.forget_screens import give_back
 from solo.screens.game_keys import game_keys, keys_shown
 from solo.screens.messages import OWN
+from solo.screens.news import tell_news
 from solo.screens.prompt import Colours, TypedLine, WordCompleter
 from solo.screens.screen import key_line, message_rows, panel_width
 from solo.screens.status_line import how_to_resume, status_line
@@ -65,6 +66,7 @@ class GameScreen(ThinkingScreen):
         self.prompt = self.make_prompt()
         self.grammar: Grammar = self.prompt.grammar()
         self._warned = ""
+        self.news: list[str] = []  # what the finished game has changed
         self.buffer = TypedLine(
             completer=WordCompleter(lambda: self.grammar),
             complete_while_typing=True,
@@ -95,7 +97,7 @@ class GameScreen(ThinkingScreen):
                 key_bindings=self.tickets.bindings(),
                 style="class:offer",
                 width=lambda: Dimension.exact(self._offer_width()),
-                height=lambda: Dimension.exact(min(len(self.offers) + self._title_rows() + 1, MOST_OFFER_ROWS)),
+                height=lambda: Dimension.exact(self._offer_height()),
             ),
             offering,
         )
@@ -124,9 +126,8 @@ class GameScreen(ThinkingScreen):
         widest = max(map(len, [self.tickets.title, *(one.name for one in self.offers)])) + OFFER_MARGINS
         return min(widest, self.yard.columns - OFFER_MARGINS, MOST_OFFER_WIDTH)
 
-    def _title_rows(self) -> int:
-        """How many lines its title takes."""
-        return len(folded(self.tickets.title, self._offer_width()))
+    def _offer_height(self) -> int:
+        return min(len(self.offers) + len(folded(self.tickets.title, self._offer_width())) + 1, MOST_OFFER_ROWS)
 
     def message_rows(self) -> int:
         """How many lines of messages are visible."""
@@ -164,7 +165,6 @@ class GameScreen(ThinkingScreen):
         self.yard.app.invalidate()
 
     def make_prompt(self) -> GamePrompt:
-        """The prompt of this screen."""
         return GamePrompt(self.session, on_screen=True)
 
     def changed(self, events: Sequence[SessionEvent], tell: Callable[[Iterable[str]], None]) -> None:
@@ -175,6 +175,7 @@ class GameScreen(ThinkingScreen):
         if end:
             self.talk.begin()
             self.talk.say(self.ending(told(end)))
+            tell_news(self)
         if wrong and wrong != self._warned:
             self.talk.say([wrong], "wrong")
         self._warned = wrong or ""
@@ -185,7 +186,6 @@ class GameScreen(ThinkingScreen):
         self.yard.soon(self.aide.release)
 
     def ending(self, sentences: list[str]) -> list[str]:
-        """How the game ended, and how to play its deal again."""
         return [*sentences, same_deal(self.keeper.save)]
 
     def what_next(self) -> list[str]:

@@ -7,10 +7,13 @@ before they are needed.
 from collections.abc import Callable, Sequence
 from functools import partial
 from gettext import gettext as _
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solo.files.folders import Folders
+from solo.files.settings import NewGame
 from solo.files.summaries import Listed
+from solo.language.dates import today
 from solo.learn.kept.index import kept_games
 from solo.screens.menu import GameList
 from solo.screens.screen import ListScreen, WorkScreen
@@ -30,6 +33,29 @@ def show_replays(yard: "Yard") -> None:
 def show_stats(yard: "Yard") -> None:
     """Shows the person's statistics."""
     _with_games(yard, partial(_tell_stats, yard))
+
+
+def show_daily(yard: "Yard", edition: str | None = None, side: str | None = None, day: str | None = None) -> None:
+    """Shows the deals of a day, by default of today, or plays one of them."""
+
+    def show(folders: Folders, games: list[Listed]) -> None:
+        from solo.learn.stats.stats import counted
+        from solo.screens.daily import open_daily
+
+        open_daily(yard, edition, side, day or today(), counted(folders, games)[0])
+
+    _with_games(yard, show)
+
+
+def find_rank(yard: "Yard", wish: NewGame, begin: Callable[[NewGame, Sequence[str]], None]) -> None:
+    """Begins a game against the rank of the ladder."""
+    from solo.learn.stats.starting import on_ladder
+    from solo.learn.stats.stats import counted
+
+    if yard.folders is None:
+        begin(*on_ladder(wish, []))
+    else:
+        _with_games(yard, lambda folders, games: begin(*on_ladder(wish, counted(folders, games)[0])))
 
 
 def show_quiz(yard: "Yard") -> None:
@@ -98,6 +124,17 @@ def _tell_stats(yard: "Yard", folders: Folders, games: list[Listed]) -> None:
     played, wrong = counted(folders, games)
     lines = stats_lines(played, ascii_only=yard.settings.glyphs == "ascii")
     yard.tell([*lines, "", *wrong] if wrong else lines)
+
+
+def open_review(yard: "Yard", path: Path) -> None:
+    """Shows a kept game with what its moves were worth; raises SaveError if it cannot be read."""
+    from solo.files.saves import load
+    from solo.learn.review.review_file import Analysis
+    from solo.play.replay import Replay
+    from solo.screens.review import ReviewScreen
+
+    replay, analysis = Replay.open(path), Analysis(path, *load(path), yard.folders)
+    yard.push(ReviewScreen(yard, replay, analysis))
 
 
 def _list_running(yard: "Yard", folders: Folders, games: "Sequence[GameInfo]") -> None:

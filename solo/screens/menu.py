@@ -2,10 +2,12 @@
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from gettext import gettext as _
 from gettext import ngettext, pgettext
 from itertools import combinations
+from threading import Thread
 from typing import TYPE_CHECKING, Any, overload
 
 from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
@@ -14,10 +16,13 @@ from prompt_toolkit.keys import Keys
 from maps.edition import Edition
 from maps.edition_file import DEFAULT_EDITION, load_edition
 from profiles import RANKS, load_profile, profile_names
-from solo.files.folders import holds_any
+from solo.files.folders import FileError, holds_any
 from solo.files.settings import SETTINGS, NewGame
 from solo.files.summaries import Listed, time_of
 from solo.language.dates import here
+from solo.learn.stats.ladder import AUTO
+from solo.learn.stats.starting import on_ladder
+from solo.learn.stats.stats import played_games
 from solo.screens.screen import ListScreen
 from solo.screens.widgets import Choice, ChoiceList
 from solo.texts.styled_text import StyledLine
@@ -42,8 +47,10 @@ def main_menu(yard: "Yard") -> ListScreen:
         found = [Choice(_("New game"), _("Choose an edition, a side and an opponent, and play."), yard.new_game)]
         if yard.can_resume():
             found.append(Choice(_("Resume"), _("Continue an unfinished game."), yard.resume))
+        about = _("The same deal for everybody. A new one each day, for each edition and side.")
         return [
             *found,
+            Choice(_("Deal of the day"), about, yard.daily),
             Choice(
                 _("Tutorial"), _("Learn the game in short guided games. If you are new, start here."), yard.tutorial
             ),
@@ -91,6 +98,8 @@ class NewGameScreen(ListScreen):
         row: str = "",
     ) -> None:
         """Offers the last choices, or `wish`; `begin` starts the game, and `row` is highlighted first."""
+        self._games: list[Listed] | None = None  # those that are over, once they are read
+        self._is_reading = False
         self.editions = tuple(edition.id for edition in yard.editions())
         self.wish: NewGame = wish or yard.settings.new_game
         self.seed = seed
@@ -123,7 +132,7 @@ class NewGameScreen(ListScreen):
             self._row(_("Edition"), "edition", editions, {name: edition_word(name) for name in editions}),
             self._row(_("You play"), "side", self._sides(), {side: self._side_words(side) for side in self._sides()}),
             self._row(_("Detectives"), "detectives", self._counts(), {}),
-            self._row(_("Opponent"), "level", self._levels(), {}),
+            self._row(_("Opponent"), "level", self._levels(), {AUTO: _("auto: whoever fits you")}),
             self._row(_("Hints"), "hints", ("off", "on", "tutor"), hint_words()),
         ]
         if self.edition.characters:
@@ -170,8 +179,8 @@ class NewGameScreen(ListScreen):
         return _("detective {n} alone, with the computer's help").format(n=side.partition(":")[2])
 
     def _levels(self) -> tuple[str, ...]:
-        own = () if self.wish.level in RANKS else (self.wish.level,)
-        return (*own, *RANKS)
+        own = () if self.wish.level in (*RANKS, AUTO) else (self.wish.level,)
+        return (*own, *RANKS, AUTO)
 
     def _casts(self) -> tuple[tuple[str, ...], ...]:
         return (*combinations([one.id for one in self.edition.characters], self.wish.detectives), ())
@@ -188,7 +197,7 @@ class NewGameScreen(ListScreen):
                 "The seekers see only which tickets he uses, and now and then where he is. He sees all of them."
             ),
             "detectives": lambda: count_about(self.edition, wish.detectives, wish.side),
-            "level": lambda: load_profile(wish.level).shown_about if wish.level in profile_names() else wish.level,
+            "level": self._level_about,
             "hints": lambda: hints_about(wish.hints),
             "characters": lambda: chips_about(self.edition, wish.detectives),
             "expert": lambda: _("Some street tiles lie light side up: arrows, closed streets and lanes."),
@@ -198,6 +207,33 @@ class NewGameScreen(ListScreen):
         if chosen.name == _("Deal"):
             return _("Type a number to play that deal again; leave it empty for a random one.")
         return _("Begin the game.")
+
+    def _level_about(self) -> str:
+        """What the opponents are like."""
+        level = self.wish.level
+        if level == AUTO:
+            self._look_up()
+            return self.tonight or _("The ladder: two wins in a row lead one rank up, two losses one down.")
+        return load_profile(level).shown_about if level in profile_names() else level
+
+    @property
+    def tonight(self) -> str:
+        """Who the opponent of the ladder is, and why; empty until the kept games are read."""
+        return "" if self._games is None else " ".join(on_ladder(self.wish, self._games)[1])
+
+    def _look_up(self) -> None:
+        """Reads the kept games, once; another thread does it."""
+        if self._is_reading:
+            return
+        self._is_reading = True
+        folders = self.yard.folders
+
+        def work() -> None:
+            with suppress(FileError, OSError):
+                self._games = played_games(folders)[0] if folders else []
+            self.yard.soon(self.yard.app.invalidate)
+
+        Thread(target=work, name="ladder", daemon=True).start()
 
     def _type(self, text: str) -> None:
         """Digits go to the row with the deal."""

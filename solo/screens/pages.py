@@ -1,10 +1,12 @@
 """Pages to read: help and rules."""
 
 from collections.abc import Sequence
+from functools import partial
 from gettext import gettext as _
 from typing import TYPE_CHECKING
 
-from solo.screens.screen import PageScreen
+from solo.screens.screen import ListScreen, PageScreen
+from solo.screens.widgets import Choice, ChoiceList
 from solo.texts.styled_text import StyledLine, folded
 from solo.texts.titles import edition_word
 
@@ -26,7 +28,7 @@ def help_page(yard: "Yard", session: "Session", words: Sequence[str]) -> None:
             [("", "  "), (f"class:{style}", sign), ("", " " * (wide - len(sign)) + meaning)]
             for sign, style, meaning in signs
         ]
-        return [*page_lines([*words, _("# Keys"), *key_lines(), _("# Map signs")], width), *key]
+        return [*page_lines([*words, _("# Keys"), *key_lines(yard.keys), _("# Map signs")], width), *key]
 
     yard.push(PageScreen(yard, _("Help"), lines))
 
@@ -36,6 +38,15 @@ def rules_page(yard: "Yard", edition: str) -> None:
     from solo.texts.rulebook.book import rulebook
 
     yard.tell(rulebook(edition), edition_word(edition))
+
+
+def rules_menu(yard: "Yard") -> None:
+    """Lists the editions, to read the rules of one."""
+    choices = [
+        Choice(edition.shown_name, edition.shown_about, partial(rules_page, yard, edition.id))
+        for edition in yard.editions()
+    ]
+    yard.push(ListScreen(yard, "Solo Yard", ChoiceList(lambda: choices, _("Rules"))))
 
 
 def page_lines(lines: Sequence[str], width: int) -> list[StyledLine]:

@@ -78,6 +78,12 @@ class Screen:
         )  # fmt: skip
 
 
+def too_small(width: int, height: int) -> list[StyledLine]:
+    """What is drawn where there is too little room for a screen."""
+    text = _("Too small: {columns}×{rows} needed, this is {width}×{height}.")
+    return folded(text.format(columns=SMALLEST[0], rows=SMALLEST[1], width=width, height=height), width)
+
+
 def panel_width(columns: int) -> int:
     """The width of the panels beside the map, by the width of the terminal."""
     return 29 if columns < 100 else 34 if columns < 160 else 44
@@ -140,8 +146,11 @@ class ListScreen(Screen):
 class PageScreen(Screen):
     """A page of text."""
 
-    def __init__(self, yard: "Yard", title: str, lines: Callable[[int], Sequence[StyledLine]]) -> None:
+    def __init__(self, yard: "Yard", title: str, lines: Callable[[int], Sequence[StyledLine]],
+                 then: Callable[[], None] | None = None) -> None:  # fmt: skip
+        """`then` is what comes after it, if that is not the screen below."""
         super().__init__(yard)
+        self.then = then
         page = Page(lines)
         window = self.painted(page.paint, page.clicked, focusable=True)
         own = KeyBindings()
@@ -163,6 +172,11 @@ class PageScreen(Screen):
         if text.isprintable() and below.takes_typing:
             self.leave()
             below.type_in(text)
+
+    def leave(self) -> None:
+        super().leave()
+        if self.then:
+            self.then()
 
 
 class NobodyWaits(Exception):

@@ -49,9 +49,11 @@ def how_to_resume(keeper: "Keeper") -> str:
 def _ended(screen: "GameScreen") -> StyledLine:
     won = screen.view.outcome is not None and screen.view.outcome.winner == screen.session.side
     text = _("The game is over: you have won.") if won else _("The game is over: you have lost.")
-    keys = _("Ctrl-N: another game. Esc: menu.")
+    own = screen.yard.keys
+    keys = _("{new}: another game. Esc: menu.").format(new=own.named("new-game"))
     if screen.keeper.finished:
-        keys = _("Ctrl-R: review. Ctrl-N: new game. Esc: menu.")
+        keys = _("{review}: review. {new}: new game. Esc: menu.")
+        keys = keys.format(review=own.named("review"), new=own.named("new-game"))
     return [("class:prompt", f" {text} "), ("", keys)]
 
 

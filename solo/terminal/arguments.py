@@ -48,6 +48,16 @@ def side(text: str) -> str:
     return text
 
 
+def past_day(text: str) -> str:
+    """Parses a date up to today."""
+    from solo.language.dates import is_date, today
+
+    if not is_date(text) or text > today():
+        why = _("must be a date up to today such as {example}, but is {value}")
+        raise argparse.ArgumentTypeError(why.format(example=today(), value=text[:40]))
+    return text
+
+
 def yes_or_no(text: str) -> bool:
     """Parses a switch."""
     if text not in ("yes", "no"):

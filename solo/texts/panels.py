@@ -4,18 +4,22 @@ Every panel is a function from a view and a width to lines of (style, text), as 
 named here and defined in solo/screens/style.py. Whatever a colour says, a word or a sign says too.
 """
 
+from collections.abc import Sequence
 from gettext import gettext as _
 
 from ai.position.holdings import LogEntry
 from ai.position.move import BLACK_TICKET, is_black
 from ai.position.names import seat_code, seat_name, ticket_name
 from ai.position.position import View
+from maps.wording import probability
+from solo.texts.chart import bars, sparkline
 from solo.texts.mechanics.play_texts import last_of
 from solo.texts.mechanics.registry import texts_in, travel_of
 from solo.texts.styled_text import StyledLine, clipped, folded
 
 MODE_STYLES = ("class:map.taxi", "class:map.bus", "class:map.underground", "class:map.black")
 LONGEST_WORD = 11  # "underground"
+LEAST_CURVE, MOST_CURVE = 2, 6  # rows for the curve of win chances, with its heading
 
 
 def title(text: str, width: int) -> StyledLine:
@@ -120,6 +124,17 @@ def side_panel(view: View, width: int, height: int, active: int = 0) -> list[Sty
     rows = max(min(view.spaces + 1, height - len(below)), min(height, 5))
     lines = [*log_panel(view, width, rows), *below]
     return lines[:height]
+
+
+def chance_panel(chances: Sequence[float], width: int, room: int, *, ascii_only: bool) -> list[StyledLine]:
+    """The curve of the person's win chance, in the rows that are free; empty if there are too few."""
+    if not chances or room < LEAST_CURVE:
+        return []
+    heading = title(_("Your win chance: {chance}").format(chance=probability(chances[-1])), width)
+    rows = min(room - 1, MOST_CURVE)
+    shown = chances[-width:]
+    drawn = bars(shown, rows, ascii_only=ascii_only) if rows > 1 else [sparkline(shown, ascii_only=ascii_only)]
+    return [heading, *(clipped([("class:review.curve", row)], width) for row in drawn)]
 
 
 def bar(share: float, length: int) -> StyledLine:

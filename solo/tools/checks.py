@@ -18,6 +18,7 @@ from maps.edition_file import DEFAULT_EDITION, EDITIONS, load_edition
 from maps.wording import listed
 from profiles import ProfileError, load_profile, profile_names
 from solo.files.folders import Folders
+from solo.learn.stats.ladder import AUTO
 from solo.play.new_game import cast_of, house_rules, new_options, wished
 from solo.terminal.arguments import guessed
 
@@ -34,7 +35,8 @@ class WrongFlags(ValueError):
 
 def check_game(options: argparse.Namespace) -> None:
     """Checks the flags of a new game; raises WrongFlags."""
-    check_level(options.level)
+    if options.level != AUTO:
+        check_level(options.level, (AUTO,))
     name = options.edition or (DEFAULT_EDITION if options.side else None)
     edition = check_edition(name)
     characters = cast_of(options)
@@ -70,14 +72,14 @@ def check_edition(name: str | None) -> Edition | None:
         raise WrongFlags(guessed(str(error), name, EDITIONS)) from error
 
 
-def check_level(name: str | None) -> None:
-    """Checks the name or the file of a level; raises WrongFlags."""
+def check_level(name: str | None, more: tuple[str, ...] = ()) -> None:
+    """Checks the name or the file of a level; raises WrongFlags. `more` are other words that are possible."""
     if name is None:
         return
     try:
         load_profile(name)
     except ProfileError as error:
-        names = [] if name.endswith(".toml") else profile_names()
+        names = [] if name.endswith(".toml") else [*more, *profile_names()]
         raise WrongFlags(guessed(str(error), name, names)) from error
 
 

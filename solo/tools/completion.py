@@ -21,7 +21,7 @@ PLACES = {
 # Arguments, by name, whose value nobody can guess: numbers, names that a person makes up, lists, commands.
 FREE = frozenset((
     "seed", "games", "playouts", "time", "jobs", "seconds", "sprt", "exploit", "scheduler", "characters", "tiles",
-    "starts", "position", "name", "match",
+    "starts", "position", "name", "match", "date",
 ))  # fmt: skip
 
 

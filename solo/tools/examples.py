@@ -13,6 +13,8 @@ def examples() -> str:
         "tutorial": _("learn the game, step by step"),
         "play --side hider --level constable": _("be Mister X"),
         "play --side detective:2 --detectives 3": _("one detective, with the computer's help"),
+        "play --level auto": _("against the rank that fits you"),
+        "daily": _("the deal of the day"),
         "resume": _("resume the game you left"),
         "review": _("what the moves of your last game were worth"),
         "drill": _("practise one principle of good play"),
@@ -36,6 +38,18 @@ def drill_examples() -> str:
         "drill --side hider": _("the principles of one side"),
         "drill cordon --plain": _("a cordon before a chase, line by line"),
         "drill --edition sherlock": _("the principles of another edition"),
+    }
+    return _listed(found)
+
+
+def daily_examples() -> str:
+    """Examples of deals of the day."""
+    found = {
+        "daily": _("choose an edition and a side"),
+        "daily --edition london --side hider": _("play it"),
+        "daily --list": _("what is played, and what is left today"),
+        "daily --result": _("three lines to paste, which give nothing away"),
+        "daily --date 2026-11-18": _("an older day's deal"),
     }
     return _listed(found)
 

@@ -41,7 +41,7 @@ def on_screen(home: Path) -> tuple[float, float, float]:
     with Process([], home, (100, 30)) as program:
         program.until("New game")
         menu = time.monotonic() - start
-        program.press(HOME, DOWN * 2)
+        program.press(HOME, DOWN * 3)
         program.until("▸ Replays")
         start = time.monotonic()
         program.press(ENTER)

@@ -67,7 +67,7 @@ def cells(session: Session) -> list[Any]:
 
     async def talk() -> None:
         async with desk(
-            None, size=(110, 34), first=lambda yard: yard.when_ready(lambda: yard._play(session, save, None))
+            None, size=(110, 34), first=lambda yard: yard.when_ready(lambda: yard.play(session, save, None))
         ) as here:
             await here.until(lambda: isinstance(here.top, BoardScreen))
             for keys in ("", "\x1bOS", "taxi 1\r", "why 5\r"):

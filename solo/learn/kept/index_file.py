@@ -24,17 +24,19 @@ from maps.edition_file import EDITIONS
 from solo import __version__
 from solo.files.atomic import read_whole
 from solo.files.summaries import HIDER_NAME, PRINCIPLE, SEEKERS_NAME, ReviewSummary, Summary
+from solo.language.dates import is_date
 
-FORMAT, VERSION = "solo-yard index", 3  # raised when files are read or judged differently (see test_index_file.py)
+FORMAT, VERSION = "solo-yard index", 4  # raised when files are read or judged differently (see test_index_file.py)
 MOST_BYTES = 200_000_000
 LARGEST = 2**63 - 1
 DAY = 86_400_000_000  # microseconds
 YEARS = -62_135_596_800_000_000 - DAY, 253_402_300_800_000_000 + DAY  # 1 to 9999 anywhere on earth, since 1970
 SIDE = "hider|seekers|detective:[1-9]"
+COUNTS = "([a-z]+=[0-9]+ ?)*"
 LONGEST_LEVEL = 300
 STAMP_FIELDS = ("size", "mtime", "inode", "ctime")
-GAME_WORDS = ("edition", "side", "level", "winner")
-GAME_NUMBERS = ("when", "unrated", "blind", "moves", "seed")
+GAME_WORDS = ("edition", "side", "level", "winner", "daily", "used")
+GAME_NUMBERS = ("when", "unrated", "blind", "moves", "seed", "late", "length")
 REVIEW_NUMBERS = ("counts", "done")
 REVIEW_SHARES = ("accuracy", "had", "lost")
 NONE = -1.0  # if there is no accuracy
@@ -66,7 +68,7 @@ def dump(index: Index) -> bytes:
     """The bytes of a file."""
     names = sorted(index.games, key=lambda name: (index.games[name].when, name), reverse=True)
     games = [index.games[name] for name in names]
-    words = sorted({word for game in games for word in (game.edition, game.side, game.level, game.winner)})
+    words = sorted({getattr(game, key) for game in games for key in GAME_WORDS})
     place = {word: number for number, word in enumerate(words)}
     columns = {key: _text("q", [place[getattr(game, key)] for game in games]) for key in GAME_WORDS}
     columns |= {key: _text("q", [getattr(game, key) for game in games]) for key in GAME_NUMBERS}
@@ -134,14 +136,19 @@ def _read_games(table: Any) -> tuple[dict[str, Summary], dict[str, Stamp]]:
     names = _split(table["names"])
     words = [_word(word) for word in table["words"]]
     column = partial(_column, table["columns"], "q", len(names))
-    editions, sides, levels, winners = ([words[at] for at in _in(column(key), 0, LARGEST)] for key in GAME_WORDS)
+    texts = [[words[at] for at in _in(column(key), 0, LARGEST)] for key in GAME_WORDS]
+    editions, sides, levels, winners, dailies, used = texts
     if not all(map(is_edition, {*editions})) or not {*winners} <= {"", HIDER_NAME, SEEKERS_NAME}:
         raise ValueError
-    if not all(fullmatch(SIDE, side) for side in {*sides}):
+    if not all(fullmatch(SIDE, side) for side in {*sides}) or not all(fullmatch(COUNTS, words) for words in {*used}):
+        raise ValueError
+    if not all(not day or is_date(day) for day in {*dailies}):
         raise ValueError
     whens, moves, seeds = _in(column("when"), *YEARS), _in(column("moves"), 0, LARGEST), _in(column("seed"), 0, LARGEST)
-    unrated, blind = ([*map(bool, column(key))] for key in ("unrated", "blind"))
-    rows = zip(whens, editions, sides, levels, winners, unrated, blind, moves, seeds, strict=True)
+    unrated, blind, late = ([*map(bool, column(key))] for key in ("unrated", "blind", "late"))
+    lengths = _in(column("length"), 0, LARGEST)
+    kinds = (whens, editions, sides, levels, winners, unrated, blind, moves, seeds, late, lengths, dailies, used)
+    rows = zip(*kinds, strict=True)
     return dict(zip(names, made(Summary, rows), strict=True)), _read_seen(names, table["columns"])
 
 

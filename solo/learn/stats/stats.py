@@ -18,8 +18,9 @@ from solo.files.folders import Folders
 from solo.files.json_values import Misfit
 from solo.files.note_file import Form, NoteError, keep_note, read_note
 from solo.files.summaries import HIDER_NAME, SEEKERS_NAME, Listed, ticks
-from solo.language.dates import is_time, now
+from solo.language.dates import is_time, now, today
 from solo.learn.kept.index import Tell, kept_games
+from solo.learn.stats.chapters import chapters, chapters_data
 from solo.texts.chart import sparkline
 from solo.texts.titles import edition_word, rank_words, side_words
 
@@ -170,7 +171,8 @@ def stats_data(games: Sequence[Listed]) -> dict[str, object]:
         accuracy = None if rank.accuracy is None else round(rank.accuracy, 2)
         ranks[side] = {"title": rank.name, "games": rank.games, "accuracy": accuracy}
     groups = [asdict(group) for group in groups_of(games)]
-    return {"groups": groups, "accuracy": [round(one, 2) for one in accuracies(games)], "titles": ranks}
+    curve = [round(one, 2) for one in accuracies(games)]
+    return {"groups": groups, "accuracy": curve, "titles": ranks, **chapters_data(games, today())}
 
 
 def stats_lines(games: Sequence[Listed], *, ascii_only: bool = False) -> list[str]:
@@ -184,11 +186,16 @@ def stats_lines(games: Sequence[Listed], *, ascii_only: bool = False) -> list[st
         accuracy = "-" if one.accuracy is None else f"{one.accuracy:.1f}"
         name = one.edition if one.edition in EDITIONS else edition_word(one.edition)
         rows.append((name, one.side, one.level, str(one.games), share, str(one.unrated), accuracy))
-    widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
-    table = ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     won = sum(one.game.won for one in games if one.game)
     text = _("{won} of {games} games won.").format(won=won, games=len(games))
-    return [text, "", *table, "", *_accuracy_lines(games, ascii_only=ascii_only), "", *_key()]
+    accuracy_lines = _accuracy_lines(games, ascii_only=ascii_only)
+    return [text, "", *aligned(rows), "", *accuracy_lines, "", *chapters(games, today(), aligned), "", *_key()]
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows of a table, its columns aligned."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
 
 
 def _key() -> list[str]:

@@ -64,7 +64,7 @@ BAD: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "not a number": (lambda good: good.replace(b'"seed": 8', b'"seed": NaN'), "NaN is not a number"),
     "too large": (lambda good: good + b" " * 1_000_000, "is too large for a game: the limit is 1000000 bytes"),
     "many moves": (lambda good: changed(good, "moves", to=["pass"] * 60_000), "moves has more moves than any game"),
-    "newer": (lambda good: changed(good, "version", to=3), "by a newer Solo Yard (format 3); this one reads up to 2"),
+    "newer": (lambda good: changed(good, "version", to=4), "by a newer Solo Yard (format 4); this one reads up to 3"),
     "version 0": (lambda good: changed(good, "version", to=0), "version must be a whole number"),
     "version true": (lambda good: changed(good, "version", to=True), "version must be a whole number"),
     "no version": (lambda good: changed(good, "version", to=...), "version must be a whole number"),

@@ -79,7 +79,7 @@ def test_an_old_game_is_the_same_game(old: Callable[[str], Path], name: str) -> 
 def test_it_is_saved_as_games_are_today(old: Callable[[str], Path], name: str) -> None:
     save, game = saves.load(old(name))
     data = saves.dump(save)
-    assert json.loads(data)["version"] == saves.VERSION == 2
+    assert json.loads(data)["version"] == saves.VERSION == 3
     again = saves.parse(data, Path("new.json"))
     assert again == save
     assert texts(saves.replay(again, Path("new.json"))) == texts(game)
@@ -98,7 +98,7 @@ def test_by_hand(old: Callable[[str], Path]) -> None:
 def test_nine_tiles_are_as_they_were(old: Callable[[str], Path]) -> None:
     path = old("nine-tiles")
     before, after = path.read_text(), saves.dump(saves.read(path)).decode()
-    newer = before.replace('"version": 1', '"version": 2').replace('"mix": 0.005}', '"mix": 0.005, "caution": 0.02}')
+    newer = before.replace('"version": 1', '"version": 3').replace('"mix": 0.005}', '"mix": 0.005, "caution": 0.02}')
     assert after == newer, "but for the version, and a knob that levels have had since"
 
 

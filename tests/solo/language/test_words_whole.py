@@ -233,6 +233,8 @@ def test_levels_that_are_no_levels(text: str, tmp_path: Path) -> None:
 SHELL_WORDS = (
     *(
         "menu",
+        "daily",
+        "auto",
         "resume",
         "review",
         "quiz",

@@ -55,6 +55,9 @@ HOSTILE_INDEXES = {
     "a word before the first": lambda body: numbers(body["games"], "level", -1),
     "a word far off": lambda body: numbers(body["games"], "level", 2**62),
     "an edition that is none": lambda body: numbers(body["games"], "edition", 0),
+    "a day that is none": lambda body: numbers(body["games"], "daily", 3),
+    "counts that are none": lambda body: numbers(body["games"], "used", 3),
+    "fewer entries than none": lambda body: numbers(body["games"], "length", -1),
     "a winner that is none": lambda body: numbers(body["games"], "winner", 1),
     "a side that is none": lambda body: numbers(body["games"], "side", 1),
     "a year that is none": lambda body: numbers(body["games"], "when", 2**62),
@@ -90,7 +93,7 @@ def test_an_index_of_another_program_is_none(
 ) -> None:
     kept_games(folders)
     data = (folders.data / FILE).read_bytes()
-    older, newer = data.replace(b"0.1.0", b"0.0.9", 1), data.replace(b'"version": 3', b'"version": 4', 1)
+    older, newer = data.replace(b"0.1.0", b"0.0.9", 1), data.replace(b'"version": 4', b'"version": 5', 1)
     strange = (b"", b"{", b"[" * 100_000, b"\xff", b"null\nnull\n", b"9" * 5000)
     for other in (*strange, older, newer, data.splitlines()[0], data[:-200], data * 2):
         (folders.data / FILE).write_bytes(other)
@@ -127,5 +130,5 @@ def test_what_an_index_depends_on() -> None:
     basis: list[object] = [saves.VERSION, kept.VERSION, [*judge.FULL.values()], analysis.QUIZ_SWING]
     one = analysis.ReviewedDecision(0, 1, 0, analysis.OTHERS, "a", 0.5, "b", 0.6, 0.01, 0.4, "", ())
     basis.append(analysis.Review(1, 1, (one,)).accuracy)
-    assert (index_file.VERSION, sha256(json.dumps(basis).encode()).hexdigest()[:10]) == (3, "ce15fc4799")
+    assert (index_file.VERSION, sha256(json.dumps(basis).encode()).hexdigest()[:10]) == (4, "bf830d43aa")
     assert (HIDER_NAME, SEEKERS_NAME) == (HIDER_SIDE, SEEKER_SIDE)

@@ -57,7 +57,8 @@ async def choose(here: Desk, name: str) -> None:
 def test_every_item_of_the_menu_opens_and_closes(tmp_path: Path) -> None:
     finish_a_game(tmp_path)
     shown = {
-        "New game": "Edition", "Resume": "deal number 2", "Tutorial": "The hunt", "Replays": "deal number 2",
+        "New game": "Edition", "Resume": "deal number 2", "Deal of the day": "The deals of today",
+        "Tutorial": "The hunt", "Replays": "deal number 2",
         "Quiz": "Review a game first", "Drill": "cordon", "Assist a table": "Starts", "Rules": "Venice",
         "Statistics": "games won", "Options": "Colours",
     }  # fmt: skip

@@ -1,0 +1,164 @@
+"""Keys and a palette of one's own: what is right is bound and drawn, what is wrong is told by its line and ignored."""
+
+from pathlib import Path
+
+from terminal import DOWN, ENTER, ESCAPE, F1, F2, UNDO, begin, desk, folders_in, sitting
+
+from solo.files.settings import Settings, read_settings, write_settings
+from solo.screens.own_keys import USUAL, OwnKeys
+from solo.screens.own_palette import OwnPalette
+from solo.screens.style import style_of
+
+F6 = "\x1b[17~"
+OWN = """\
+palette = "mine"
+hints = "off"
+
+[keys]
+hint = "f6"
+undo = "ctrl-u"
+zoom-in = ">"
+
+[palette.mine]
+like = "dark"
+map.taxi = "#ff8800 bold"
+"map.bus" = "bg:#ffffff #000000"
+"""
+WRONG = """\
+[keys]
+hint = "f99"
+undoo = "f7"
+undo = 7
+redo = "f1"
+rules = "ctrl-c"
+better = "x"
+where = "f7"
+
+["palette.mine"]
+map.taxy = "#ff8800"
+map.taxi = "#zzz"
+map.bus = "colourful"
+map.black = "#ffffff"
+like = "pink"
+"""
+TOLD = {
+    2: "[keys] hint is ignored: a key is f6 or ctrl-u, and for zoom-in, zoom-out or follow also a sign.",
+    3: "there are help, hint",
+    4: "[keys] undo is ignored: a key is",
+    5: "[keys] redo is ignored: F1 is already the key of help.",
+    6: "[keys] rules is ignored: Ctrl-C has a meaning of its own.",
+    7: "[keys] better is ignored",
+    11: "[palette.mine] map.taxy is ignored: there is no such style. Did you mean map.taxi?",
+    12: "[palette.mine] map.taxi is ignored: a style is written such as",
+    13: "[palette.mine] map.bus is ignored: a style is written such as",
+    15: "[palette.mine] like is ignored: it must be default",
+}
+
+
+def settings_in(folder: Path, text: str) -> Settings:
+    file = folders_in(folder).settings
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text)
+    return read_settings(file)
+
+
+def test_right_entries_are_bound_and_drawn(tmp_path: Path) -> None:
+    own = settings_in(tmp_path, OWN).own
+    keys, palette = OwnKeys(own), OwnPalette(own)
+    assert keys.wrong == palette.wrong == []
+    assert [keys[action] for action in ("hint", "undo", "zoom-in", "help")] == ["f6", "c-u", ">", "f1"]
+    assert [keys.short(action) for action in ("hint", "undo", "zoom-in")] == ["F6", "^U", ">"]
+    assert keys.named("undo") == "Ctrl-U"
+    style = palette.style("mine", light=True)
+    taxi = style.get_attrs_for_style_str("class:map.taxi")
+    assert (taxi.color, taxi.bold) == ("ff8800", True)
+    assert style.get_attrs_for_style_str("class:map.bus").bgcolor == "ffffff"
+    dark = style_of("dark").get_attrs_for_style_str("class:prompt")
+    assert style.get_attrs_for_style_str("class:prompt") == dark, "the rest is like the palette named"
+    assert palette.style("mine", light=True) is style
+    assert palette.style("mono", light=False) is style_of("mono")
+
+
+def test_wrong_entries_are_told_by_their_line(tmp_path: Path) -> None:
+    own = settings_in(tmp_path, WRONG).own
+    file = folders_in(tmp_path).settings
+    keys, palette = OwnKeys(own, file), OwnPalette(own, file)
+    told = [*keys.wrong, *palette.wrong]
+    assert len(told) == len(TOLD)
+    for line, text in TOLD.items():
+        (found,) = [one for one in told if one.startswith(f"{file}:{line}: ")]
+        assert text in found
+    assert keys.bound == USUAL | {"where": "f7"}, "and what is right counts all the same"
+    assert palette.styles == (("map.black", "#ffffff"),)
+
+
+def test_keys_can_be_exchanged() -> None:
+    from solo.files.own_settings import OwnEntry
+
+    def keys(**named: str) -> OwnKeys:
+        return OwnKeys([OwnEntry("keys", name, key) for name, key in named.items()])
+
+    assert keys(hint="f4", where="f2").bound == USUAL | {"hint": "f4", "where": "f2"}
+    one_too_many = keys(hint="f4", where="f2", rules="f4")
+    assert len(one_too_many.wrong) == 1
+    assert [*one_too_many.bound.values()].count("f4") == 1
+
+
+def test_a_table_that_is_none(tmp_path: Path) -> None:
+    (wrong,) = OwnKeys(settings_in(tmp_path, "keys = 3\n").own).wrong
+    assert "[keys] is ignored: it must be a table." in wrong
+
+
+def test_they_stay_when_a_setting_is_changed(tmp_path: Path) -> None:
+    from dataclasses import replace
+
+    file = folders_in(tmp_path).settings
+    settings = settings_in(tmp_path, OWN)
+    write_settings(replace(settings, mouse=False), file)
+    assert read_settings(file) == replace(settings, mouse=False)
+    assert file.read_text().endswith(OWN[OWN.index("[keys]") :]), "line by line"
+    from solo.files.settings import full_text
+
+    file.write_text(full_text(settings))
+    assert read_settings(file) == settings, "and in a file that is written anew"
+
+
+def test_a_game_with_keys_of_ones_own(tmp_path: Path) -> None:
+    settings = settings_in(tmp_path, OWN)
+
+    async def talk() -> None:
+        async with desk(tmp_path, settings=settings, size=(120, 40)) as here:
+            screen = await begin(here, 2, side="hider", level="random")
+            assert "F6 hint" in here.text()
+            assert "^U undo" in here.text()
+            assert "F2" not in here.lines()[-1]
+            await here.press(F1)
+            await here.press(DOWN * 200)
+            assert "Ctrl-U" in here.text() or "F6" in here.text()
+            await here.press(ESCAPE)
+            before = len(screen.session.game.moves)
+            screen.pick(screen.session.choices()[0])
+            await here.until(lambda: screen.watch is None)
+            assert len(screen.session.game.moves) > before
+            await here.press(UNDO)
+            assert len(screen.session.game.moves) > before, "no longer that key"
+            await here.press("\x15")
+            assert len(screen.session.game.moves) == before
+            await here.press(F2)
+            assert not screen.session.coach.hinted
+            await here.press(F6)
+            assert screen.session.coach.hinted
+
+    sitting(talk)
+
+
+def test_a_wrong_entry_is_shown_first(tmp_path: Path) -> None:
+    settings = settings_in(tmp_path, WRONG)
+
+    async def talk() -> None:
+        async with desk(tmp_path, settings=settings, size=(120, 40)) as here:
+            await here.until("settings.toml:2: [keys] hint is ignored")
+            await here.press(ENTER)
+            assert "New game" in here.text()
+
+    sitting(talk)
