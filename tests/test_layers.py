@@ -341,10 +341,14 @@ def test_files_stay_readable() -> None:
         assert len(path.read_text().splitlines()) <= 400, path
 
 
-@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "README.md", "ai/README.md", ".github/SECURITY.md"])
+PAGES = ["CONTRIBUTING.md", "README.md", "ai/README.md", ".github/SECURITY.md"]
+PAGES += [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "solo" / "docs").glob("*.md"))]
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_pages_name_only_files_that_exist(page: str) -> None:
     """A map that leads nowhere is worse than none."""
-    named = re.findall(r"[`(]((?:ai|solo|maps|profiles|tests)/[\w/.]+)", (ROOT / page).read_text())
+    named = re.findall(r"[`(](?:\.\./\.\./)?((?:ai|solo|maps|profiles|tests)/[\w/.]+)", (ROOT / page).read_text())
     assert [name for name in named if not (ROOT / name).exists() and "/pl/" not in name] == []
 
 
