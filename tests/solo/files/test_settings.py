@@ -74,10 +74,10 @@ def test_settings_come_back(path: Path) -> None:
 
 def test_every_setting_is_described() -> None:
     """Each has its line in the file, and above it what it may be."""
-    assert [*SETTINGS, "new_game"] == [field.name for field in fields(Settings)]
+    assert [*SETTINGS, "new_game", "own"] == [field.name for field in fields(Settings)]
     assert list(CHOICES) == [field.name for field in fields(NewGame)]
     lines = full_text(Settings()).splitlines()
-    assert "# the colours: default, dark, light, colour-blind or mono" in lines
+    assert "# the colours: default, dark, light, colour-blind, mono or mine" in lines
     assert "# whether the mouse can be used: true or false" in lines
     assert "# how many detectives play, 0 for as many as there are: a whole number from 0 to 5" in lines
     for number, line in enumerate(lines):
@@ -146,7 +146,7 @@ def test_one_setting_at_a_time(path: Path) -> None:
 
 
 BAD = [
-    ('palette = "red"', 1, "palette must be default, dark, light, colour-blind or mono, but is red"),
+    ('palette = "red"', 1, "palette must be default, dark, light, colour-blind, mono or mine, but is red"),
     ("\n\nmouse = 1", 3, "mouse must be true or false, but is 1"),
     ('mouse = "on"', 1, "mouse must be true or false"),
     ("palette = true", 1, "palette must be default"),
@@ -268,7 +268,7 @@ def test_every_word_can_be_said_in_the_environment() -> None:
     [
         ("SOLO_YARD_MOUSE", "perhaps", "on or off, but is perhaps"),
         ("SOLO_YARD_HINTS", "ON", "off, on or tutor, but is ON"),
-        ("SOLO_YARD_PALETTE", "\x1b[31m", "default, dark, light, colour-blind or mono, but is ?[31m"),
+        ("SOLO_YARD_PALETTE", "\x1b[31m", "default, dark, light, colour-blind, mono or mine, but is ?[31m"),
         ("SOLO_YARD_LANGUAGE", "1", "auto for the language of the system"),
     ],
 )
