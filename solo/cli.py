@@ -193,7 +193,7 @@ def build_parser() -> argparse.ArgumentParser:
     command.add_argument("--clear", action="store_true", help=_("delete it; the next start compiles again"))
     command.set_defaults(run=cache)
 
-    command = commands.add_parser("warm", help=_("prepare everything now, so that no first game has to wait"))
+    command = commands.add_parser("warm", help=_("prepare everything now, so that the first game starts at once"))
     command.set_defaults(run=warm)
 
     command = commands.add_parser("engine", help=_("speak the engine protocol on standard input and output"))
@@ -202,7 +202,7 @@ def build_parser() -> argparse.ArgumentParser:
     command = commands.add_parser("bench", help=_("measure speed, and print a signature of the behaviour"))
     command.add_argument("--seconds", type=seconds, default=3.0, help=_("how long to measure each figure (default 3)"))
     command.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
-    text = _("measure only how long it takes to prepare everything after an install")
+    text = _("measure only how long it takes to prepare everything after installing")
     command.add_argument("--cold", action="store_true", help=text)
     text = _("random games of this edition alone: {editions}, or the folder of your own edition")
     command.add_argument("--edition", type=edition, help=text.format(editions=listed([*EDITIONS])))

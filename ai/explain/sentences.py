@@ -12,7 +12,7 @@ from ai.mechanics.facts import Fact
 from ai.position.move import MODES, Move
 from ai.position.names import seat_name, ticket_name
 from ai.position.position import Position
-from maps.wording import N_, any_of, probability
+from maps.wording import CERTAIN, N_, any_of, probability
 
 EVERYWHERE = 99  # moves: nobody can come there
 
@@ -96,6 +96,8 @@ COSTS: dict[str, str] = {
 
 def sentence(pos: Position, fact: Fact) -> str:
     """A fact about a move, told alone."""
+    if fact.kind == "catch" and fact.about["chance"] >= CERTAIN:
+        return _("he is on {station}").format(**shown(pos, fact.about))
     if fact.kind in ALONE:
         return _(ALONE[fact.kind]).format(**shown(pos, fact.about))
     return _counted(fact).format(**shown(pos, fact.about))

@@ -74,7 +74,7 @@ def key_lines(own: OwnKeys) -> list[str]:
         "Shift-↑↓←→": _("moves the map"),
         "PgUp": _("scrolls back in the messages; PgDn forward"),
         "Esc": _("closes what was opened last, or empties the line; a line that is held comes back"),
-        "Space": _("while the computer or the coach thinks: do not wait"),
+        "Space": _("while the computer or the coach is thinking: do not wait"),
         "Esc Esc": _("to the menu; the game is kept"),
         own.named("undo"): _("takes back; {redo} redoes").format(redo=own.named("redo")),
         own.named("new-game"): _("another game; this one is kept"),

@@ -274,6 +274,6 @@ class WaitScreen(Screen):
             text = _("Getting the opponents ready. This takes up to a minute, the first time only.")
         if not warmup.keeps:
             text = slow_start()
-        about = _("Meanwhile F3 shows the rules of every edition. It goes on here as soon as all is ready.")
+        about = _("Meanwhile F3 shows the rules of every edition. This continues as soon as everything is ready.")
         lines = [*folded(text, width, "class:list.title"), [], bar(warmup.share, width)]
         return [*lines, [], *folded(about, width, "class:list.about")] if warmup.compiles else lines

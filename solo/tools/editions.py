@@ -21,7 +21,7 @@ def new_edition(folder: Path, like: str) -> None:
     board = edition.folder.parent / edition.board  # which may be another edition's; or an absolute path
     shown = printable(str(folder))
     if folder.exists() or folder.is_symlink():
-        raise BoardError([Problem(shown, _("is there already; choose another name"))])
+        raise BoardError([Problem(shown, _("already exists; choose another name"))])
     name = json.dumps(printable(folder.name)[:40], ensure_ascii=False)  # valid TOML too
     try:
         shutil.copytree(board, folder, ignore=shutil.ignore_patterns("__pycache__", "weights.json", FILE))

@@ -1,6 +1,6 @@
 """`solo-yard warm`: compiles everything at once, for packagers, images, and whoever does not want to wait later.
 
-And how long that takes from nothing, for `solo-yard bench --cold`.
+And how long that takes from scratch, for `solo-yard bench --cold`.
 """
 
 import os
@@ -13,6 +13,7 @@ from gettext import gettext as _
 from gettext import ngettext
 from typing import TextIO
 
+from maps.wording import percent
 from solo.files.folders import shown
 from solo.play.getting_ready import compiling, slow_start
 from solo.terminal.arguments import complain
@@ -48,12 +49,12 @@ def run(out: TextIO) -> int:
     def hear(share: float, name: str) -> None:
         nonlocal done, told
         done += name != READY
-        percent = round(100 * share)
+        reached = round(100 * share)
         if out.isatty():
-            print(f"\r\x1b[K{_told(percent, name)}", end="", file=out, flush=True)
-        elif percent >= told + STEP:
-            told = percent // STEP * STEP
-            print(_("{percent} % done").format(percent=told), file=out, flush=True)
+            print(f"\r\x1b[K{_told(share, name)}", end="", file=out, flush=True)
+        elif reached >= told + STEP:
+            told = reached // STEP * STEP
+            print(_("{share} done").format(share=percent(told / 100)), file=out, flush=True)
 
     try:
         _compile_everything(hear)
@@ -63,15 +64,17 @@ def run(out: TextIO) -> int:
     except KeyboardInterrupt:
         _clear(out)
         text = ngettext(
-            "Stopped: {number} function was compiled and is kept. The same command goes on from there.",
-            "Stopped: {number} functions were compiled and are kept. The same command goes on from there.",
+            "Stopped: {number} function was compiled and is kept. The same command continues from there.",
+            "Stopped: {number} functions were compiled and are kept. The same command continues from there.",
             done,
         )
         print(text.format(number=done), file=sys.stderr)
         return 130
     _clear(out)
     if not done:
-        print(_("Everything was ready. It is kept in {folder}.").format(folder=shown(cache_root())), file=out)
+        print(
+            _("Everything was already prepared. It is kept in {folder}.").format(folder=shown(cache_root())), file=out
+        )
         return 0
     text = ngettext(
         "Everything is ready: {number} function was compiled in {seconds} s. It is kept in {folder}.",
@@ -82,8 +85,8 @@ def run(out: TextIO) -> int:
     return 0
 
 
-def _told(percent: int, name: str) -> str:
-    return f"{percent:3} %  {name}"
+def _told(share: float, name: str) -> str:
+    return f"{percent(share):>5}  {name}"
 
 
 def _clear(out: TextIO) -> None:
@@ -140,7 +143,7 @@ def tell_cold(as_json: bool, out: TextIO) -> int:
     if as_json:
         print(json.dumps({"cold": {key: round(value, 2) for key, value in asdict(found).items()}}), file=out)
         return 0
-    text = _("{number} functions compiled from nothing in {seconds} s, with {used} s of processor time")
+    text = _("{number} functions compiled from scratch in {seconds} s, with {used} s of processor time")
     print(
         text.format(number=found.functions, seconds=f"{found.seconds:.1f}", used=f"{found.processor_seconds:.1f}"),
         file=out,

@@ -145,14 +145,14 @@ def test_a_new_edition_can_be_played_as_it_is(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert cli.run(["maps", "new", "My Town", "--like", like]) == 0
-    assert capsys.readouterr().out.startswith("My Town is written. ")
+    assert capsys.readouterr().out.startswith("My Town has been written. ")
     assert load_edition("My Town").title == "My Town"
     assert load_edition("My Town").mechanics == EDITIONS[like].mechanics
     assert cli.run(["maps", "check", "My Town"]) == 0
     assert "My Town: can be played; " in capsys.readouterr().out
     before = sorted((tmp_path / "My Town").iterdir())
     assert cli.run(["maps", "new", "My Town"]) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert sorted((tmp_path / "My Town").iterdir()) == before
     assert cli.run(["maps", "new", "other", "--like", "londn"]) == 2
     assert "Did you mean london?" in capsys.readouterr().err

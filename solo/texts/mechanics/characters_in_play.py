@@ -35,7 +35,7 @@ class CharactersInPlay(MechanicTexts):
         text = _("{name} may play a chip ({chips}). {word} ends the turn.")
         first = next(move for move in moves if move.is_chip)
         if len({move.seat for move in moves if move.is_chip}) > 1:
-            text = _("Chips that may still be played: {chips}. {word} ends the turn.")
+            text = _("Chips that can still be played: {chips}. {word} ends the turn.")
         return [text.format(name=seat_name(view, first.seat), chips=listed(chips), word="pass")]
 
     # How things stand

@@ -31,7 +31,7 @@ def why_stuck(view: View, seat: int) -> str:
     others = {view.station(other) for other in view.seats if other != seat}
     ways = {there for start, mode, there in view.board.arcs() if start == here and mode in paid}
     if ways and ways <= others:
-        text = _("{name} ({code}) cannot leave {station}: others stand in every way.")
+        text = _("{name} ({code}) cannot leave {station}: every way out is blocked.")
     else:
-        text = _("{name} ({code}) has no ticket that can be used on {station}.")
+        text = _("{name} ({code}) has no ticket it can use on {station}.")
     return text.format(name=seat_name(view, seat), code=seat_code(view, seat), station=here)

@@ -178,7 +178,7 @@ def test_a_certain_capture_is_the_reason() -> None:
     game = play(london(1, 18, 199, 188, reveals=(1,)), "taxi 8")
     view, move = game.view(SEEKER_SIDE), half(game, "d1 taxi 8")
     verdict = verdict_of(game, {"d1 taxi 8": 1.0, "d1 taxi 31": 0.2, "d1 taxi 43": 0.2})
-    assert reason(view, believed(view), move, verdict) == "100% chance that he is on 8"
+    assert reason(view, believed(view), move, verdict) == "he is on 8"
 
 
 def test_a_quiet_move_is_told_without_any_rival() -> None:

@@ -38,7 +38,7 @@ def test_a_lesson_for_a_seeker_is_about_its_own_moves() -> None:
     told = lesson(view, believed(view), verdict, played)
     assert told.best == half(game, "d1 taxi 8")
     assert told.loss.loss == pytest.approx(0.5)
-    assert told.reason == "100% chance that he is on 8"
+    assert told.reason == "he is on 8"
     assert told.principle is not None
     assert told.principle.id == "tracking"
     assert told.refutation == refute(view, believed(view), played, verdict)

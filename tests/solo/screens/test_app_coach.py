@@ -36,7 +36,7 @@ def test_hints_on_the_full_screen() -> None:
             await here.press(F2)
             await here.until(lambda: screen.aide.judgement is None)
             await here.press(F2)
-            await here.until("d1 taxi 8: 100% chance that he is on 8")
+            await here.until("d1 taxi 8: he is on 8")
             assert (screen.active, screen.cursor) == (1, 8)
             if here.top is not screen:  # there is no room for a plan below the map
                 await here.press(ESCAPE)

@@ -200,7 +200,7 @@ def test_a_click_on_words_that_have_just_gone(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        ("taxi 999", "there is not a station 999"),
+        ("taxi 999", "there is no station 999"),
         ("nonsense", "'nonsense'"),
         ("d9 taxi 5", "d9"),
         ("look 0", "Look at a station from 1 to 199."),

@@ -41,7 +41,7 @@ def test_it_says_how_far_it_is_and_what_it_did(
     instead(WHOLE, started, monkeypatch)
     assert cli.run(["warm"]) == 0
     *steps, last = capsys.readouterr().out.splitlines()
-    assert steps == ["50 % done", "90 % done", "100 % done"]
+    assert steps == ["50% done", "90% done", "100% done"]
     assert last.startswith("Everything is ready: 3 functions were compiled in ")
 
 
@@ -54,7 +54,7 @@ def test_on_a_terminal_one_line_is_drawn_anew(started: list[Program], monkeypatc
     out = Terminal()
     assert warm.run(out) == 0
     drawn = out.getvalue().split("\r\x1b[K")
-    assert drawn[1:5] == ["  8 %  one", " 55 %  two", " 99 %  three", "100 %  ready"]
+    assert drawn[1:5] == ["   8%  one", "  55%  two", "  99%  three", " 100%  ready"]
     assert drawn[5].startswith("Everything is ready")
 
 
@@ -108,4 +108,4 @@ def test_from_nothing_means_into_an_empty_folder(
     assert not os.path.exists(folder)
     assert os.environ.get("XDG_CACHE_HOME") == before
     assert cli.run(["bench", "--cold"]) == 0
-    assert capsys.readouterr().out.startswith("3 functions compiled from nothing in ")
+    assert capsys.readouterr().out.startswith("3 functions compiled from scratch in ")
