@@ -16,7 +16,7 @@ from ai.explain.gather import facts_of
 from ai.explain.hider_outlook import Answer, HiderStudy
 from ai.explain.judge import HORIZON, Verdict
 from ai.explain.seeker_facts import SeekerStudy
-from ai.explain.sentences import COSTS, line_text, sentence
+from ai.explain.sentences import WASTE, line_text, sentence
 from ai.position.move import Move
 from ai.position.names import seat_name
 from ai.position.position import View
@@ -26,7 +26,6 @@ NEAR = 2  # moves: only seekers who end this near to him are named
 MOST_NAMED = 3
 LEAST_RISK = 0.05  # a smaller difference of the chance to be caught explains nothing
 LIKELY = 0.1  # a place that is less likely is not worth telling where he goes from there
-SPENT = {*COSTS} - {"crime", "chips_left"}  # kinds of facts that tell what is bad about a move
 MOST_OPEN = 2  # ways out: with more left open an answer refutes nothing
 
 
@@ -66,7 +65,7 @@ def refute(view: View, belief: Belief, move: int, verdict: Verdict | None = None
 def _spent(view: View, belief: Belief, move: int, verdict: Verdict) -> Refutation | None:
     """What a bad move spends or does badly, and its best rival does not."""
     claims = FactTable(view, belief, verdict).claims(verdict.rival(move).move, [move])
-    facts = [claim.other for claim in claims if claim.fact is None and claim.other and claim.other.kind in SPENT]
+    facts = [claim.other for claim in claims if claim.fact is None and claim.other and claim.other.kind in WASTE]
     if not facts:
         return None
     text = _("{line}: {fact}.")

@@ -92,6 +92,8 @@ COSTS: dict[str, str] = {
     "gives": N_("{move} would give him the {ticket} die: {chance} chance that he can use it"),
     "crime": N_("{move} would commit a crime"),
 }
+# Those that tell what is bad about a move: a crime is what he wants, and a chip is there to be played.
+WASTE = {*COSTS} - {"crime", "chips_left"}
 
 
 def sentence(pos: Position, fact: Fact) -> str:

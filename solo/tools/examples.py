@@ -34,7 +34,7 @@ def drill_examples() -> str:
     """Examples of drills."""
     found = {
         "drill": _("the principles, and how many positions are due"),
-        "drill all": _("a lesson: each principle with its rule and one position"),
+        "drill all --side seekers": _("a lesson: each principle with its rule and one position"),
         "drill --side hider": _("the principles of one side"),
         "drill cordon --plain": _("a cordon before a chase, line by line"),
         "drill --edition sherlock": _("the principles of another edition"),

@@ -73,7 +73,7 @@ def _head(process: Process) -> str:
     width, height = CELL
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {screen.columns * width} {screen.lines * height}" '
-        f'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="13" xml:space="preserve">\n'
+        f'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="13" style="white-space: pre">\n'
         f'<rect width="100%" height="100%" fill="{GROUND}"/>'
     )
 

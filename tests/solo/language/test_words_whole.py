@@ -234,6 +234,8 @@ SHELL_WORDS = (
     *(
         "menu",
         "daily",
+        "warm",
+        "completion",
         "auto",
         "resume",
         "review",
