@@ -31,7 +31,7 @@ SHOTS = (
     ("sherlock", (120, 40), ["play", "--edition", "sherlock", "--side", "seekers", "--seed", "5", "--level", "random"],
      [("", "Type a move")]),
     ("hint", (120, 40), ["play", "--side", "seekers", "--seed", "7", "--level", "constable", "--hints", "on"],
-     [("", "(d1) on"), ("hint move\r", "plan for this turn")]),
+     [("", "(d1) on"), ("hint\r", "win chance")]),
     ("dice", (100, 32), ["play", "--edition", "dice", "--side", "hider", "--seed", "4", "--level", "constable"],
      [("", "Type a move"), ("14\r", "Rolled")]),
 )  # fmt: skip
@@ -40,8 +40,8 @@ SHOTS = (
 # The moving picture: a size, the command, and the keys of each frame with what to wait for; it stands FRAME seconds.
 FILM = ((100, 30), ["play", "--side", "seekers", "--seed", "7", "--level", "constable", "--detectives", "3"])
 FRAMES = (
-    ("", "Type a move"), (RIGHT, "›"), ("\r", "How?"), ("\r", "(d2)"), ("hint move\r", "plan for this turn"),
-    ("\x1b", "(d2)"), ("heat\r", "(d2)"), ("heat\r", "(d2)"),
+    ("", "Type a move"), (RIGHT, "›"), ("\r", "How?"), ("\r", "(d2)"), ("hint\r", "(d2)"),
+    ("heat\r", "(d2)"), ("heat\r", "(d2)"),
 )  # fmt: skip
 FRAME = 2.0
 
