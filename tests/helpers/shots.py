@@ -44,6 +44,7 @@ FRAMES = (
     ("heat\r", "(d2)"), ("heat\r", "(d2)"),
 )  # fmt: skip
 FRAME = 2.0
+NO_BREAK = "\u00a0"  # blanks that no viewer drops
 
 
 def colour(name: str, usual: str) -> str:
@@ -73,7 +74,7 @@ def _head(process: Process) -> str:
     width, height = CELL
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {screen.columns * width} {screen.lines * height}" '
-        f'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="13" style="white-space: pre">\n'
+        f'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="13">\n'
         f'<rect width="100%" height="100%" fill="{GROUND}"/>'
     )
 
@@ -106,10 +107,11 @@ def _run(cell: object, text: str, column: int, row: int) -> list[str]:
         found.append(f'<rect x="{x}" y="{y}" width="{length}" height="{height}" fill="{ground}"/>')
     if text.strip():
         bold = ' font-weight="bold"' if cell.bold else ""  # type: ignore[attr-defined]
+        shown = escape(text).replace(" ", NO_BREAK)
         line = ' text-decoration="underline"' if cell.underscore else ""  # type: ignore[attr-defined]
         found.append(
             f'<text x="{x}" y="{y + height - 4}" textLength="{length}" lengthAdjust="spacingAndGlyphs" '
-            f'fill="{ink}"{bold}{line}>{escape(text)}</text>'
+            f'fill="{ink}"{bold}{line}>{shown}</text>'
         )
     return found
 
