@@ -1,3 +1,3 @@
 """Solo Yard: the board game Scotland Yard, alone in a terminal, against computer opponents."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -93,7 +93,7 @@ def test_an_index_of_another_program_is_none(
 ) -> None:
     kept_games(folders)
     data = (folders.data / FILE).read_bytes()
-    older, newer = data.replace(b"0.1.0", b"0.0.9", 1), data.replace(b'"version": 4', b'"version": 5', 1)
+    older, newer = data.replace(b"0.2.0", b"0.1.9", 1), data.replace(b'"version": 4', b'"version": 5', 1)
     strange = (b"", b"{", b"[" * 100_000, b"\xff", b"null\nnull\n", b"9" * 5000)
     for other in (*strange, older, newer, data.splitlines()[0], data[:-200], data * 2):
         (folders.data / FILE).write_bytes(other)
