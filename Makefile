@@ -1,7 +1,7 @@
 # make play   starts the game          make test   runs the fast tests
 # make soak   runs the long tests too  make lint   ruff and mypy
 # make pictures  takes the pictures of README from the running program
-# make words  writes the catalogues for translators; make words NEW=pl begins a language
+# make words  writes the catalogues for translators; make words NEW=fr begins a language
 # make man  writes the manual page from the command line's parser
 PYTHON ?= python3
 VENV ?= .venv

@@ -1,7 +1,7 @@
 """Makes the catalogues for translators: `python tests/helpers/catalogue.py` (`make words`) writes solo/language/locale.
 
 The template holds every message of the code and every word that is kept as data: names, titles, tickets, levels. Each
-language's .po is brought into step with it, and compiled. `python tests/helpers/catalogue.py pl` begins a language.
+language's .po is brought into step with it, and compiled. `python tests/helpers/catalogue.py fr` begins a language.
 """
 
 import io
