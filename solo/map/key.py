@@ -49,9 +49,12 @@ def _mark_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
     legal, cursor = (f"{left}{SAMPLE}{right}" for left, right in (glyphs.legal, glyphs.cursor))
     first, second = (shown_mode(mode)[:1].upper() for mode in view.board.modes[:2])
     by = f"{glyphs.legal[0]}{first}{second}{SAMPLE}{glyphs.legal[1]}"
+    letters = _("letters: the tickets that lead there")
+    if view.plays_black:
+        letters = _("letters: the tickets that lead there; {black} is black")
     rows = [
         (legal, "mark.legal", _("you can go there")),
-        (by, "mark.legal", _("letters: the tickets that lead there; {black} is black").format(black=glyphs.black)),
+        (by, "mark.legal", letters.format(black=glyphs.black)),
         (cursor, "mark.cursor", _("the cursor")),
     ]
     words = (

@@ -157,18 +157,19 @@ class Signs:
                 who = [age]
         if note := marks.notes.get(station):
             more = glyphs.spelt(note)
-        kind = self.prints.before[station]
-        if self.heat.get(station) and not who:
-            kind = glyphs.heat[heat_step(self.heat[station])]
+        shade = glyphs.heat[heat_step(self.heat[station])] if self.heat.get(station) and not who else ""
         if station in self.entries:
             behind += glyphs.numbered(self.entries[station])
         if station in self.shown:
             behind += glyphs.reveal + ",".join(map(str, self.shown[station]))
             more = more or self._shown_words(self.shown[station][-1])
-        kind = self._letters(marks.tickets[station]) if station in marks.tickets else kind
+        kind = shade or self.prints.before[station]
+        if station in marks.tickets:
+            kind = shade + self._letters(marks.tickets[station])
         name = f"{ahead}{JOIN.join(who)}{glyphs.at}" if who else ""
-        short = f"{name}{kind}{station}{behind}"
-        texts = _variants(short + self.prints.after[station], short, f"{name}{station}{behind}")
+        short, bare = f"{name}{kind}{station}{behind}", f"{station}{behind}"
+        shaded = (f"{shade}{bare}",) if shade else ()  # the shade cannot be looked up elsewhere, the tickets can
+        texts = _variants(short + self.prints.after[station], short, *shaded, f"{name}{bare}")
         if station in marks.legal:
             texts = _around(glyphs.legal, texts)
         if station == marks.cursor:

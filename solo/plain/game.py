@@ -187,8 +187,8 @@ class PlainGame:
                 self.say(self.what_next())
         else:
             self.say(self.ending())
-            self.part()
             self.say(self.news())
+            self.part()
 
     def goes_ahead(self, decisions: list[Decision]) -> bool:
         """Whether a line may be played: the tutor has no objection, or the person insists."""
@@ -262,6 +262,6 @@ class PlainGame:
 
     def part(self) -> None:
         """Says how to come back. Lines with a command are never wrapped: they are there to be copied."""
-        for line in farewell(self.keeper) if self.keeper else []:
+        for line in farewell(self.keeper, in_full=True) if self.keeper else []:
             print(printable(line), file=self.out)
         self.out.flush()

@@ -71,6 +71,8 @@ def _elsewhere() -> dict[str, int]:
 
 def foreign_ticket(game: Game, text: str) -> ForeignTicket | None:
     """The first word of a line that is a ticket of other editions alone."""
+    if not _is_readable(text):
+        return None
     own = game.board.modes
     shown = {word for mode in own for word in plain_letters(shown_mode(mode)).split()}
     words = text.lower().split()
@@ -87,10 +89,17 @@ def mistyped(game: Game, text: str, moves: Iterable[str], commands: Iterable[str
 
     `moves` are the texts of the moves that can be made now, `commands` the words that can begin another line.
     """
+    if not _is_readable(text):
+        return None
     known = _move_words(game, moves)
     words = text.lower().split()
     right = [_nearest(word, known if at else (*commands, *known)) for at, word in enumerate(words)]
     return DidYouMean(" ".join(right)) if right != words else None
+
+
+def _is_readable(text: str) -> bool:
+    """Whether a line holds no control characters; one that does is refused for them, and nothing is guessed."""
+    return text.replace("\t", " ").isprintable()
 
 
 def _nearest(word: str, known: Sequence[str]) -> str:

@@ -5,6 +5,7 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from maps.edition_file import load_edition
+from solo.play.new_game import other_side
 from solo.terminal.arguments import PROGRAM
 
 if TYPE_CHECKING:
@@ -13,15 +14,15 @@ if TYPE_CHECKING:
     from solo.play.autosave import Keeper
 
 
-def again_command(save: "Save") -> str:
-    """The command that deals this game again: every option that it was set up from."""
+def again_command(save: "Save", *, seed: int | None = None, side: str | None = None) -> str:
+    """The command that deals this game again: every option that it was set up from; or another deal, or side."""
     options = save.options
     given = {
         "edition": options.edition,
-        "side": save.side,
+        "side": side or save.side,
         "level": save.level,
         "detectives": options.detectives or load_edition(options.edition).counts[-1],
-        "seed": options.seed,
+        "seed": options.seed if seed is None else seed,
         "bobbies": options.bobbies,
         "pool": None if options.pool is None else ("no", "yes")[options.pool],
         "characters": ",".join(options.characters) if options.characters else None,
@@ -37,6 +38,15 @@ def again_command(save: "Save") -> str:
 def same_deal(save: "Save") -> str:
     """Says how to play the same deal again."""
     return _("To play the same deal again: {command}").format(command=again_command(save))
+
+
+def next_deals(save: "Save") -> list[str]:
+    """Says how to play the same deal from the other side, and the deal of the next number."""
+    other, following = other_side(save.side), save.options.seed + 1
+    return [
+        _("To play it from the other side: {command}").format(command=again_command(save, side=other)),
+        _("To play the next deal: {command}").format(command=again_command(save, seed=following)),
+    ]
 
 
 def resume_command(keeper: "Keeper") -> str:
@@ -66,13 +76,17 @@ def review_line(keeper: "Keeper") -> str:
     return _("What your moves were worth: {command}").format(command=command)
 
 
-def farewell(keeper: "Keeper") -> list[str]:
-    """What is said to somebody who leaves a game: how to go on, or how to play its deal again."""
+def farewell(keeper: "Keeper", *, in_full: bool = False) -> list[str]:
+    """What is said to somebody who leaves a game: how to go on, or how to play its deal again.
+
+    In full, the end of a game also tells how to play the next one, for which the full screen has keys.
+    """
     if keeper.save.options.blind:  # a real table is dealt by people
         return [kept_line(keeper)]
     if keeper.session.game.outcome is None:
         return [kept_line(keeper), same_deal(keeper.save)]
-    return [line for line in (same_deal(keeper.save), review_line(keeper)) if line]
+    others = next_deals(keeper.save) if in_full else []
+    return [line for line in (same_deal(keeper.save), *others, review_line(keeper)) if line]
 
 
 def lesson_kept(folders: "Folders | None", lesson: str) -> str:

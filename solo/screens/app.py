@@ -29,10 +29,10 @@ from solo.play.getting_ready import Warmup
 from solo.play.new_game import HouseRules, begun
 from solo.screens import kept_games, menu
 from solo.screens.backdrop import Backdrop
+from solo.screens.clock import Clock, LoopClock
 from solo.screens.forget_screens import show_anew, stay_small
 from solo.screens.own_keys import OwnKeys
 from solo.screens.own_palette import OwnPalette
-from solo.screens.pace import Clock, LoopClock
 from solo.screens.pages import help_page, page_lines, rules_menu, rules_page
 from solo.screens.screen import SMALLEST, PageScreen, Screen, WaitScreen, too_small
 from solo.terminal.key_filter import listen, mouse_keys

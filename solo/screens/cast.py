@@ -71,6 +71,6 @@ def _printed(rows: list[StyledLine], glyphs: Glyphs) -> str:
     for number, row in enumerate(rows):
         fragments += [(look, glyphs.shown(text)) for look, text in row]
         fragments.append(("", "\n" if number < len(rows) - 1 else ""))
-    style = style_of("default")
+    style = style_of("dark")
     print_formatted_text(output, FormattedText(fragments), style, color_depth=ColorDepth.DEPTH_24_BIT)
     return out.getvalue()

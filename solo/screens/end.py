@@ -19,9 +19,10 @@ from solo.learn.review.review_file import Analysis
 from solo.map.board_map import MapMarks, around_all, draw_map
 from solo.play.new_game import once_more, other_side
 from solo.play.vocabulary import UNDO
+from solo.play.ways_back import same_deal
 from solo.screens.screen import KeysShown, Screen, key_line, panel_width
 from solo.texts import panels
-from solo.texts.styled_text import StyledLine, folded
+from solo.texts.styled_text import StyledLine, clipped, folded
 from solo.texts.titles import side_words
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class EndScreen(Screen):
         self.ending = ending_of(game.session.game, game.session.side)
         self.analysis = self._analysis()
         self._is_typing = False  # a line was being typed when the game ended: it goes nowhere, and does nothing
-        self._back = 0  # lines scrolled back in the facts
+        self._back = 0  # lines of the facts that are scrolled away above
         self._steps = len(self.ending.way)  # of his way that are drawn
         self._cancel: Callable[[], None] = lambda: None
         self._lay_out()
@@ -95,18 +96,19 @@ class EndScreen(Screen):
     # What can be done
 
     def _keys(self) -> KeysShown:
+        own = self.yard.keys
         return [
             ("R", _("rematch")),
             ("O", _("same deal, other side")),
             ("V", _("review")),
             ("N", _("deal {number}").format(number=self.session.options.seed + 1)),
             ("Esc", _("board")),
-            ("^N", _("new game")),
-            ("^Q", _("quit")),
+            (own.short("new-game"), _("new game")),
+            (own.short("quit"), _("quit")),
         ]
 
     def _bindings(self) -> KeyBindings:
-        keys = KeyBindings()
+        keys, own = KeyBindings(), self.yard.keys
         actions = {"r": self.rematch, "o": self.other_side, "v": self.review, "n": self.next_deal}
 
         @keys.add(Keys.Any)
@@ -128,13 +130,13 @@ class EndScreen(Screen):
             elif not self.see_all():
                 self.leave()
 
-        @keys.add("c-z")
+        @keys.add(own["undo"])
         def _undo(event: KeyPressEvent) -> None:
             self.leave()
             self.game.obey(UNDO.word)
 
-        keys.add("c-r")(lambda event: self.review())
-        keys.add("c-n")(lambda event: self.yard.another())
+        keys.add(own["review"])(lambda event: self.review())
+        keys.add(own["new-game"])(lambda event: self.yard.another())
         for key, lines in {"pagedown": 3, "down": 1, "pageup": -3, "up": -1}.items():
             keys.add(key)(lambda event, lines=lines: self._scroll(lines))
         return keys
@@ -211,14 +213,18 @@ class EndScreen(Screen):
 
     def _paint_facts(self, width: int, height: int) -> list[StyledLine]:
         facts = [escape_line(self.ending), *review_lines(self.ending, self.analysis.review)]
-        facts += self.game.news
+        facts += [*self.game.news, same_deal(self.game.keeper.save)]
         lines: list[StyledLine] = []
         for fact in facts:
             lines += folded(fact, width, "class:message.new", margin=1)
         if self.analysis.wrong:
             lines += folded(self.analysis.wrong, width, "class:message.wrong", margin=1)
         self._back = max(0, min(self._back, len(lines) - height))
-        return lines[self._back : self._back + height]
+        shown = lines[self._back : self._back + height]
+        if self._back + height < len(lines):
+            more = _(" PgDn: more ")
+            shown[-1] = [*clipped(shown[-1], width - len(more)), ("class:keys.key", more)]
+        return shown
 
 
 def show_end(game: "GameScreen") -> None:

@@ -123,7 +123,7 @@ def _tell_stats(yard: "Yard", folders: Folders, games: list[Listed]) -> None:
 
     played, wrong = counted(folders, games)
     lines = stats_lines(played, ascii_only=yard.settings.glyphs == "ascii")
-    yard.tell([*lines, "", *wrong] if wrong else lines)
+    yard.tell([*wrong, "", *lines] if wrong else lines)  # first, since the lines fill more than a screen
 
 
 def open_review(yard: "Yard", path: Path) -> None:

@@ -23,18 +23,20 @@ class Talk:
         self.size = (1, 1)  # columns and rows at the last drawing
         self._in_turn = False  # whether the last messages are moves of the computer's turn
         self._back: int | None = None  # lines scrolled back; None shows where the new messages begin
+        self._fresh_before = 0  # the first new message, before new ones began
         self._shown_back = 0
         self._answer: tuple[int, tuple[str, str]] | None = None  # how many messages it has, and the last of them
 
     def begin(self) -> None:
         """Marks messages from here on as new."""
-        self.fresh = len(self.messages)
+        self._fresh_before, self.fresh = self.fresh, len(self.messages)
 
     def say(self, sentences: Iterable[str], kind: str = "new") -> None:
         """Adds messages."""
         self.messages += [(kind, sentence) for sentence in sentences]
         self._in_turn = False
-        self.fresh -= max(0, len(self.messages) - KEPT_MESSAGES)
+        dropped = max(0, len(self.messages) - KEPT_MESSAGES)
+        self.fresh, self._fresh_before = self.fresh - dropped, max(0, self._fresh_before - dropped)
         del self.messages[:-KEPT_MESSAGES]
         self._back = None
 
@@ -96,10 +98,11 @@ class Talk:
         return True
 
     def unsay(self, kind: str) -> None:
-        """Removes the last message, if it is of that kind."""
+        """Removes the last message, if it is of that kind; what was new before it is shown as before."""
         if self.messages and self.messages[-1][0] == kind:
             del self.messages[-1]
-            self.fresh = min(self.fresh, len(self.messages))
+            count = len(self.messages)
+            self.fresh = self._fresh_before if self.fresh == count else min(self.fresh, count)
 
     @property
     def is_back(self) -> bool:

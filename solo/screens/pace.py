@@ -3,10 +3,8 @@
 A key ends the pauses until the person's next turn. With the setting `animation` off there are none.
 """
 
-import asyncio
-import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from solo.play.events import GameOver, MoveMade, SessionEvent
 
@@ -14,26 +12,6 @@ if TYPE_CHECKING:
     from solo.screens.app import Yard
 
 AFTER_MOVE, AFTER_REVEAL, AFTER_END = 0.7, 2.0, 2.0  # seconds until the next move, or the screen of the end, is shown
-
-
-class Clock(Protocol):
-    """Where the pauses get their time from."""
-
-    def now(self) -> float:
-        """Seconds since any moment."""
-
-    def later(self, seconds: float, do: Callable[[], None]) -> Callable[[], None]:
-        """Calls a function in the UI thread after so many seconds; the result cancels it."""
-
-
-class LoopClock:
-    """The time of the event loop."""
-
-    def now(self) -> float:
-        return time.monotonic()
-
-    def later(self, seconds: float, do: Callable[[], None]) -> Callable[[], None]:
-        return asyncio.get_running_loop().call_later(seconds, do).cancel
 
 
 class Pace:

@@ -154,8 +154,9 @@ def progress(game: Game, level: str) -> object:
     watch = Watch()
     session.question().answer(watch)
     yard = SimpleNamespace(settings=SimpleNamespace(show_plan=0))
-    aide = SimpleNamespace(held=[], judgement=None)
-    screen = SimpleNamespace(watch=watch, session=session, yard=yard, aide=aide, view=session.view)
+    aide = SimpleNamespace(held=[], judgement=None, checked="")
+    pace = SimpleNamespace(is_pausing=False)
+    screen = SimpleNamespace(watch=watch, session=session, yard=yard, aide=aide, pace=pace, view=session.view)
     return status_line(cast(GameScreen, screen), 80)
 
 

@@ -33,7 +33,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from solo.files.folders import Folders
 from solo.files.settings import NewGame, Settings
 from solo.screens.app import Yard
-from solo.screens.pace import Clock
+from solo.screens.clock import Clock
 from solo.screens.screen import WorkScreen
 
 PATIENCE = 240.0  # seconds until a test gives up; a machine that does much else compiles for minutes

@@ -47,9 +47,8 @@ def _detectives_turn(view: View) -> str:
     if len(able) > 1:
         pawns = any_of([pawn(view, seat) for seat in able])
         return _("Move {pawns}, whichever you like first.").format(pawns=pawns)
-    if view.dice and len(view.seats) > len(waiting) and any(view.dice.rolled):
-        text = _("{pawn} moves next, with one of the remaining dice: {dice}.")
-        return text.format(pawn=first, dice=faces_name(view.dice.rolled))
+    if any(view.has_moved(seat) for seat in view.seats):  # the roll itself has just been told
+        return _("{pawn} moves next, with one of the remaining dice.").format(pawn=first)
     return _("{pawn} moves next.").format(pawn=first)
 
 

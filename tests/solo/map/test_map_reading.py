@@ -89,6 +89,24 @@ def test_destinations_show_the_tickets_that_lead_there() -> None:
     assert "[%34]" in whole(view, (200, 60), replace(marks, legal=marks.legal | {34}), ASCII).text()
 
 
+def test_destinations_show_how_likely_he_is_there_too() -> None:
+    view = london(48, 46, 123, 94, 174, 117).view("seekers")
+    marks = MapMarks(frozenset({1, 45, 79}), 0, {1: 0.9, 45: 0.1}, 1, tickets={1: [0, 2], 45: [0], 79: [2]})
+    canvas = whole(view, (200, 60), marks)
+    assert [text_at(canvas, station) for station in (1, 45, 79)] == ["[█TU1]", "[▓T45]", "[U79]"]
+    assert [style_at(canvas, station).split(".")[-1] for station in (1, 45)] == ["4", "3"]
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+@pytest.mark.parametrize("size", [(50, 17), MAP_AT_120])
+def test_street_tiles_have_room_for_the_shades_of_destinations(size: tuple[int, int], seed: int) -> None:
+    view = played("dice", seed, 4 * seed)
+    marks = marks_for(view)
+    canvas = whole(view, size, replace(marks, heat=dict.fromkeys(marks.legal, 0.1)))
+    empty = marks.legal - {view.station(seat) for seat in (0, *view.seats)} - {*(view.seen or ())[1:]}
+    assert [s for s in sorted(empty) if UNICODE.heat[2] not in text_at(canvas, s)] == []
+
+
 def test_the_trail_shows_reveals_with_their_entries_and_the_last_moves() -> None:
     log = (Past(0), Past(1), Past(0, 36), Past(3), Past(0))
     view = london(48, 13, 123, 94, 174, 117, log=log).view("seekers")

@@ -79,7 +79,10 @@ def test_the_dice_are_told_once_after_a_move() -> None:
     printed = typed(SEEKER_SIDE, "start 2", "start 6", "look", "taxi 1", "log", detectives=2, tiles="ABCDEF")
     _, after_start, look, after_move, log, _ = answers(printed)
     assert [text.count("The dice show") for text in (after_start, look, after_move, log)] == [1, 1, 1, 0]
-    assert after_move.splitlines()[-1] == "Yellow (d2) moves next."
+    assert [text.count("taxi taxi bus") for text in (after_start, look)] == [1, 1]
+    assert after_start.splitlines()[-1] == "Red (d1) moves next."
+    assert after_move.count("taxi bus") == 1
+    assert after_move.splitlines()[-1] == "Yellow (d2) moves next, with one of the remaining dice."
     assert re.fullmatch(r"  1  start on tile [A-F]", log)
 
 

@@ -28,7 +28,8 @@ def test_lessons_are_found_by_name_and_number() -> None:
 
 def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["tutorial", "--list"]) == 0
-    said = capsys.readouterr().out.splitlines()
+    *said, drills = capsys.readouterr().out.splitlines()
+    assert drills.startswith("Afterwards, solo-yard drill all shows the principles of good play")
     assert [line.split()[:2] for line in said] == [[str(n), name] for n, name in enumerate(NAMES, start=1)]
 
 

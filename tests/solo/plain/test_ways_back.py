@@ -16,9 +16,9 @@ from solo.cli import build_parser
 from solo.files.saves import Save
 from solo.plain.game import PlainGame
 from solo.play.autosave import Keeper
-from solo.play.new_game import begun, house_rules, wished
+from solo.play.new_game import begun, house_rules, once_more, other_side, wished
 from solo.play.session import Session
-from solo.play.ways_back import again_command
+from solo.play.ways_back import again_command, next_deals
 from solo.tools.checks import check_game
 
 KEPT = "Game kept: solo-yard resume"
@@ -31,7 +31,7 @@ def dealt(arguments: list[str]) -> tuple[Session, Save]:
     return begun(wished(options, "off"), options.seed, house_rules(options))
 
 
-@pytest.mark.parametrize(
+FLAGS = pytest.mark.parametrize(
     "flags",
     [
         "--edition london --side seekers",
@@ -49,6 +49,9 @@ def dealt(arguments: list[str]) -> tuple[Session, Save]:
         "--edition london --side hider --board maps/london",
     ],
 )
+
+
+@FLAGS
 def test_the_command_deals_the_same_game(flags: str) -> None:
     for seed in (7, 8):
         session, save = dealt(["play", *flags.split(), "--seed", str(seed)])
@@ -68,6 +71,19 @@ def test_the_command_deals_the_same_game(flags: str) -> None:
                 if game.outcome is None:
                     game.push(game.draw() if game.to_move == "chance" else game.legal_moves()[0])
         assert session.game.moves == again.game.moves
+
+
+@FLAGS
+def test_the_commands_deal_the_next_games(flags: str) -> None:
+    """They begin the same games as the keys on the screen of the end."""
+    _session, save = dealt(["play", *flags.split(), "--seed", "7"])
+    lines = next_deals(save)
+    assert [line[: line.index(":")] for line in lines] == ["To play it from the other side", "To play the next deal"]
+    games = (once_more(save, side=other_side(save.side)), once_more(save, seed=8))
+    for line, (meant, expected) in zip(lines, games, strict=True):
+        session, other = dealt(shlex.split(line.split(": ", 1)[1])[1:])
+        assert (session.game.row == meant.game.row).all()
+        assert (other.side, other.dealt, other.profile) == (expected.side, expected.dealt, expected.profile)
 
 
 class FirstChoices(io.StringIO):
@@ -110,8 +126,13 @@ def test_who_leaves_before_the_first_move_has_nothing_to_come_back_to(tmp_path: 
 @pytest.mark.parametrize("flags", ["--edition dice --side hider", "--edition dice --side seekers"])
 def test_the_end_tells_the_command_that_deals_it_again(flags: str, tmp_path: Path) -> None:
     said = play(tmp_path, FirstChoices(), flags)
-    deal, review = said.splitlines()[-2:]
-    assert deal == f"{AGAIN} {flags} --level random --detectives 3 --seed 3"
+    deal, other, following, review = said.splitlines()[-4:]
+    edition, side = flags.rsplit(maxsplit=1)
+    sides = {"hider": "seekers", "seekers": "hider"}
+    command, rest = f"solo-yard play {edition}", "--level random --detectives 3 --seed"
+    assert deal == f"To play the same deal again: {command} {side} {rest} 3"
+    assert other == f"To play it from the other side: {command} {sides[side]} {rest} 3"
+    assert following == f"To play the next deal: {command} {side} {rest} 4"
     assert review.startswith("What your moves were worth: solo-yard review ")
     assert KEPT not in said
 

@@ -108,7 +108,7 @@ def test_a_mistyped_word_is_guessed(typed: str, meant: str) -> None:
     assert told(read.refusal)[0] == f"Did you mean {meant}?"
 
 
-@pytest.mark.parametrize("typed", ["red taxi 5", "d1 9", "x" * 5000, "zzzz", "555 9"])
+@pytest.mark.parametrize("typed", ["red taxi 5", "d1 9", "x" * 5000, "zzzz", "555 9", "taxy\x07 5"])
 def test_a_mistyped_move_is_not_taken_for_a_command(typed: str) -> None:
     prompt = GamePrompt(played("seekers"))
     assert not any(isinstance(event, DidYouMean) for event in prompt.read(typed).refusal)

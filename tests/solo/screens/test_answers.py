@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from terminal import ENTER, ESCAPE, begin, desk, sitting
 
-from solo.screens.messages import GRADE, TURN, Talk
+from solo.screens.messages import GRADE, OWN, TURN, Talk
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
@@ -71,7 +71,23 @@ def test_a_grade_appears_with_its_own_move() -> None:
         ("own", "> taxi 22"),
         ("new", "You go to 22."),
         (GRADE, "? It loses 7 points."),
-        (TURN, "Red goes to 10 by taxi. Yellow goes to 11 by taxi."),
+        (TURN, "Red goes to 10 by taxi."),
+        (TURN, "Yellow goes to 11 by taxi."),
     ]
-    shown = ["".join(text for _style, text in line).strip() for line in talk.paint(60, 2)]
-    assert shown == ["? It loses 7 points.", "Red goes to 10 by taxi. Yellow goes to 11 by taxi."]
+
+    def shown(height: int) -> list[str]:
+        return ["".join(text for _style, text in line).strip() for line in talk.paint(60, height)]
+
+    assert shown(3) == ["? It loses 7 points.", "Red goes to 10 by taxi.", "Yellow goes to 11 by taxi."]
+    assert shown(2) == ["? It loses 7 points.", "Red goes to 10 by taxi. Yellow goes to 11 by taxi."]
+
+
+def test_a_question_that_moves_to_a_box_leaves_the_messages_as_they_were() -> None:
+    talk = Talk()
+    talk.begin()
+    talk.say([f"Sentence {n} of many." for n in range(6)])
+    before = talk.paint(60, 4)
+    talk.begin()
+    talk.say(["> moves"], OWN)
+    talk.unsay(OWN)
+    assert talk.paint(60, 4) == before

@@ -331,6 +331,7 @@ def test_plain_mode_names_the_review(home: Folders, monkeypatch: pytest.MonkeyPa
     out = io.StringIO()
     PlainGame(session, keeper, io.StringIO(), out).run()
     assert keeper.finished is not None
+    assert "Achievement: First arrest." in out.getvalue()
     assert out.getvalue().endswith(f"solo-yard review {keeper.finished.name}\n")
 
 

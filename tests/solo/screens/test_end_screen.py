@@ -7,7 +7,7 @@ import pytest
 from clocks import StoppedClock
 from reviewing import few_playouts
 from table import TAXI
-from terminal import ENTER, ESCAPE, UNDO, Desk, desk, sitting, to_board
+from terminal import ENTER, ESCAPE, PAGE_DOWN, UNDO, Desk, desk, sitting, to_board
 
 from ai.game.game import Game
 from ai.rules.options import Options, Past
@@ -58,6 +58,22 @@ def test_the_end_tells_everything(size: tuple[int, int], tmp_path: Path) -> None
                 "Esc board",
             ):  # fmt: skip
                 assert words in text, text
+
+    sitting(talk)
+
+
+def test_facts_that_do_not_fit_are_scrolled_to(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path, first=lambda yard: played(yard, "seekers", "taxi 81")) as here:
+            end = await ended(here)
+            end.game.news = [f"Achievement: number {n}." for n in range(9)]
+            await here.press("x", ESCAPE)  # does nothing, but draws the screen anew
+            assert "PgDn: more" in here.text()
+            assert "To play the same deal again:" not in here.text()
+            await here.press(PAGE_DOWN, PAGE_DOWN, PAGE_DOWN, PAGE_DOWN)
+            assert "PgDn: more" not in here.text()
+            assert "To play the same deal again: solo-yard play --edition london" in here.text()
+            assert "Narrowest escape" not in here.text()
 
     sitting(talk)
 

@@ -13,6 +13,7 @@ from terminal import (
     desk,
     move_texts,
     sitting,
+    to_board,
 )
 
 
@@ -92,7 +93,9 @@ def test_esc_leaves_a_game_that_is_over_at_once(tmp_path: Path) -> None:
                 if screen.session.waiting:
                     screen.obey(" ".join(screen.grammar.moves[0]))
                 await here.until(lambda: screen.watch is None)
+            assert await to_board(here) is screen
             await here.press(ESCAPE)
             assert here.top is not screen
+            assert "New game" in here.text()
 
     sitting(talk)

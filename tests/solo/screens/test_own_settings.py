@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
-from terminal import DOWN, ENTER, ESCAPE, F1, F2, UNDO, begin, desk, folders_in, sitting
+import pytest
+from terminal import ENTER, ESCAPE, F1, F2, PAGE_DOWN, UNDO, begin, desk, folders_in, sitting
 
 from solo.files.settings import Settings, read_settings, write_settings
+from solo.screens.end import EndScreen
 from solo.screens.own_keys import USUAL, OwnKeys
 from solo.screens.own_palette import OwnPalette
 from solo.screens.style import style_of
@@ -17,6 +19,7 @@ hints = "off"
 [keys]
 hint = "f8"
 undo = "ctrl-u"
+new-game = "f9"
 zoom-in = ">"
 
 [palette.mine]
@@ -32,7 +35,7 @@ undo = 7
 redo = "f1"
 rules = "ctrl-c"
 better = "x"
-where = "f7"
+where = "f9"
 
 ["palette.mine"]
 map.taxy = "#ff8800"
@@ -88,7 +91,7 @@ def test_wrong_entries_are_told_by_their_line(tmp_path: Path) -> None:
     for line, text in TOLD.items():
         (found,) = [one for one in told if one.startswith(f"{file}:{line}: ")]
         assert text in found
-    assert keys.bound == USUAL | {"where": "f7"}, "and what is right counts all the same"
+    assert keys.bound == USUAL | {"where": "f9"}, "and what is right counts all the same"
     assert palette.styles == (("map.black", "#ffffff"),)
 
 
@@ -123,7 +126,9 @@ def test_they_stay_when_a_setting_is_changed(tmp_path: Path) -> None:
     assert read_settings(file) == settings, "and in a file that is written anew"
 
 
-def test_a_game_with_keys_of_ones_own(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_over", [False, True])
+def test_a_game_with_keys_of_ones_own(is_over: bool, tmp_path: Path) -> None:
+    """Each has its meaning on the board and, where it counts there, on the screen of the end; the usual ones none."""
     settings = settings_in(tmp_path, OWN)
 
     async def talk() -> None:
@@ -133,13 +138,18 @@ def test_a_game_with_keys_of_ones_own(tmp_path: Path) -> None:
             assert "^U undo" in here.text()
             assert "F2" not in here.lines()[-1]
             await here.press(F1)
-            await here.press(DOWN * 200)
-            assert "Ctrl-U" in here.text() or "F8" in here.text()
+            await here.press(PAGE_DOWN)
+            assert "Ctrl-U " in here.text()
+            assert "F8 " in here.text()
             await here.press(ESCAPE)
             before = len(screen.session.game.moves)
-            screen.pick(screen.session.choices()[0])
+            screen.pick(screen.session.choices()[0 if is_over else -1])
             await here.until(lambda: screen.watch is None)
             assert len(screen.session.game.moves) > before
+            assert (screen.session.game.outcome is not None) is is_over
+            assert isinstance(here.top, EndScreen) is is_over
+            if is_over:
+                assert "F9 new game" in here.lines()[-1]
             await here.press(UNDO)
             assert len(screen.session.game.moves) > before, "no longer that key"
             await here.press("\x15")
@@ -157,7 +167,7 @@ def test_a_wrong_entry_is_shown_first(tmp_path: Path) -> None:
 
     async def talk() -> None:
         async with desk(tmp_path, settings=settings, size=(120, 40)) as here:
-            await here.until("hint is ignored: a key is f6")
+            await here.until("hint is ignored: a key is f8")
             assert "settings.toml:2: " in here.text()
             await here.press(ENTER)
             assert "New game" in here.text()
