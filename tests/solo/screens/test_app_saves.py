@@ -139,7 +139,7 @@ def test_two_programs_do_not_resume_the_same_game(tmp_path: Path) -> None:
             await play_on(one, 1)
             async with desk(tmp_path) as other:
                 other.yard.resume()
-                await other.until("another program is playing it")
+                await other.until("it is open elsewhere")
                 await other.press(ESCAPE)
                 await one.press(ESCAPE, "")
                 await one.press(ESCAPE)
