@@ -89,4 +89,5 @@ def wrong(file: Path, entry: OwnEntry, why: str) -> str:
     """Says what is wrong with an entry, and that it is ignored."""
     place = f"{file}:{entry.line}" if entry.line else str(file)
     what = f"[{entry.table}] {entry.name}".rstrip()
-    return _("{place}: {what} is ignored: {why}.").format(place=place, what=what, why=why)
+    text = _("{place}: {what} is ignored: {why}")
+    return text.format(place=place, what=what, why=why if why.endswith("?") else f"{why}.")

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from gettext import gettext as _
-from gettext import ngettext, pgettext
+from gettext import ngettext
 
+from maps.edition_file import EDITIONS
 from solo.files.summaries import Listed, Summary, time_of
 from solo.language.dates import here
 from solo.learn.stats.achievements import ACHIEVEMENTS, earned
@@ -80,18 +81,21 @@ def _ladder_lines(contests: Contests) -> list[str]:
 
 
 def _record_lines(contests: Contests, table: Callable[[Table], list[str]]) -> list[str]:
-    heads = (_("edition"), _("you"), _("against"), _("rated"), _("won"), _("in a row"), _("longest"), _("best game"))
+    heads = (_("edition"), _("you"), _("against"), _("rated"), _("won"), _("run"), _("longest"), _("best"))
     rows = [
         (
-            edition_word(one.edition),
-            side_words(one.edition, one.side),
-            pgettext("level", one.level),
+            one.edition if one.edition in EDITIONS else edition_word(one.edition),
+            one.side,
+            one.level,
             *map(str, (one.games, one.won, one.run, one.longest_run)),
             best_words(one),
         )
         for one in records_of(contests)
     ]
-    return [_("Records, of rated games, each deal once:"), *indented(table([heads, *rows]))] if rows else []
+    if not rows:
+        return []
+    key = _("Run: wins in a row now. Best: the move of the fastest catch, or for how many moves the hider was free.")
+    return [_("Records, of rated games, each deal once:"), *indented(table([heads, *rows])), key]
 
 
 def _achievement_lines(games: Sequence[Listed]) -> list[str]:
@@ -100,8 +104,8 @@ def _achievement_lines(games: Sequence[Listed]) -> list[str]:
     wide = max(len(row.name()) for row in ACHIEVEMENTS)
     lines = []
     for row in sorted(ACHIEVEMENTS, key=lambda row: row.id not in found):
-        when = f" ({_day(found[row.id])})" if row.id in found else ""
-        lines.append(f"{'+' if row.id in found else '-'} {row.name():{wide}}  {row.about()}{when}")
+        sign, when = ("+", _day(found[row.id])) if row.id in found else ("-", "")
+        lines.append(f"{sign} {row.name():{wide}}  {row.about()} {when}".rstrip())
     return [text, *indented(lines)]
 
 

@@ -52,9 +52,9 @@ def record_of(games: Sequence[Summary]) -> Record:
 
 
 def best_words(record: Record) -> str:
-    """The best of a record, in a few words."""
+    """The best of a record, in a few words: the move of the fastest catch, or how many moves the hider was free."""
     if not record.best:
         return "-"
     if record.side == HIDER_NAME:
-        return _("free for {n} moves").format(n=record.best)
-    return _("caught on move {n}").format(n=record.best)
+        return _("{n} moves").format(n=record.best)
+    return _("move {n}").format(n=record.best)

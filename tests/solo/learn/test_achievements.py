@@ -88,7 +88,7 @@ def test_records_by_edition_side_and_level() -> None:
     assert hider == Record("london", "hider", "inspector", 2, 0, 0, 0, 11)
     assert commander == Record("london", "seekers", "commander", 1, 0, 0, 0, 0)
     assert inspector == Record("london", "seekers", "inspector", 4, 3, 1, 2, 7)
-    assert [best_words(one) for one in (hider, commander, inspector)] == ["free for 11 moves", "-", "caught on move 7"]
+    assert [best_words(one) for one in (hider, commander, inspector)] == ["11 moves", "-", "move 7"]
 
 
 def test_a_game_tells_what_it_changed() -> None:
@@ -124,7 +124,9 @@ def test_statistics_tell_all_of_it() -> None:
     lines = "\n".join(stats_lines(games))
     assert "Deals of the day: 1 played, 0 won." in lines
     assert "  London, the detectives: sergeant." in lines
-    assert "caught on move 7" in lines
+    assert "move 7" in lines
+    wide = stats_lines([game("hider", edition="victorian", level="superintendent", length=24)] * 9)
+    assert max(len(line) for line in wide if line.startswith("  victorian")) <= 76, "at 80 columns"
     assert "Achievements: 2 of 12." in lines
     data: Any = stats_data(games)
     assert data["ladder"][0]["level"] == "sergeant"

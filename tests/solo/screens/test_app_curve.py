@@ -6,6 +6,7 @@ import pytest
 from coaching import corner
 from terminal import desk, sitting
 
+from solo.files.saves import Save
 from solo.play.autosave import Keeper
 from solo.screens.game_screen import GameScreen
 
@@ -18,7 +19,8 @@ def test_the_curve_takes_free_room(size: tuple[int, int], hints: str, is_shown: 
         async with desk(None, size=size) as here:
             person = corner()
             person.hints = hints
-            screen = GameScreen(here.yard, person, Keeper(person, None, None))  # type: ignore[arg-type]
+            save = Save.begin(person.game, person.options, person.seat.name, "random", person.profile)
+            screen = GameScreen(here.yard, person, Keeper(person, None, save))
             here.yard.show_game(screen)
             screen.begin([])
             if hints == "on":

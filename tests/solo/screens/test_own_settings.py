@@ -157,7 +157,8 @@ def test_a_wrong_entry_is_shown_first(tmp_path: Path) -> None:
 
     async def talk() -> None:
         async with desk(tmp_path, settings=settings, size=(120, 40)) as here:
-            await here.until("settings.toml:2: [keys] hint is ignored")
+            await here.until("hint is ignored: a key is f6")
+            assert "settings.toml:2: " in here.text()
             await here.press(ENTER)
             assert "New game" in here.text()
 
