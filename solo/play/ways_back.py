@@ -36,7 +36,7 @@ def again_command(save: "Save") -> str:
 
 def same_deal(save: "Save") -> str:
     """Says how to play the same deal again."""
-    return _("To play the same deal again: {command}").format(command=again_command(save))
+    return _("Same deal again: {command}").format(command=again_command(save))
 
 
 def resume_command(keeper: "Keeper") -> str:
