@@ -172,8 +172,8 @@ WRONG = [
         "carriage 2 crime": "no carriage line joins", "carriage 11 take black dive": "'dive'", "pass": "you must",
         "ask": "park", "ask castle": "park", "ban carriage": "tram", "block": "missing"}),
     (THEIR_TURN, OTHERS_DO_THAT | {
-        "d2 manhunt": "for Sherlock Holmes", "d1 ask park": "for Dr. Watson", "d1 ban tram": "for Irene Adler",
-        "d5 clue": "for Mycroft Holmes", "d4 block 34": "for Inspector Lestrade", "d9 manhunt": "no seeker d9",
+        "d2 manhunt": "only Sherlock Holmes", "d1 ask park": "only Dr. Watson", "d1 ban tram": "only Irene Adler",
+        "d5 clue": "only Mycroft Holmes", "d4 block 34": "only Inspector Lestrade", "d9 manhunt": "no seeker d9",
         "d2 ask": "park", "d2 ask castle": "park", "d3 ban": "tram", "d3 ban carriage": "tram", "block 200": "1 to 199",
         "d4 clue": "three log entries", "block 1": "where Inspector Lestrade stood", "d5 block": "missing",
         "d1 manhunt V": "III", "d2 ask river perhaps": "yes", "d5 block 50 50": "nothing can follow",
