@@ -148,7 +148,7 @@ def resume(options: argparse.Namespace) -> int:
         return 2
     path = Path(options.file) if options.file else _left(folders)
     if path is None:
-        return complain(_("There is no game to resume: none is unfinished, or another program is playing it."))
+        return complain(_("There is no game to resume: none is unfinished, or it is open elsewhere."))
     try:
         check_file(path, folders)
     except WrongFlags as error:
@@ -210,7 +210,7 @@ def _resume_table(options: argparse.Namespace, folders: Folders | None) -> int:
         return 2
     path = _left(folders, tables=True)
     if path is None:
-        return complain(_("There is no table to resume: none is unfinished, or another program has it open."))
+        return complain(_("There is no table to resume: none is unfinished, or it is open elsewhere."))
     if is_plain(options):
         from solo.plain import start as plain
 

@@ -37,7 +37,7 @@ def again_command(save: "Save", *, seed: int | None = None, side: str | None = N
 
 def same_deal(save: "Save") -> str:
     """Says how to play the same deal again."""
-    return _("To play the same deal again: {command}").format(command=again_command(save))
+    return _("Same deal again: {command}").format(command=again_command(save))
 
 
 def next_deals(save: "Save") -> list[str]:

@@ -139,7 +139,7 @@ def open_review(yard: "Yard", path: Path) -> None:
 
 def _list_running(yard: "Yard", folders: Folders, games: "Sequence[GameInfo]") -> None:
     if not games:
-        yard.tell([_("There is no game to resume: none is unfinished, or another program is playing it.")])
+        yard.tell([_("There is no game to resume: none is unfinished, or it is open elsewhere.")])
         return
     choices = GameList(yard, [info.listed for info in games], lambda one: yard.resume_file(folders.state / one.name))
     yard.push(ListScreen(yard, "Solo Yard", ChoiceList(lambda: choices, _("Resume"))))

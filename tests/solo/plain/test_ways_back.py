@@ -105,7 +105,7 @@ def play(folder: Path, lines: str | FirstChoices, flags: str = "--edition dice -
     return out.getvalue()
 
 
-AGAIN = "To play the same deal again: solo-yard play"
+AGAIN = "Same deal again: solo-yard play"
 DEAL = f"{AGAIN} --edition dice --side hider --level random --detectives 3 --seed 3\n"
 
 
@@ -117,10 +117,7 @@ def test_who_leaves_is_told_how_to_come_back(lines: str, tmp_path: Path) -> None
 def test_who_leaves_before_the_first_move_has_nothing_to_come_back_to(tmp_path: Path) -> None:
     said = play(tmp_path, "quit\n", "--side hider")
     assert "Game kept" not in said
-    assert (
-        "Nothing has been played yet.\nTo play the same deal again: solo-yard play --edition london --side hider"
-        in said
-    )
+    assert "Nothing has been played yet.\nSame deal again: solo-yard play --edition london --side hider" in said
 
 
 @pytest.mark.parametrize("flags", ["--edition dice --side hider", "--edition dice --side seekers"])

@@ -141,7 +141,7 @@ def test_two_programs_do_not_resume_the_same_game(tmp_path: Path) -> None:
             await play_on(one, 1)
             async with desk(tmp_path) as other:
                 other.yard.resume()
-                await other.until(lambda: "another program is playing it" in " ".join(other.text().split()))
+                await other.until(lambda: "it is open elsewhere" in " ".join(other.text().split()))
                 await other.press(ESCAPE)
                 await one.press(ESCAPE, "")
                 await one.press(ESCAPE)

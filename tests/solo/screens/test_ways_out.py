@@ -37,7 +37,7 @@ def test_every_way_out_says_how_to_come_back(how: str, tmp_path: Path) -> None:
         leave(program, how)
         program.wait()
         assert KEPT in program.text()
-        deal = "To play the same deal again: solo-yard play --edition london --side hider --level random --detectives 5"
+        deal = "Same deal again: solo-yard play --edition london --side hider --level random --detectives 5"
         assert f"{deal} --seed 3 " in "".join(program.glass.screen.display), "the terminal wraps it"
 
 
@@ -60,12 +60,12 @@ def test_the_end_of_a_game_tells_the_command_that_deals_it_again(tmp_path: Path)
                     screen.obey(" ".join(screen.grammar.moves[0]))
                 await here.until(lambda: screen.watch is None)
             command = "solo-yard play --edition dice --side hider --level random --detectives 3 --seed 3"
-            deal = f"To play the same deal again: {command}"
+            deal = f"Same deal again: {command}"
             assert deal in [text for _kind, text in screen.talk.messages]
             await here.until(lambda: type(here.top).__name__ == "EndScreen")
             assert deal in here.text()
             await to_board(here)
-            assert "To play the same deal again:" in here.text()
+            assert "Same deal again:" in here.text()
             assert here.yard.farewell == []
             here.yard.quit()
         assert here.yard.farewell[0] == deal
