@@ -127,7 +127,7 @@ def test_the_end_tells_the_command_that_deals_it_again(flags: str, tmp_path: Pat
     edition, side = flags.rsplit(maxsplit=1)
     sides = {"hider": "seekers", "seekers": "hider"}
     command, rest = f"solo-yard play {edition}", "--level random --detectives 3 --seed"
-    assert deal == f"To play the same deal again: {command} {side} {rest} 3"
+    assert deal == f"Same deal again: {command} {side} {rest} 3"
     assert other == f"To play it from the other side: {command} {sides[side]} {rest} 3"
     assert following == f"To play the next deal: {command} {side} {rest} 4"
     assert review.startswith("What your moves were worth: solo-yard review ")

@@ -69,10 +69,10 @@ def test_facts_that_do_not_fit_are_scrolled_to(tmp_path: Path) -> None:
             end.game.news = [f"Achievement: number {n}." for n in range(9)]
             await here.press("x", ESCAPE)  # does nothing, but draws the screen anew
             assert "PgDn: more" in here.text()
-            assert "To play the same deal again:" not in here.text()
+            assert "Same deal again:" not in here.text()
             await here.press(PAGE_DOWN, PAGE_DOWN, PAGE_DOWN, PAGE_DOWN)
             assert "PgDn: more" not in here.text()
-            assert "To play the same deal again: solo-yard play --edition london" in here.text()
+            assert "Same deal again: solo-yard play --edition london" in here.text()
             assert "Narrowest escape" not in here.text()
 
     sitting(talk)
