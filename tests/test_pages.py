@@ -1,4 +1,4 @@
-"""The pictures of the pages: whole, without broken letters, and those that a page shows exist."""
+"""README and the pages of solo/docs: their pictures are whole, and their links lead somewhere."""
 
 import re
 from pathlib import Path
@@ -13,9 +13,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "solo" / "docs").glob("*.md"))]
 
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda path: path.stem)
 def test_a_picture_is_whole(picture: Path) -> None:
-    text = picture.read_text("utf-8")
-    assert "\ufffd" not in text
-    assert len([*ElementTree.fromstring(text).iter()]) > 20
+    assert len([*ElementTree.fromstring(picture.read_text("utf-8")).iter()]) > 20
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.stem)

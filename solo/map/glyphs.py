@@ -182,7 +182,7 @@ ASCII = Glyphs(
     heat=(":", "+", "*", "#"),
     rings="abcdefghi",
     reveal="*",
-    black="%",
+    black="$",
     at="@",
     active="*",
     seen="?",
@@ -202,6 +202,6 @@ ASCII = Glyphs(
     arrows=("<", ">", "^", "v"),
     closed="#",
     black_street="&",
-    signs={"±": "+-"} | dict(zip("◆▶▸▲✓·●▓░‹›↑↓←→─│–—×▪«»¡■", '*>>^x.o#.<>^v<>-|--x*""!%', strict=True)),
+    signs={"±": "+-"} | dict(zip("◆▶▸▲✓·●▓░‹›↑↓←→─│–—×▪«»¡■", '*>>^x.o#.<>^v<>-|--x*""!$', strict=True)),
     box="++++-|+++++",
 )

@@ -168,7 +168,7 @@ def test_a_wrong_entry_is_shown_first(tmp_path: Path) -> None:
     async def talk() -> None:
         async with desk(tmp_path, settings=settings, size=(120, 40)) as here:
             await here.until("hint is ignored: a key is f8")
-            assert "settings.toml:2: " in here.text()
+            assert "settings.toml:2:" in here.text()  # where the line ends depends on the folder
             await here.press(ENTER)
             assert "New game" in here.text()
 
