@@ -86,7 +86,7 @@ def test_destinations_show_the_tickets_that_lead_there() -> None:
     assert text_at(canvas, 45) == "[T45]"
     assert text_at(canvas, 79) == "[U79]"
     assert text_at(canvas, 34) == "[■34]"
-    assert "[%34]" in whole(view, (200, 60), replace(marks, legal=marks.legal | {34}), ASCII).text()
+    assert "[$34]" in whole(view, (200, 60), replace(marks, legal=marks.legal | {34}), ASCII).text()
 
 
 def test_destinations_show_how_likely_he_is_there_too() -> None:
