@@ -194,9 +194,7 @@ def game_keys(screen: "GameScreen") -> KeyBindings:
             event.app.layout.focus(screen.input)
             screen.buffer.insert_text(event.data)
 
-    @keys.add(Keys.BracketedPaste, filter=typing)
-    def _paste(event: KeyPressEvent) -> None:
-        screen.buffer.insert_text(next((line for line in event.data.splitlines() if line.strip()), ""))
+    keys.add(Keys.BracketedPaste)(lambda event: screen.type_in(event.data))
 
     @keys.add("tab", filter=typing & ~(empty & several & ~has_completions))
     def _complete(event: KeyPressEvent) -> None:

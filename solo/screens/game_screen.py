@@ -39,7 +39,7 @@ from solo.screens.game_keys import game_keys, keys_shown
 from solo.screens.messages import OWN
 from solo.screens.news import tell_news
 from solo.screens.offer_box import offer_box
-from solo.screens.prompt import Colours, TypedLine, WordCompleter
+from solo.screens.prompt import MOST_LINES, Colours, TypedLine, WordCompleter
 from solo.screens.screen import key_line, panel_width
 from solo.screens.status_line import how_to_resume, status_line
 from solo.screens.thinking import ThinkingScreen
@@ -355,9 +355,18 @@ class GameScreen(ThinkingScreen):
         give_back()
 
     def type_in(self, text: str) -> None:
-        """Adds to the line what was typed somewhere else."""
+        """Adds to the line what was pasted, or typed somewhere else. Several lines are entered, one after the other."""
         self.yard.app.layout.focus(self.input)
-        self.buffer.insert_text(text)
+        lines = [line for line in text.splitlines() if line.strip()]
+        if len(lines) < 2:
+            self.buffer.insert_text(text)
+            return
+        if self.offers and not self.is_asked:
+            self.offers = []
+        if len(lines) > MOST_LINES:
+            self.talk.say([_("Only the first {count} lines were taken.").format(count=MOST_LINES)], "wrong")
+        self.aide.held += self.buffer.entered(lines[:MOST_LINES])
+        self.aide.release()
 
     def scroll(self, lines: int) -> None:
         if self.box.is_open:

@@ -14,10 +14,11 @@ from prompt_toolkit.lexers import Lexer
 from solo.play.grammar import Grammar
 
 LONGEST = 200  # characters; no line is longer
+MOST_LINES = 200  # that are taken of a paste
 
 
 class TypedLine(Buffer):
-    """The input buffer: accepts only printable text, one line at most."""
+    """The input buffer: accepts only printable text, and of several lines the first."""
 
     def insert_text(
         self, data: str, overwrite: bool = False, move_cursor: bool = True, fire_event: bool = True
@@ -25,8 +26,18 @@ class TypedLine(Buffer):
         if self.selection_state:  # typing replaces a line that was refused
             self.cut_selection()
         room = max(0, LONGEST - len(self.text))
-        data = "".join(sign for sign in data[:LONGEST] if sign.isprintable())
+        first = next((line for line in data.splitlines() if line.strip()), data)
+        data = "".join(sign for sign in first[:LONGEST] if sign.isprintable())
         super().insert_text(data[:room], overwrite, move_cursor, fire_event)
+
+    def entered(self, lines: Iterable[str]) -> list[str]:
+        """Several lines, each as if it had been typed and entered; the first goes on with what is typed already."""
+        found = []
+        for line in lines:
+            self.insert_text(line, fire_event=False)
+            found.append(self.text)
+            self.reset(append_to_history=True)
+        return [line for line in found if line.strip()]
 
     def put_back(self, text: str) -> None:
         """Puts a refused line back, selected: typing replaces it."""

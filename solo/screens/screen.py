@@ -161,7 +161,8 @@ class PageScreen(Screen):
         own = KeyBindings()
         for key in ("escape", "enter", "q", "f1", "f3"):
             own.add(key, eager=key == "escape")(lambda event: self.leave())
-        own.add(Keys.Any)(lambda event: self._type(event.data))
+        own.add(Keys.Any)(lambda event: self._type(event.data) if event.data.isprintable() else None)
+        own.add(Keys.BracketedPaste)(lambda event: self._type(event.data))
         self.container = self.framed(
             title,
             window,
@@ -172,9 +173,9 @@ class PageScreen(Screen):
         self.focus = window
 
     def _type(self, text: str) -> None:
-        """Text typed while a page is read goes to the line below it."""
+        """Text typed or pasted while a page is read goes to the line below it."""
         below = self.yard.stack[-2] if len(self.yard.stack) > 1 else self
-        if text.isprintable() and below.takes_typing:
+        if below.takes_typing:
             self.leave()
             below.type_in(text)
 

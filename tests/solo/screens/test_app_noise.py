@@ -99,7 +99,7 @@ GARBAGE = {
     "one-word": "x" * 100_000,
     "digits": "9" * 100_000,
     "wide": "🕵️中文\u0301\u200b\u202e" * 200,
-    "lines": "d1 taxi 5\nundo\r\nquit\n" * 100,
+    "lines": "d1 taxi 5\nundo\r\nlook\n" * 100,
 }
 
 

@@ -315,3 +315,46 @@ def test_esc_takes_back_the_move_that_the_tutor_looks_at(tmp_path: Path, monkeyp
         assert move_texts(screen) == before, "it was not played behind anybody's back"
 
     tutoring(tmp_path, talk)
+
+
+# Several lines at once
+
+
+@pytest.mark.parametrize("paste", [pasted("{0}\n{1}\r\nlook 5\n\n{2}"), "{0}\r{1}\rlook 5\r{2}\r"], ids=["marked", "not"])
+@pytest.mark.parametrize("hints", ["off", "tutor"])
+def test_lines_pasted_at_once_are_each_answered_in_their_order(paste: str, hints: str, tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path, size=(120, 40)) as here:
+            screen = await (tutored(here) if hints == "tutor" else begin(here, side="seekers", seed=3))
+            before = move_texts(screen)
+            lines = [one_of(screen, 3), "d1 taxi 990", one_of(screen, 5)]
+            await here.press(lines[0][:4], paste.format(lines[0][4:], *lines[1:]))  # one was begun already
+            await here.until(lambda: not screen.aide.is_busy and not screen.aide.held)
+            assert move_texts(screen) == [*before, lines[0], lines[2]]
+            said = [text for kind, text in screen.talk.messages if kind == "own"]
+            assert said == [f"> {line}" for line in (lines[0], lines[1], "look 5", lines[2])]
+            typed_over = hints == "off" and "\r{1}\r" in paste  # as by somebody who types on
+            assert screen.buffer.text == ("" if typed_over else lines[1]), "what was refused can be put right"
+
+    sitting(talk)
+
+
+def test_lines_pasted_over_a_page_wait_until_the_computer_has_moved(
+    slow_computer: threading.Event, tmp_path: Path
+) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            screen = await thinking(here)
+            await here.press("rules", ENTER)
+            assert here.top is not screen
+            await here.press(pasted("taxi 35\nlog\n" + "look 5\n" * 300))
+            assert here.top is screen
+            assert "Held: taxi 35; log; look 5" in here.text()
+            slow_computer.set()
+            await here.until(lambda: not screen.aide.held)
+            assert "taxi 35" in move_texts(screen)
+            said = [text for _kind, text in screen.talk.messages]
+            assert "Only the first 200 lines were taken." in said
+            assert said.count("> look 5") == 198
+
+    sitting(talk)
