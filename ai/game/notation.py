@@ -53,7 +53,7 @@ def _match_double(game: "Game", text: str, wish: Wish, then: Wish) -> "MoveLine"
         try:
             lines += [(first, second) for second in _fitting(game, text, then)]
         except IllegalMove as error:
-            wrong = error
+            wrong = IllegalMove(text, error.why)  # about the second half, not about what can be done now
         finally:
             game.pop()
     if wrong is not None and not lines:
@@ -69,7 +69,7 @@ def _fitting(game: "Game", text: str, wish: Wish) -> list[Move]:
     """All legal moves that match what was typed, at least one."""
     if fits := [move for move in game.legal_moves() if wish.fits(move)]:
         return fits
-    raise IllegalMove(text, why_not(game, wish))
+    raise IllegalMove(text, why_not(game, wish), wish)
 
 
 def _open(fits: list[Move]) -> bool:

@@ -130,8 +130,11 @@ def _why_not_seekers(game: Position, wish: Wish, others: Sequence[Mechanic]) -> 
     if seat is None:
         if len(waiting) != 1:
             anywhere = _("no seeker still to move can get there that way; type who moves, such as {code}")
-            there = _("no seeker still to move can reach {station} that way; type who moves, such as {code}")
-            return (there if wish.station else anywhere).format(station=wish.station, code="d1")
+            there = _("no seeker still to move can reach {station} that way")
+            nowhere = _("no seeker still to move can reach {station} in one move")
+            is_near = any(move.kind == "step" and move.station == wish.station for move in game.legal_moves())
+            why = (there if is_near else nowhere) if wish.station else anywhere
+            return why.format(station=wish.station, code="d1")
         seat = waiting[0]
     if seat not in waiting:
         return _("{name} has already moved this turn").format(name=seat_name(game, seat))

@@ -28,6 +28,8 @@ LONGEST = 200
 class MoveError(ValueError):
     """A move that cannot be played, with what was typed and why not."""
 
+    wish: "Wish | None" = None  # what was asked for now, if that could be read
+
     def __init__(self, typed: str, why: str) -> None:
         self.typed = typed
         self.why = why
@@ -44,6 +46,10 @@ class UnknownWord(UnreadableMove):
 
 class IllegalMove(MoveError):
     """A move that the rules forbid here."""
+
+    def __init__(self, typed: str, why: str, wish: "Wish | None" = None) -> None:
+        self.wish = wish
+        super().__init__(typed, why)
 
 
 class AmbiguousMove(MoveError):

@@ -1,14 +1,14 @@
 """A real table in plain mode: a few questions, and then the entries."""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from gettext import gettext as _
 from typing import Any, TextIO, TypeVar, cast
 
 from ai.game.setting_up import SetupError
 from maps import BoardError
-from maps.wording import listed
+from maps.wording import in_line, listed
 from solo.assist.commands import TablePrompt
 from solo.assist.real_table import RealTable
 from solo.assist.setup import (
@@ -22,6 +22,7 @@ from solo.assist.setup import (
     table_options,
     tiles_in,
     told_count,
+    words_in,
 )
 from solo.assist.texts import belief_line, what_next
 from solo.files.folders import Folders
@@ -31,9 +32,10 @@ from solo.play.autosave import Keeper
 from solo.play.events import Show, Shown
 from solo.play.telling import told
 from solo.play.vocabulary import HELP, is_leaving
-from solo.terminal.arguments import complain, fitted
+from solo.terminal.arguments import NO_NAMES, complain, fitted, meant_by
 from solo.texts import narrate
 from solo.texts.board_text import board_rows
+from solo.texts.titles import character_names
 
 Value = TypeVar("Value")
 
@@ -89,15 +91,19 @@ def _asked(setting: Setting, folders: Folders | None, lines: TextIO, out: TextIO
         asks["starts"] = _("Where do {pawns} start? ").format(pawns=pawns), starts
     for key, (question, read) in asks.items():
         if not getattr(setting, key):
-            answer = _ask(question, read, lines, out)
+            names = character_names(edition) if key == "characters" else {}
+            answer = _ask(question, read, lines, out, names)
             if answer is None:
                 return None
             setting = replace(setting, **cast(Any, {key: answer}))
     return setting
 
 
-def _ask(question: str, read: Callable[[str], Value], lines: TextIO, out: TextIO) -> Value | None:
-    """The answer to a question, asked again until it is valid; None if the person leaves or the input ends."""
+def _ask(
+    question: str, read: Callable[[str], Value], lines: TextIO, out: TextIO, names: Mapping[str, str] = NO_NAMES
+) -> Value | None:
+    """The answer to a question, asked again until it is valid; None if the person leaves or the input ends. `names` has
+    words of the answer, by what they are called."""
     while True:
         print(question, end="", file=out, flush=True)
         line = lines.readline()
@@ -106,7 +112,11 @@ def _ask(question: str, read: Callable[[str], Value], lines: TextIO, out: TextIO
         try:
             return read(line.strip())
         except SetupError as error:
-            print(fitted(_("Not possible: {why}.").format(why=error), out), file=out)
+            said = [_("Not possible: {why}.").format(why=error)]
+            known = [*names.values()]
+            meant = [meant_by(word, known, names) for word in words_in(line.lower()) if word not in known]
+            said += [_("Did you mean {word}?").format(word=word) for word in meant if word]
+            print(fitted(in_line(said), out), file=out)
 
 
 class PlainTable(PlainGame):

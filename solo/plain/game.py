@@ -26,7 +26,7 @@ from solo.play.session import Session
 from solo.play.telling import told
 from solo.play.vocabulary import HELP, RULES, is_leaving
 from solo.play.ways_back import farewell
-from solo.terminal.arguments import fitted
+from solo.terminal.arguments import fitted, guessed
 from solo.terminal.signals import ended_by_signals
 from solo.texts import narrate
 from solo.texts.board_text import board_rows
@@ -80,7 +80,8 @@ def ask_edition(
         word = name if name in EDITIONS or name == TUTORIAL else Path(name).name
         print(f"  {number}  " + _("{choice} ({word})").format(choice=titles[name], word=word), file=out)
     question = _("Type 1 to {last} [1]: ").format(last=len(numbers))
-    return _ask(question, {"": numbers["1"], **numbers, **{name: name for name in titles}}, lines, out)
+    names = {title.lower(): name for name, title in titles.items()} | {one.shown_name.lower(): one.id for one in fits}
+    return _ask(question, {"": numbers["1"], **numbers, **names, **{name: name for name in titles}}, lines, out)
 
 
 def ask_side(lines: TextIO, out: TextIO) -> str | None:
@@ -114,6 +115,9 @@ def _ask(question: str, answers: Mapping[str, str], lines: TextIO, out: TextIO) 
             return None
         if word in answers:
             return answers[word]
+        if word:
+            why = _("{answer} is not among the answers.").format(answer=repr(word[:40]))
+            print(fitted(guessed(why, word, [name for name in answers if not name.isdigit()]), out), file=out)
 
 
 class PlainGame:

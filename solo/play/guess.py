@@ -7,15 +7,17 @@ from functools import cache
 from gettext import gettext as _
 
 from ai.game.game import Game
+from ai.mechanics.registry import mechanics_of
 from ai.mechanics.typed import COMMON_WORDS
 from ai.position.names import seat_name, seat_word
 from ai.position.shown_tickets import plain_letters
 from maps import load_board
 from maps.edition_file import EDITIONS
 from maps.tiles import TILE_MODES
-from maps.wording import N_, in_line, shown_mode
+from maps.wording import N_, in_line, shown_board, shown_mode
 from solo.play.events import SessionEvent
 from solo.play.telling import sentences_of
+from solo.terminal.arguments import meant_by
 
 LONGEST_GUESS = 20  # letters; a longer word is not a mistyped one
 SHORTEST_GUESS = 3  # letters; a shorter word could be anything
@@ -50,7 +52,7 @@ class ForeignTicket(SessionEvent):
     """A ticket of another edition, and the line with the one that takes its place here."""
 
     ticket: str
-    edition: str
+    place: str  # where the edition is played; "" on street tiles
     line: str
     wrong = True
 
@@ -58,7 +60,10 @@ class ForeignTicket(SessionEvent):
 @sentences_of.register
 def _foreign(event: ForeignTicket) -> Sequence[str]:
     meant = _("Did you mean {word}?").format(word=event.line)
-    return [in_line([_(NO_SUCH_TICKET[event.ticket]).format(edition=event.edition), meant])]
+    why = (
+        _(NO_SUCH_TICKET[event.ticket]).format(edition=event.place) if event.place else _("There is no such ride here.")
+    )
+    return [in_line([why, meant])]
 
 
 @cache
@@ -69,18 +74,28 @@ def _elsewhere() -> dict[str, int]:
     return {word: mode for word, mode in found.items() if word in NO_SUCH_TICKET}
 
 
+def _phrases() -> dict[tuple[str, ...], str]:
+    """The tickets of all editions by the words of their names, in English and on the screen; the longest first."""
+    names = {name: ticket for ticket in _elsewhere() for name in (shown_mode(ticket), ticket)}
+    found = {tuple(plain_letters(name).split()): ticket for name, ticket in names.items()}
+    return dict(sorted(found.items(), key=lambda one: -len(one[0])))
+
+
 def foreign_ticket(game: Game, text: str) -> ForeignTicket | None:
-    """The first word of a line that is a ticket of other editions alone."""
+    """The first ticket in a line that only other editions have."""
     if not _is_readable(text):
         return None
     own = game.board.modes
-    shown = {word for mode in own for word in plain_letters(shown_mode(mode)).split()}
-    words = text.lower().split()
-    for at, word in enumerate(words):
-        mode = _elsewhere().get(word)
-        if mode is not None and mode < len(own) and word not in own and word not in shown:
-            line = " ".join((*words[:at], own[mode], *words[at + 1 :]))
-            return ForeignTicket(word, game.edition.shown_name, line)
+    known = {*own, *(word for mode in own for word in plain_letters(shown_mode(mode)).split())}
+    words = _joined(text.lower().split(), _elsewhere())
+    plain = [plain_letters(word) for word in words]
+    for at in range(len(words)):
+        for phrase, ticket in _phrases().items():
+            end, mode = at + len(phrase), _elsewhere()[ticket]
+            if (*plain[at:end],) == phrase and ticket not in own and phrase[0] not in known and mode < len(own):
+                line = " ".join((*words[:at], own[mode], *words[end:]))
+                place = "" if game.layout else shown_board(game.board.title)
+                return ForeignTicket(ticket, place, line)
     return None
 
 
@@ -92,9 +107,24 @@ def mistyped(game: Game, text: str, moves: Iterable[str], commands: Iterable[str
     if not _is_readable(text):
         return None
     known = _move_words(game, moves)
-    words = text.lower().split()
-    right = [_nearest(word, known if at else (*commands, *known)) for at, word in enumerate(words)]
-    return DidYouMean(" ".join(right)) if right != words else None
+    typed = text.lower().split()
+    words = _joined(typed, known)
+    verbs = [verb for mechanic in mechanics_of(game.edition) for verb in mechanic.verbs]
+    whole = (*commands, *verbs)  # words that begin a line, and are not abbreviated
+    right = [_nearest(word, known, verbs if at else whole) for at, word in enumerate(words)]
+    return DidYouMean(" ".join(right)) if right != typed else None
+
+
+def _joined(words: Sequence[str], known: Iterable[str]) -> list[str]:
+    """The words, where two that are one of the known words are joined: "jet ski" for "jet-ski"."""
+    whole = {word.replace("-", ""): word for word in known}
+    joined: list[str] = []
+    for word in words:
+        if joined and (found := whole.get(joined[-1] + word)):
+            joined[-1] = found
+        else:
+            joined.append(word)
+    return joined
 
 
 def _is_readable(text: str) -> bool:
@@ -102,11 +132,13 @@ def _is_readable(text: str) -> bool:
     return text.replace("\t", " ").isprintable()
 
 
-def _nearest(word: str, known: Sequence[str]) -> str:
-    """The known word that is nearest to this one; the word itself if it is known or short, or none is near."""
-    if not SHORTEST_GUESS <= len(word) <= LONGEST_GUESS or any(one.startswith(word) for one in known):
+def _nearest(word: str, known: Sequence[str], whole: Sequence[str]) -> str:
+    """The known word that is nearest to this one; the word itself if it is known or short, or none is near. Known words
+    may be abbreviated, those in `whole` may not."""
+    is_known = word in whole or any(one.startswith(word) for one in known)
+    if is_known or not SHORTEST_GUESS <= len(word) <= LONGEST_GUESS:
         return word
-    return next(iter(get_close_matches(word, known, n=1)), word)
+    return next(iter(get_close_matches(word, (*whole, *known), n=1)), word)
 
 
 def _move_words(game: Game, moves: Iterable[str]) -> list[str]:
@@ -116,3 +148,10 @@ def _move_words(game: Game, moves: Iterable[str]) -> list[str]:
     own = (*game.board.modes, *(shown_mode(mode) for mode in game.board.modes), *names)
     parts = [part for name in own for part in plain_letters(name).split()]
     return [word for word in dict.fromkeys((*sorted(now), *parts)) if not word.isdigit()]
+
+
+def argument_meant(line: str, known: Iterable[str]) -> DidYouMean | None:
+    """A command with the argument that was probably meant: its last word put right, if it is near to a known one."""
+    command, _space, typed = line.rpartition(" ")
+    meant = meant_by(typed, (word for word in known if not word.isdigit()))
+    return DidYouMean(f"{command} {meant}") if meant and command and meant != typed.lower() else None

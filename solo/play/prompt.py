@@ -19,7 +19,8 @@ from maps.wording import in_line, listed, shown_mode
 from solo.play import vocabulary as words
 from solo.play.events import Impossible, Refused, Reply, SessionEvent, Why
 from solo.play.grammar import Grammar, Offer
-from solo.play.guess import foreign_ticket, mistyped
+from solo.play.guess import argument_meant, foreign_ticket, mistyped
+from solo.play.instead import instead_of
 from solo.play.session import Session
 from solo.play.telling import sentences_of
 from solo.play.vocabulary import COMMANDS, CommandWord, Place
@@ -190,7 +191,7 @@ class Prompt:
             return TypedInput(text, moves=session.read(text))
         except MoveError as error:
             guess = self._guess(text) if isinstance(error, UnreadableMove) else ()
-            return TypedInput(text, refusal=guess or (Refused(error),))
+            return TypedInput(text, refusal=guess or (Refused(error), *instead_of(session, error)))
 
     def _elsewhere(self, word: str) -> tuple[NotHere, ...]:
         """Reports that a word is a command of another place, or of another game."""
@@ -216,7 +217,11 @@ class Prompt:
             return Reply(typed.refusal)
         if typed.command is None:
             return Reply(tuple(self.session.play(typed.moves)))
-        return self.actions[typed.command](self, typed.rest)
+        reply = self.actions[typed.command](self, typed.rest)
+        argument = typed.command.argument
+        if reply.wrong and argument and (meant := argument_meant(typed.text, argument.words(self.session))):
+            return Reply((*reply.events, meant))
+        return reply
 
     def obey(self, text: str) -> Reply:
         """Parses a line and carries it out."""

@@ -121,7 +121,7 @@ class AdviceScreen(Screen):
         self.page = Page(self._lines)
         window = self.painted(self.page.paint, self.page.clicked, focusable=True)
         keys = KeyBindings()
-        for key in ("escape", "enter", "q", "f2"):
+        for key in ("escape", "enter", "q", yard.keys["hint"]):
             keys.add(key, eager=key == "escape")(lambda event: self.leave())
         keys.add("s")(lambda event: self.watch.stop())
         self.container = self.framed(

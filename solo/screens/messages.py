@@ -94,15 +94,20 @@ class Talk:
         del self.messages[-self._answer[0] :]
         if self.messages and self.messages[-1][0] == OWN:
             del self.messages[-1]
-        self.fresh, self._back, self._answer = min(self.fresh, len(self.messages)), None, None
+        self._back = self._answer = None
+        self._show_earlier()
         return True
 
     def unsay(self, kind: str) -> None:
         """Removes the last message, if it is of that kind; what was new before it is shown as before."""
         if self.messages and self.messages[-1][0] == kind:
             del self.messages[-1]
-            count = len(self.messages)
-            self.fresh = self._fresh_before if self.fresh == count else min(self.fresh, count)
+            self._show_earlier()
+
+    def _show_earlier(self) -> None:
+        """Shows what was new before, if nothing is left of what came after it."""
+        if self.fresh >= len(self.messages):
+            self.fresh = min(self._fresh_before, len(self.messages))
 
     @property
     def is_back(self) -> bool:

@@ -9,6 +9,7 @@ from prompt_toolkit.key_binding import KeyBindings
 if TYPE_CHECKING:
     from solo.screens.review import ReviewScreen
 
+HELP_KEY = "help"  # the key of that action, which may be the person's own
 KEY_WIDTH = 8  # of the column of keys in the help
 
 
@@ -65,7 +66,7 @@ REVIEW_KEYS = (
         "?",
         lambda: _("keys"),
         lambda: _("this list"),
-        {"?": lambda screen: screen.help(), "f1": lambda screen: screen.help()},
+        {"?": lambda screen: screen.help(), HELP_KEY: lambda screen: screen.help()},
     ),
     ReviewKeys(
         "Esc",
@@ -111,6 +112,7 @@ def review_keys(screen: "ReviewScreen") -> KeyBindings:
     keys = KeyBindings()
     for group in REVIEW_KEYS:
         for key, do in group.do.items():
+            key = screen.yard.keys["help"] if key == HELP_KEY else key
             keys.add(key, eager=key == "escape")(lambda event, do=do: do(screen))
     return keys
 

@@ -159,7 +159,7 @@ class PageScreen(Screen):
         page = Page(lines)
         window = self.painted(page.paint, page.clicked, focusable=True)
         own = KeyBindings()
-        for key in ("escape", "enter", "q", "f1", "f3"):
+        for key in ("escape", "enter", "q", yard.keys["help"], yard.keys["rules"]):
             own.add(key, eager=key == "escape")(lambda event: self.leave())
         own.add(Keys.Any)(lambda event: self._type(event.data) if event.data.isprintable() else None)
         own.add(Keys.BracketedPaste)(lambda event: self._type(event.data))

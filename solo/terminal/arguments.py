@@ -6,12 +6,13 @@ import re
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from gettext import gettext as _
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
+NO_NAMES: Mapping[str, str] = {}
 PROGRAM = "solo-yard"  # the command that starts the program
 
 
@@ -79,10 +80,22 @@ def _not_whole(least: int, most: int, text: str) -> argparse.ArgumentTypeError:
     return argparse.ArgumentTypeError(why.format(least=least, most=most, value=text[:40]))
 
 
-def guessed(why: str, word: str, known: Iterable[str]) -> str:
+def meant_by(word: str, known: Iterable[str], called: Mapping[str, str] = NO_NAMES) -> str:
+    """The known word that was probably meant, "" if none is near. `called` has other names of known words, such as
+    those on the screen; of a name of several words, one is enough."""
+    from ai.position.shown_tickets import plain_letters
+
+    plain = {plain_letters(name): typed for name, typed in called.items()} | {name.lower(): name for name in known}
+    parts = [(part, typed) for name, typed in plain.items() for part in name.split() if len(part) > 3]
+    plain = dict(reversed(parts)) | plain  # a word of two names stands for the first of them
+    close = get_close_matches(plain_letters(word), [*plain], n=1)
+    return plain[close[0]] if close else ""
+
+
+def guessed(why: str, word: str, known: Iterable[str], called: Mapping[str, str] = NO_NAMES) -> str:
     """An error message, followed by the known word that was probably meant."""
-    close = get_close_matches(word.lower(), [*known], n=1)
-    return _("{why}. Did you mean {word}?").format(why=why.removesuffix("."), word=close[0]) if close else why
+    meant = meant_by(word, known, called)
+    return _("{why}. Did you mean {word}?").format(why=why.removesuffix("."), word=meant) if meant else why
 
 
 class Parser(argparse.ArgumentParser):

@@ -3,7 +3,7 @@
 from gettext import gettext as _
 
 from maps.edition import Edition
-from maps.edition_file import load_edition
+from maps.edition_file import EDITIONS, load_edition
 from maps.wording import in_line, printable
 from solo.files.summaries import HIDER_NAME, SEEKERS_NAME
 
@@ -12,6 +12,16 @@ def edition_word(edition: str) -> str:
     """The name of an edition in lists; for a user's own that is gone, the name of its folder."""
     found = _edition(edition)
     return found.shown_name if found else printable(edition.rpartition("/")[2])
+
+
+def edition_names() -> dict[str, str]:
+    """How each edition of the game is typed, by its name on the screen."""
+    return {edition.shown_name: name for name, edition in EDITIONS.items()}
+
+
+def character_names(edition: Edition) -> dict[str, str]:
+    """How each character of an edition is typed, by name."""
+    return {character.name: character.id for character in edition.characters}
 
 
 def _edition(name: str) -> Edition | None:

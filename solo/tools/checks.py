@@ -7,12 +7,13 @@ user's own board and a saved game are checked as far as that is quick.
 import argparse
 import os
 import shutil
+from contextlib import suppress
 from dataclasses import replace
 from gettext import gettext as _
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from maps import BoardError, load_board
+from maps import BoardError, board_names, load_board
 from maps.edition import Edition
 from maps.edition_file import DEFAULT_EDITION, EDITIONS, load_edition
 from maps.wording import listed
@@ -21,6 +22,7 @@ from solo.files.folders import Folders
 from solo.learn.stats.ladder import AUTO
 from solo.play.new_game import cast_of, house_rules, new_options, wished
 from solo.terminal.arguments import guessed
+from solo.texts.titles import character_names, edition_names
 
 if TYPE_CHECKING:
     from ai.arena.contestants import Contestant
@@ -69,7 +71,7 @@ def check_edition(name: str | None) -> Edition | None:
     try:
         return load_edition(name)
     except BoardError as error:
-        raise WrongFlags(guessed(str(error), name, EDITIONS)) from error
+        raise WrongFlags(guessed(str(error), name, EDITIONS, edition_names())) from error
 
 
 def check_level(name: str | None, more: tuple[str, ...] = ()) -> None:
@@ -79,8 +81,9 @@ def check_level(name: str | None, more: tuple[str, ...] = ()) -> None:
     try:
         load_profile(name)
     except ProfileError as error:
-        names = [] if name.endswith(".toml") else [*more, *profile_names()]
-        raise WrongFlags(guessed(str(error), name, names)) from error
+        names = [] if name.endswith(".toml") else profile_names()
+        shown = {load_profile(level).shown_name: level for level in names}
+        raise WrongFlags(guessed(str(error), name, [*more, *names], shown)) from error
 
 
 def contestant(name: str) -> "Contestant":
@@ -104,7 +107,7 @@ def _check_cast(edition: Edition, characters: tuple[str, ...], detectives: int |
     for word in characters:
         if word not in known:
             why = _("unknown character {name}: {known}").format(name=repr(word[:40]), known=listed(known))
-            raise WrongFlags(guessed(why, word, known))
+            raise WrongFlags(guessed(why, word, known, character_names(edition)))
     count = detectives or len(characters)
     if len({*characters}) != len(characters) or len(characters) != count:
         why = _("{count} detectives need {count} different characters: {known}")
@@ -155,7 +158,21 @@ def _check_board(options: argparse.Namespace, edition: Edition | None) -> None:
         if edition:
             _deal(options, edition.id)
     except ValueError as error:  # everything that can be wrong with a board or a setup
-        raise WrongFlags(str(error)) from error
+        raise WrongFlags(board_guessed(options.board, str(error))) from error
+
+
+def board_guessed(name: str, why: str) -> str:
+    """Why there is no such board, and the name of a board, or the folder of one, that was probably meant."""
+    from maps.tiles import OWN
+
+    if os.path.lexists(name):
+        return why
+    path, folders = Path(name), {}
+    with suppress(OSError):
+        near = [file.parent.name for kind in ("board.toml", "tiles.csv") for file in path.parent.glob(f"*/{kind}")]
+        folders = {folder: str(path.parent / folder) for folder in near}
+    own = (*board_names(), OWN.name) if path.name == name else ()
+    return guessed(why, path.name, own, folders)
 
 
 def _deal(options: argparse.Namespace, edition: str) -> None:

@@ -199,6 +199,7 @@ def _load(name: str) -> "Board | TileSet":
     from maps.tile_figures import is_tiles
     from maps.tiles import OWN, load_tiles
     from maps.wording import printable
+    from solo.tools.checks import board_guessed
 
     if is_tiles(name):
         return load_tiles(name)
@@ -206,7 +207,7 @@ def _load(name: str) -> "Board | TileSet":
         known = listed(sorted((*board_names(), OWN.name)))
         text = _("no board of that name ({known}) and no folder with a {board} or a {tiles}")
         why = text.format(known=known, board="board.toml", tiles="tiles.csv")
-        raise BoardError([Problem(printable(name[:60]), why)])
+        raise BoardError([Problem(printable(name[:60]), board_guessed(name, why))])
     return load_board(name)
 
 

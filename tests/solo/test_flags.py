@@ -2,7 +2,7 @@
 
 import io
 import itertools
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from copy import copy
 from dataclasses import replace
 from functools import cache
@@ -21,6 +21,7 @@ from solo import launch as opening
 from solo.files import saves
 from solo.files.saves import replay
 from solo.files.settings import NewGame, Settings
+from solo.language.catalogues import speak
 from solo.play.new_game import begun, house_rules, wished
 from solo.tools import checks as checking
 
@@ -41,6 +42,11 @@ WRONG = {
     "play --side hider --expert": "add --edition dice",
     "play --board nowhere": "no board of that name",
     "play --board nowhere --side hider": "no board of that name",
+    "play --board maps/lodnon --side hider": "Did you mean maps/london?",
+    "play --board venise": "Did you mean venice?",
+    "play --edition sherlock --characters Holmez,watson": "Did you mean sherlock?",
+    "--language it play --edition Venezzia": "Intendevi venice?",
+    "--language pl play --level inspektorr": "Może inspector?",
     "play --edition sherlock --board london": "has no districts",
     "play --edition dice --board nowhere": "nowhere",
     "play --hints tuttor": "Did you mean tutor?",
@@ -64,6 +70,13 @@ WRONG = {
     "quiz --palette blue": "--palette",
     "--language klingon menu": "unknown language 'klingon': one of en, es",
 }
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """A language is spoken by all that follows."""
+    yield
+    speak("en")
 
 
 @pytest.fixture

@@ -147,12 +147,12 @@ def find_principle(edition: str, side: str | None, word: str) -> Principle:
     if word.lower() in known:
         return known[word.lower()]
     if side:
-        why = _("There is no principle {word} for {side} in {edition}. The principles are {names}.")
+        why = _("{edition} has no principle {word} for {side}. The principles are {names}.")
     else:
-        why = _("There is no principle {word} in {edition}. The principles are {names}.")
+        why = _("{edition} has no principle {word}. The principles are {names}.")
     parts = {"word": repr(word[:40]), "edition": edition_word(edition), "names": listed([*known])}
     parts |= {"side": side_words(edition, side)} if side else {}
-    raise NoPrinciple(guessed(why.format(**parts), word, known))
+    raise NoPrinciple(guessed(why.format(**parts), word, known, {one.shown_name: name for name, one in known.items()}))
 
 
 def sides_of(side: str | None) -> Sequence[str]:
@@ -162,5 +162,5 @@ def sides_of(side: str | None) -> Sequence[str]:
 
 def no_positions(edition: str) -> str:
     """What to say about an edition without positions of its own."""
-    text = _("There are no ready-made positions for {edition}: only your own mistakes from reviewed games come up.")
+    text = _("{edition} has no ready-made positions: only your own mistakes from reviewed games come up.")
     return text.format(edition=edition_word(edition))

@@ -123,7 +123,7 @@ def paste_lines(deal: DailyDeal, game: Summary, streak: DailyStreak, *, ascii_on
 
 def days_in_a_row(days: int) -> str:
     """A streak in a sentence."""
-    return ngettext("{days} day in a row.", "{days} days in a row.", days).format(days=days)
+    return ngettext("Streak: {days} day.", "Streak: {days} days.", days).format(days=days)
 
 
 def listing(day: str, games: Sequence[Listed], today: str) -> list[str]:

@@ -267,7 +267,7 @@ def at(*pawns: int, then: str = "", **options) -> Callable[[], Game]:
         (at(127, 117, then="taxi 134"), "d1", UnreadableMove, "a move is a ticket and a station, such as taxi 1"),
         (at(127, 117, 1, then="taxi 134, d1 taxi 88"), "red 117", IllegalMove, "Red has already moved this turn"),
         (at(127, 117, 1, then="taxi 134"), "taxi 199", IllegalMove,
-         "no seeker still to move can reach 199 that way; type who moves, such as d1"),
+         "no seeker still to move can reach 199 in one move"),
         (at(127, 117, 89, then="taxi 134"), "88", AmbiguousMove, "say which: d1 taxi 88 or d2 taxi 88"),
         (at(127, 108, then="taxi 134"), "105", AmbiguousMove, "say which: d1 taxi 105 or d1 bus 105"),
         # The game is over

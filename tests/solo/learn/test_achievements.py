@@ -94,16 +94,16 @@ def test_records_by_edition_side_and_level() -> None:
 def test_a_game_tells_what_it_changed() -> None:
     games = [game("hider", length=10, won=False), game("hider", length=14, level="inspector", accuracy=None)]
     told = news_of(games, games[1].name)
-    assert "Your longest escape in London against inspector: 14 moves, before it was 10." in told
+    assert "London, against inspector: your longest escape, 14 moves. Before, it was 10." in told
     assert "The ladder: still constable. One more win leads up to sergeant." in told
     assert "Achievement: First escape. Win a game as the one who is hunted." in told
     more = [*games, game("hider", length=14)]
     told = news_of(more, more[-1].name)
-    assert "Your longest run in London against inspector: 2 wins in a row." in told
+    assert "London, against inspector: your longest run, 2 wins in a row." in told
     assert not any("escape" in line for line in told), "neither longer nor the first"
     assert news_of(more, games[1].name) == news_of(games, games[1].name), "later games change nothing"
     catches = [game(length=9), game(length=6)]
-    assert "Your fastest catch in London against inspector: move 6, before it was move 9." in news_of(
+    assert "London, against inspector: your fastest catch, on move 6. Before, it was move 9." in news_of(
         catches, catches[1].name
     )
     again = [*catches, game(length=3, seed=catches[0].game.seed if catches[0].game else 0)]

@@ -73,7 +73,7 @@ def test_a_result_is_three_lines_that_give_nothing_away() -> None:
     assert lines == [
         "Solo Yard, deal of the day 2026-11-18",
         "London: the detectives against inspector",
-        "■■■■■■■□□□□□□□□□□□□□□□□□ Won: caught him on move 7. 2 days in a row.",
+        "■■■■■■■□□□□□□□□□□□□□□□□□ Won: caught him on move 7. Streak: 2 days.",
     ]
     one = daily(won=False, late=True, unrated=True, length=24).game
     assert one is not None
@@ -105,7 +105,7 @@ def test_the_list_of_a_day() -> None:
     assert lines[1].split("  ")[-1] == "won: caught him on move 7"
     assert lines[2].endswith("lost: caught on move 4, with help")
     assert lines[3].endswith(status(None))
-    assert lines[-1] == "1 day in a row. The longest streak: 1 day."
+    assert lines[-1] == "Streak: 1 day. The longest streak: 1 day."
 
 
 def test_it_is_kept_with_its_date_and_resumed(tmp_path: Path) -> None:

@@ -248,10 +248,10 @@ def test_an_edition_without_positions_borrows_them_for_the_lesson(tmp_path: Path
 @pytest.mark.parametrize(
     ("word", "side", "why"),
     [
-        ("cordn", None, "There is no principle 'cordn' in London. The principles are double, "),
-        ("cordon", "hider", "There is no principle 'cordon' for Mister X in London. The principles are double, "),
-        ("crimes", None, "There is no principle 'crimes' in London. "),
-        ("", None, "There is no principle '' in London. "),
+        ("cordn", None, "London has no principle 'cordn'. The principles are double, "),
+        ("cordon", "hider", "London has no principle 'cordon' for Mister X. The principles are double, "),
+        ("crimes", None, "London has no principle 'crimes'. "),
+        ("", None, "London has no principle ''. "),
     ],
 )
 def test_an_unknown_principle_lists_the_known_ones(word: str, side: str | None, why: str) -> None:
@@ -282,7 +282,7 @@ def test_the_list_line_by_line(tmp_path: Path) -> None:
     out = io.StringIO()
     assert plain_drill.list_principles(folders, "victorian", "seekers", out) == 0
     told = out.getvalue()
-    assert told.startswith("There are no ready-made positions for Victorian London: only your own mistakes from ")
+    assert told.startswith("Victorian London has no ready-made positions: only your own mistakes from ")
     assert "Mister X:" not in told
     assert told.count("(no positions yet)") == len(principles_of(load_edition("victorian"), "seekers"))
     assert "--edition victorian" in told.splitlines()[-2]
@@ -308,7 +308,7 @@ def test_a_round_without_positions_line_by_line(tmp_path: Path) -> None:
     out = io.StringIO()
     principle = find_principle("victorian", None, "cordon")
     assert plain_drill.run(folders_in(tmp_path), "victorian", principle, io.StringIO(), out) == 0
-    assert "There are no ready-made positions for Victorian London" in out.getvalue()
+    assert "Victorian London has no ready-made positions" in out.getvalue()
     assert "There are no positions for “A cordon before a chase” yet." in out.getvalue()
 
 
@@ -318,7 +318,7 @@ def test_a_round_without_positions_line_by_line(tmp_path: Path) -> None:
         ("--plain", 0, "London, the detectives:"),
         ("--edition sherlock --side hider --plain", 0, "  crimes "),
         ("cordn", 2, "Did you mean cordon?"),
-        ("cordon --side hider", 2, "for Mister X in London"),
+        ("cordon --side hider", 2, "London has no principle 'cordon' for Mister X"),
         ("--edition lonon", 2, "Did you mean london?"),
         ("hubs --plain", 0, " right first time."),
         ("all --plain", 0, "Double out of a cordon: When they close in"),

@@ -11,7 +11,7 @@ from ai.rules.setup import Options
 from maps.edition_file import EDITIONS
 from profiles import load_profile, profile_names
 from solo import cli
-from solo.plain.game import PlainGame, ask_side
+from solo.plain.game import PlainGame, ask_edition, ask_side
 from solo.play.session import Seat, Session
 
 
@@ -162,3 +162,15 @@ def test_a_wrong_setup_is_told_in_a_line(
 
 def test_the_same_seed_plays_the_same_game() -> None:
     assert play("seekers", 5) == play("seekers", 5)
+
+
+def test_an_answer_that_is_none_is_told_and_guessed() -> None:
+    lines, out = io.StringIO("lodon\nvienna\nscotland yard, venic\nVenice\nsekers\nhider\n"), io.StringIO()
+    assert (ask_edition(lines, out), ask_side(lines, out)) == ("venice", "hider")
+    told = out.getvalue()
+    for text in (
+        "'lodon' is not among the answers. Did you mean london?",
+        "Did you mean scotland yard, venice?",
+        "'sekers' is not among the answers. Did you mean seekers?",
+    ):
+        assert text in told

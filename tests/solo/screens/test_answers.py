@@ -91,3 +91,18 @@ def test_a_question_that_moves_to_a_box_leaves_the_messages_as_they_were() -> No
     talk.say(["> moves"], OWN)
     talk.unsay(OWN)
     assert talk.paint(60, 4) == before
+
+
+def test_an_answer_that_is_closed_leaves_the_messages_as_they_were() -> None:
+    talk = Talk()
+    talk.begin()
+    talk.say(["You go to 22."])
+    talk.tell_turn(["Red goes to 13."])
+    shown = talk.paint(40, 4)
+    talk.begin()
+    talk.say(["> look 5"], OWN)
+    talk.say(["Station 5."])
+    talk.opens(["Station 5."])
+    assert talk.paint(40, 4) != shown
+    assert talk.close()
+    assert talk.paint(40, 4) == shown

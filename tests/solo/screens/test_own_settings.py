@@ -9,9 +9,10 @@ from solo.files.settings import Settings, read_settings, write_settings
 from solo.screens.end import EndScreen
 from solo.screens.own_keys import USUAL, OwnKeys
 from solo.screens.own_palette import OwnPalette
+from solo.screens.screen import PageScreen
 from solo.screens.style import style_of
 
-F8 = "\x1b[19~"
+F8, F9 = "\x1b[19~", "\x1b[20~"
 OWN = """\
 palette = "mine"
 hints = "off"
@@ -158,6 +159,23 @@ def test_a_game_with_keys_of_ones_own(is_over: bool, tmp_path: Path) -> None:
             assert not screen.session.coach.hinted
             await here.press(F8)
             assert screen.session.coach.hinted
+
+    sitting(talk)
+
+
+def test_the_keys_of_pages_close_them_again(tmp_path: Path) -> None:
+    settings = settings_in(tmp_path, '[keys]\nhelp = "f9"\nrules = "f8"\n')
+
+    async def talk() -> None:
+        async with desk(tmp_path, settings=settings) as here:
+            screen = await begin(here, 2, side="hider", level="random")
+            for key in (F8, F9):
+                await here.press(key)
+                assert isinstance(here.top, PageScreen)
+                await here.press(F1)
+                assert isinstance(here.top, PageScreen), "no longer that key"
+                await here.press(key)
+                assert here.top is screen
 
     sitting(talk)
 

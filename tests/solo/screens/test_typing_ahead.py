@@ -320,7 +320,9 @@ def test_esc_takes_back_the_move_that_the_tutor_looks_at(tmp_path: Path, monkeyp
 # Several lines at once
 
 
-@pytest.mark.parametrize("paste", [pasted("{0}\n{1}\r\nlook 5\n\n{2}"), "{0}\r{1}\rlook 5\r{2}\r"], ids=["marked", "not"])
+@pytest.mark.parametrize(
+    "paste", [pasted("{0}\n{1}\r\nlook 5\n\n{2}"), "{0}\r{1}\rlook 5\r{2}\r"], ids=["marked", "not"]
+)
 @pytest.mark.parametrize("hints", ["off", "tutor"])
 def test_lines_pasted_at_once_are_each_answered_in_their_order(paste: str, hints: str, tmp_path: Path) -> None:
     async def talk() -> None:
