@@ -34,7 +34,7 @@ def test_the_deals_of_the_day(size: tuple[int, int], tmp_path: Path) -> None:
             await here.until("The deals of today")
             assert isinstance(here.top, DailyScreen)
             assert here.text().count("not played yet") == 9
-            assert "1 day in a row." in here.text()
+            assert "Streak: 1 day." in here.text()
             await here.press(END)
             assert here.top.list.chosen.name == "The dice game, Mister X"
             assert "□" in here.top.list.chosen.about or "■" in here.top.list.chosen.about
