@@ -2,11 +2,10 @@
 
 Interpreted and compiled code give the same answers (tests/ai/compiling/test_jit_parity.py). The rules take a tenth of a
 millisecond for a move when they are interpreted; a search, a belief or a table of pursuit would take minutes. So
-whatever needs those waits (`wait_until_compiled`), and a thread that loads compiled code calls it (`compiled_here`).
+whatever needs those waits (`wait_until_compiled`). Only the thread that plays interprets: others load compiled code.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from threading import Event, local
 from typing import Any
 
@@ -14,7 +13,7 @@ _routines: list[Any] = []  # every routine of this program that numba compiles
 _compiled = Event()  # set unless routines are interpreted
 _compiled.set()
 _classes: dict[Any, Any] = {}  # of interpreted routines, by that of compiled ones
-_here = local()  # whether this thread calls compiled code all the same
+_here = local()  # whether this thread interprets
 
 
 def register(routine: Any) -> Any:
@@ -26,33 +25,25 @@ def register(routine: Any) -> Any:
 
 
 def is_interpreting() -> bool:
-    """Whether routines are interpreted now."""
+    """Whether the thread that plays interprets routines now."""
     return not _compiled.is_set()
 
 
 def interpret() -> None:
-    """Interprets all routines that Python calls, until `call_compiled`."""
-    _compiled.clear()
-    for routine in _routines:
-        routine.__class__ = _interpreted_class(type(routine))
+    """Interprets all routines that this thread calls, until `call_compiled`."""
+    _here.interprets = True
+    if not is_interpreting():
+        _compiled.clear()
+        for routine in _routines:
+            routine.__class__ = _interpreted_class(type(routine))
 
 
 def call_compiled() -> None:
-    """Calls compiled code again, and lets those go on who wait for it. To be called while no routine is running: an
-    interpreted one would go on with compiled ones, and give them numbers of other kinds."""
+    """Calls compiled code again, and lets those go on who wait for it. To be called by the thread that interprets."""
+    _here.interprets = False
     for routine in _routines if is_interpreting() else ():
         routine.__class__ = type(routine).__base__
     _compiled.set()
-
-
-@contextmanager
-def compiled_here() -> Iterator[None]:
-    """Within it, this thread calls compiled code, even while others interpret."""
-    _here.is_compiled = True
-    try:
-        yield
-    finally:
-        _here.is_compiled = False
 
 
 def wait_until_compiled(is_wanted: Callable[[], bool] = lambda: True, pause: float = 0.1) -> bool:
@@ -73,6 +64,6 @@ def _interpreted_class(base: Any) -> Any:
 def _make_class(base: Any) -> Any:
 
     def call(self: Any, *arguments: Any) -> Any:
-        return base.__call__(self, *arguments) if getattr(_here, "is_compiled", False) else self.py_func(*arguments)
+        return self.py_func(*arguments) if getattr(_here, "interprets", False) else base.__call__(self, *arguments)
 
     return type("Interpreted", (base,), {"__call__": call})

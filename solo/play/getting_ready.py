@@ -110,14 +110,12 @@ class Warmup:
 
     def _load(self) -> None:
         """Loads everything into this process by choosing a move; compiles here if there is no cache."""
-        from ai.compiling.interpreting import compiled_here
         from ai.programs.warmup import load, warm_up
 
         if self._stopped:
             return
         if self.keeps:
-            with compiled_here():
-                load()
+            load()
         else:
             warm_up(lambda share, _name: self._go_on(share))
 

@@ -9,7 +9,7 @@ import pytest
 from terminal import PATIENCE
 
 from ai.compiling import interpreting, jit
-from ai.compiling.interpreting import call_compiled, compiled_here, interpret, is_interpreting, wait_until_compiled
+from ai.compiling.interpreting import call_compiled, interpret, is_interpreting, wait_until_compiled
 from ai.game.game import Game
 from ai.rules.options import Options
 from maps.edition_file import EDITIONS
@@ -58,6 +58,7 @@ def uncached(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_nothing_is_compiled_until_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     early = uncached(monkeypatch)
     interpret()
+    interpret()  # as for each game that is begun meanwhile
     late = uncached(monkeypatch)
     assert is_interpreting()
     for routine in (early, late):
@@ -70,15 +71,10 @@ def test_nothing_is_compiled_until_it_is_said(monkeypatch: pytest.MonkeyPatch) -
         interpreting._routines.remove(routine)
 
 
-def test_who_loads_compiled_code_calls_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_threads_load_what_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     routine = uncached(monkeypatch)
     interpret()
-
-    def load() -> None:
-        with compiled_here():
-            routine(3)
-
-    thread = Thread(target=load)
+    thread = Thread(target=routine, args=(3,))
     thread.start()
     thread.join(PATIENCE)
     assert len(routine.overloads) == 1
