@@ -157,7 +157,7 @@ def resume(options: argparse.Namespace) -> int:
         from solo.plain import start as plain
 
         return plain.resume(path, folders, sys.stdin, sys.stdout)
-    return on_screen(options, folders, lambda yard: yard.when_ready(lambda: yard.resume_file(path, from_flags=True)))
+    return on_screen(options, folders, lambda yard: yard.when_playable(lambda: yard.resume_file(path, from_flags=True)))
 
 
 def _left(folders: Folders, *, tables: bool = False) -> Path | None:

@@ -26,6 +26,7 @@ import numpy as np
 from llvmlite import binding
 
 from ai.compiling.folder import ABOUT, NO_CACHE, ORDINARY_CACHE, ORDINARY_OPTIONS, cache_folder, sweep
+from ai.compiling.interpreting import register
 from ai.compiling.locks import is_locked, share
 from ai.compiling.numba_parts import (
     CACHE,
@@ -187,6 +188,8 @@ def tell_changed(folder: Path) -> None:
 _held: int | None = None  # shared lock on the folder in use
 CACHED = prepare_cache(cache_folder("kernels"))  # whether compiled code is cached between runs
 CHANGED = changed_parts(OPTIONS, *([CACHE] if CACHED else []))
+# Whether what is compiled can be interpreted meanwhile: by the same private part that kernels need.
+CAN_INTERPRET = all(part.purpose != OPTIONS for part in CHANGED)
 SHARED = CACHED and all(part.purpose != CACHE for part in CHANGED)  # whether processes wait for each other's kernels
 if CHANGED and CACHED:
     _own = Path(SETTINGS.CACHE_DIR)
@@ -213,7 +216,8 @@ def kernel(function: Kernel) -> Kernel:
 def routine(function: Kernel) -> Kernel:
     """Compiles a function that is called rather than inlined: whatever Python calls that takes long, and the long ones
     of the computer players, which call each other in many places and would otherwise take minutes to compile."""
-    return _compiled(function, {**PRIVATE, "forceinline": False})
+    compiled = _compiled(function, {**PRIVATE, "forceinline": False})
+    return register(compiled) if CAN_INTERPRET and hasattr(compiled, "py_func") else compiled
 
 
 def _compiled(function: Kernel, private: Mapping[str, Any]) -> Kernel:

@@ -27,7 +27,8 @@ from solo.assist.setup import (
 from solo.assist.texts import belief_line, what_next
 from solo.files.folders import Folders
 from solo.files.saves import Save
-from solo.plain.game import PlainGame, ask_edition, prepare
+from solo.plain.game import PlainGame, ask_edition
+from solo.plain.preparing import prepare
 from solo.play.autosave import Keeper
 from solo.play.events import Show, Shown
 from solo.play.telling import told

@@ -9,7 +9,7 @@ from maps.edition_file import DEFAULT_EDITION
 from solo.files.folders import Folders
 from solo.learn.drill.drill import ALL, Drill, DrillRound, PrinciplesRound, no_positions, sides_of
 from solo.learn.kept.index import kept_games
-from solo.plain.game import prepare
+from solo.plain.preparing import prepare
 from solo.plain.quiz import ask_all
 from solo.terminal.arguments import PROGRAM, complain, fitted
 from solo.terminal.progress import reading

@@ -6,25 +6,25 @@ from gettext import gettext as _
 from pathlib import Path
 from typing import TextIO
 
-from ai.compiling import jit
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from maps.edition import Edition
 from maps.edition_file import EDITIONS, all_editions
-from maps.wording import any_of, in_line, percent, printable
+from maps.wording import any_of, in_line, printable
 from solo.files.folders import Folders
 from solo.files.settings import Settings
 from solo.learn.review.ending import ending_of, escape_line, result_lines
 from solo.learn.stats.news import news
+from solo.plain.preparing import Preparation
 from solo.play.autosave import Keeper
 from solo.play.coach import Decision
 from solo.play.commands import GamePrompt
 from solo.play.events import SessionEvent
-from solo.play.getting_ready import Warmup, slow_start
 from solo.play.grades import grade_lines, warning
 from solo.play.hints import give_hint
+from solo.play.prompt import TypedInput
 from solo.play.session import Session
 from solo.play.telling import told
-from solo.play.vocabulary import HELP, RULES, is_leaving
+from solo.play.vocabulary import BETTER, HELP, HINT, RULES, is_leaving
 from solo.play.ways_back import farewell
 from solo.terminal.arguments import fitted, guessed
 from solo.terminal.signals import ended_by_signals
@@ -35,27 +35,7 @@ from solo.texts.rules_text import opening_lines
 from solo.texts.titles import count_about
 
 PLAIN = Settings()
-STEP = 20  # percent between two progress lines
 TUTORIAL = "tutorial"  # can be chosen like an edition
-
-
-def prepare(out: TextIO) -> None:
-    """Compiles the kernels if necessary, and prints the progress."""
-    if not jit.is_cold():
-        return
-    text = _("Preparing the rules and the opponents. This takes up to a minute, the first time only.")
-    print(text if jit.CACHED else slow_start(), file=out, flush=True)
-    warmup, told = Warmup(), 0
-    warmup.start()
-    try:
-        while not warmup.ready.wait(0.2):
-            if round(100 * warmup.share) >= told + STEP:
-                told = round(100 * warmup.share) // STEP * STEP
-                print(_("{share} done").format(share=percent(told / 100)), file=out, flush=True)
-    finally:
-        warmup.stop()
-    if warmup.error is not None:
-        raise warmup.error
 
 
 def ask_edition(
@@ -123,12 +103,21 @@ def _ask(question: str, answers: Mapping[str, str], lines: TextIO, out: TextIO) 
 class PlainGame:
     """A game in plain mode: the person types lines and reads lines."""
 
-    def __init__(self, session: Session, keeper: Keeper | None, lines: TextIO, out: TextIO) -> None:
+    def __init__(
+        self,
+        session: Session,
+        keeper: Keeper | None,
+        lines: TextIO,
+        out: TextIO,
+        preparation: Preparation | None = None,
+    ) -> None:
+        """A game; `preparation` if the computer players may still be compiled."""
         self.session = session
         self.prompt = GamePrompt(session)
         self.keeper = keeper
         self.lines = lines
         self.out = out
+        self.preparation = preparation
         self.seed = session.options.seed
         self._warned = ""
         self._marks = self._marked()
@@ -146,6 +135,8 @@ class PlainGame:
         finally:
             if self.keeper:
                 self.keeper.close()
+            if self.preparation:
+                self.preparation.stop()
 
     def play(self) -> None:
         """Plays until the game is over or the person leaves."""
@@ -166,6 +157,7 @@ class PlainGame:
             self.say(["", *narrate.situation(session.view)])
         while game.outcome is None:
             if not session.waiting:
+                self.wait_for_players()
                 self.say(self.kept(session.machine_move()))
                 if session.waiting:
                     self.say(["", *narrate.situation(session.view, rolled=False)])
@@ -174,6 +166,8 @@ class PlainGame:
                 session.coach.look()
             line = self.read()
             typed = None if line is None else self.prompt.read(line)
+            if typed and self.must_work_out(typed):
+                self.wait_for_players()
             decisions = session.coach.decisions(typed.moves) if typed and session.hints != "off" else []
             if session.hints == "tutor" and not self.goes_ahead(decisions):
                 continue
@@ -193,6 +187,16 @@ class PlainGame:
             self.say(self.ending())
             self.say(self.news())
             self.part()
+
+    def must_work_out(self, typed: TypedInput) -> bool:
+        """Whether the belief or the coach is needed for a line."""
+        command = typed.command
+        return self.session.hints != "off" or bool(command and (command.works_out or command in (HINT, BETTER)))
+
+    def wait_for_players(self) -> None:
+        """Waits until the computer players, the belief and the coach can be used."""
+        if self.preparation:
+            self.preparation.finish()
 
     def goes_ahead(self, decisions: list[Decision]) -> bool:
         """Whether a line may be played: the tutor has no objection, or the person insists."""

@@ -8,7 +8,7 @@ from solo.files.folders import Folders
 from solo.learn.kept.index import kept_games
 from solo.learn.quiz.quiz import CardRound, CardSettled, Round
 from solo.learn.quiz.quiz_prompt import QuizPrompt
-from solo.plain.game import prepare
+from solo.plain.preparing import prepare
 from solo.play.telling import told
 from solo.play.vocabulary import LOG, MOVES, QUIT, SHOW
 from solo.terminal.arguments import complain, fitted

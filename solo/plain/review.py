@@ -20,7 +20,7 @@ from solo.learn.review.html_page import html_page
 from solo.learn.review.review_file import Analysis
 from solo.learn.review.text import review_data, review_lines
 from solo.map.glyphs import ASCII
-from solo.plain.game import STEP, prepare
+from solo.plain.preparing import STEP, prepare
 from solo.play.replay import Replay
 from solo.terminal.arguments import complain
 

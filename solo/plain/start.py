@@ -20,7 +20,8 @@ from solo.learn.stats.learner import tutor_for
 from solo.learn.stats.starting import begun_daily, on_ladder, opening_words, unfinished
 from solo.plain.assist import PlainTable
 from solo.plain.daily import games_in
-from solo.plain.game import PLAIN, TUTORIAL, PlainGame, ask_count, ask_edition, ask_side, prepare
+from solo.plain.game import PLAIN, TUTORIAL, PlainGame, ask_count, ask_edition, ask_side
+from solo.plain.preparing import Preparation
 from solo.plain.tutorial import tutorial
 from solo.play.autosave import Keeper
 from solo.play.new_game import begun, house_rules, wished
@@ -47,13 +48,14 @@ def play(
             return 0
         wish = replace(wish, side=side, detectives=count)
     wish, told = on_ladder(wish, games_in(folders) if wish.level == AUTO else [])
+    preparation = Preparation(out)
     try:
-        prepare(out)
         session, save = begun(wish, seed, house_rules(options))
     except ValueError as error:  # from the setup, the board, the level or the seat
+        preparation.stop()
         return complain(str(error))
     session.tutor = tutor_for(folders, settings, session.side)
-    game = PlainGame(session, Keeper(session, folders, save), lines, out)
+    game = PlainGame(session, Keeper(session, folders, save), lines, out, preparation)
     game.say(told)
     game.run()
     return 0
@@ -68,12 +70,12 @@ def daily(
     if edition is None or side is None:
         return 0
     deal = DailyDeal(options.date or today(), edition, side)
-    prepare(out)
     if folders and (path := unfinished(folders, deal)):
         return resume(path, folders, lines, out)
+    preparation = Preparation(out)
     session, save = begun_daily(deal, options.hints or settings.hints, today())
     session.tutor = tutor_for(folders, settings, session.side)
-    game = PlainGame(session, Keeper(session, folders, save), lines, out)
+    game = PlainGame(session, Keeper(session, folders, save), lines, out, preparation)
     game.say(opening_words(deal, games_in(folders)))
     game.run()
     return 0
@@ -81,14 +83,16 @@ def daily(
 
 def resume(path: Path, folders: Folders, lines: TextIO, out: TextIO) -> int:
     """Resumes a kept game; returns the exit code."""
-    prepare(out)
+    preparation = Preparation(out)
     try:
         session, save, autosave = resumed(path)
     except SaveError as error:
+        preparation.stop()
         return complain(error.text)
     kept = Keeper(session, folders, save, autosave)
     if isinstance(session, RealTable):
+        preparation.finish()
         PlainTable(session, kept, lines, out).run()
     else:
-        PlainGame(session, kept, lines, out).run()
+        PlainGame(session, kept, lines, out, preparation).run()
     return 0

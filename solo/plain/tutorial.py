@@ -9,7 +9,8 @@ from solo.learn.tutorial.lesson import Course, Lesson
 from solo.learn.tutorial.lesson_prompt import LessonPrompt
 from solo.learn.tutorial.lessons import LESSONS, NoLesson, find
 from solo.learn.tutorial.progress_file import Reached, finished_lessons, keep_finished, keep_reached, reached_in
-from solo.plain.game import prepare
+from solo.plain.preparing import Preparation
+from solo.play.prompt import TypedInput
 from solo.play.telling import told
 from solo.play.vocabulary import BACK, QUIT, SKIP, is_leaving
 from solo.play.ways_back import lesson_kept
@@ -46,10 +47,8 @@ def tutorial(word: str | None, lines: TextIO, out: TextIO) -> int:
             lesson = find(word)
         except NoLesson as error:
             return complain(str(error))
-        prepare(out)
         _take(lesson, lines, out)
         return 0
-    prepare(out)
     at = 0
     while True:
         print(_("Which lesson?"), file=out)
@@ -64,10 +63,12 @@ def tutorial(word: str | None, lines: TextIO, out: TextIO) -> int:
 def _take(lesson: Lesson, lines: TextIO, out: TextIO) -> bool:
     """Runs a lesson, and records that it was finished; False if the person left before its end."""
     folders = _folders()
-    plain = PlainLesson(lesson, lines, out, reached_in(folders, lesson.name))
+    preparation = Preparation(out)
+    plain = PlainLesson(lesson, lines, out, reached_in(folders, lesson.name), preparation)
     try:
         return plain.run()
     finally:
+        preparation.stop()
         reached = plain.course.reached()
         wrong = keep_reached(folders, lesson.name, reached)
         if plain.finished:
@@ -97,14 +98,23 @@ def _ask(at: int, lines: TextIO, out: TextIO) -> Lesson | None:
 class PlainLesson:
     """A lesson in plain mode: the person types lines and reads lines."""
 
-    def __init__(self, lesson: Lesson, lines: TextIO, out: TextIO, reached: Reached | None = None) -> None:
-        """A lesson from its beginning, or from where the person left it."""
+    def __init__(
+        self,
+        lesson: Lesson,
+        lines: TextIO,
+        out: TextIO,
+        reached: Reached | None = None,
+        preparation: Preparation | None = None,
+    ) -> None:
+        """A lesson from its beginning, or from where the person left it; `preparation` if the belief may still be
+        compiled."""
         self.course = Course(lesson)
         self.prompt = LessonPrompt(self.course)
         self.reached = reached
         self.finished = False  # whether the last step was read to its end
         self.lines = lines
         self.out = out
+        self.preparation = preparation
 
     def run(self) -> bool:
         """Runs the lesson; False if the person left or the input ended before its end."""
@@ -125,13 +135,22 @@ class PlainLesson:
             if not line.strip() and not course.is_reading:
                 self.tell()
                 continue
-            reply = self.prompt.obey(line)
+            typed = self.prompt.read(line)
+            if self.preparation and self.needs_belief(typed):
+                self.preparation.finish()
+            reply = self.prompt.carry_out(typed)
             self.say(told(reply.events))
             if reply.leaves:
                 self.finished = course.is_last and not line.strip()
                 return course.is_last
             if reply.moved or course.at != at:
                 self.tell()
+
+    def needs_belief(self, typed: TypedInput) -> bool:
+        """Whether the belief must be worked out for a line, or for the step that it skips."""
+        step = self.prompt.command_in(self.course.step.command)
+        meant = step if typed.command is SKIP else typed.command
+        return meant is not None and meant.works_out
 
     def tell(self) -> None:
         """Prints the text of the step."""

@@ -11,6 +11,7 @@ from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, TypeVar
 
 from ai.belief.filter import Belief
+from ai.compiling.interpreting import wait_until_compiled
 from ai.explain.guards import get_ready
 from ai.explain.judge import Judge, Loss, Verdict
 from ai.explain.turn_plan import PlannedMove, plan_turn
@@ -130,6 +131,12 @@ class Decision:
         return self.duel.view
 
 
+def _prepare_words() -> None:
+    """Loads what reasons need."""
+    wait_until_compiled()
+    get_ready()
+
+
 class Coach:
     """Judges the decisions of one game."""
 
@@ -232,7 +239,7 @@ class Coach:
         known = self._judgements.get(key)
         if known is None or known.watch.stopped:  # a stopped judgement is less certain
             if not self._judgements:  # reasons will be wanted soon
-                Thread(target=get_ready, name="coach's words", daemon=True).start()
+                Thread(target=_prepare_words, name="coach's words", daemon=True).start()
             while len(self._judgements) >= KEPT:
                 self._judgements.pop(next(iter(self._judgements))).watch.stop()
             self._judgements[key] = self._run(Judgement(view, among))
@@ -253,6 +260,8 @@ class Coach:
         def work() -> None:
             if after:
                 after.wait()
+            if not wait_until_compiled(lambda: not judgement.watch.stopped):
+                return
             with self._one:
                 judgement.run(self._judge)
 

@@ -76,6 +76,7 @@ class Why(Enum):
     GAME_OVER = auto()
     NOTHING_TO_TAKE_BACK = auto()
     NOTHING_TO_DO_AGAIN = auto()
+    STILL_COMPILING = auto()
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,7 @@
-"""Warm-up in the background: loads and compiles what is slow while the person is still in the menu.
+"""Warm-up in the background: loads and compiles what is slow while the person is in the menu, or plays already.
+
+While it compiles, whoever plays interprets the rules (ai/compiling/interpreting.py): a game begins as soon as they are
+loaded, and only the computer's moves, the coach and the belief wait for the rest.
 
 Slow modules are not imported at the top of this file, so that the first screen does not wait for them.
 """
@@ -43,7 +46,8 @@ class Warmup:
         self.compiles = False  # whether kernels must be compiled, once after an install: up to a minute
         self.keeps = True  # whether the result can be cached; if not, every start takes that long
         self.error: BaseException | None = None
-        self.ready = Event()
+        self.playable = Event()  # set once the rules can be used, compiled or interpreted
+        self.ready = Event()  # set once everything is compiled and loaded
         self._program: subprocess.Popen[str] | None = None
         self._stopped = False
         self._is_wanted = Event()
@@ -78,20 +82,31 @@ class Warmup:
         except BaseException as error:  # shown in the thread that waits
             self.error = error
         finally:
+            self.playable.set()
             self.ready.set()
             if not self._stopped:
                 self.tell()
 
     def _compile(self) -> None:
-        """Runs the compiling process and reads its progress."""
+        """Runs the compiling process and reads its progress. Meanwhile this process can play."""
         with compiling("ai.programs.warmup") as program:
             self._program = program
             if self._stopped:
                 program.kill()
             assert program.stdout is not None
+            self._load_rules()
             for line in program.stdout:
                 self._go_on(float(line.split()[0]))
         self._program = None
+
+    def _load_rules(self) -> None:
+        """Loads the modules of the game, with which it can be played interpreted."""
+        from ai.compiling.jit import CAN_INTERPRET
+        from ai.programs import warmup  # noqa: F401  (all that a game imports)
+
+        if CAN_INTERPRET and not self._stopped:
+            self.playable.set()
+            self.tell()
 
     def _load(self) -> None:
         """Loads everything into this process by choosing a move; compiles here if there is no cache."""

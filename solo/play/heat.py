@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from gettext import gettext as _
 
+from ai.compiling.interpreting import is_interpreting
 from ai.position.position import HIDER_SIDE
 from maps.wording import in_percent, probability
 from solo.map.glyphs import HEAT_STEPS, Glyphs
@@ -29,14 +30,15 @@ class Heat:
     def follow(self) -> None:
         """Updates the shades after the game has changed."""
         self.shades = {}
-        if self.on and is_hidden(self.session.view):
+        if self.on and is_hidden(self.session.view) and not is_interpreting():
             weights = self.session.believe().weights
             self.shades = {int(station): float(weights[station]) for station in weights.nonzero()[0]}
 
     def about(self, station: int) -> list[str]:
         """Everything about a station: what the board says, and, while it is on, why the hider can be there or not."""
         session, view = self.session, self.session.view
-        why = why_lines(view, session.believe(), station, trails=session.trails) if self.on else []
+        is_told = self.on and not is_interpreting()
+        why = why_lines(view, session.believe(), station, trails=session.trails) if is_told else []
         return [*station_lines(view, station), *why]
 
     def line(self, glyphs: Glyphs, cursor: int) -> str:

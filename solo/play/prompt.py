@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from gettext import gettext as _
 from typing import Any, ClassVar
 
+from ai.compiling.interpreting import is_interpreting
 from ai.game.game import MoveLine
 from ai.game.notation import MoveError, UnreadableMove
 from ai.mechanics.registry import VERBS
@@ -217,6 +218,8 @@ class Prompt:
             return Reply(typed.refusal)
         if typed.command is None:
             return Reply(tuple(self.session.play(typed.moves)))
+        if typed.command.works_out and is_interpreting():
+            return Reply((Impossible(Why.STILL_COMPILING),))
         reply = self.actions[typed.command](self, typed.rest)
         argument = typed.command.argument
         if reply.wrong and argument and (meant := argument_meant(typed.text, argument.words(self.session))):

@@ -11,6 +11,7 @@ from gettext import gettext as _
 from ai.belief.filter import Belief
 from ai.belief.mixture import seekers_belief
 from ai.belief.trails import Trails
+from ai.compiling.interpreting import wait_until_compiled
 from ai.evaluate.learnt_weights import load_weights
 from ai.game.game import Game, MoveLine
 from ai.game.notation import IllegalMove, MoveError
@@ -62,6 +63,10 @@ class Question:
     player: Player
     view: View
     allowed: tuple[Move, ...] | None = None
+
+    def is_answerable(self, watch: Watch) -> bool:
+        """Waits until the player is compiled; False if nobody wants the answer any more."""
+        return wait_until_compiled(lambda: not watch.stopped)
 
     def answer(self, watch: Watch | None = None) -> Thought:
         """Lets the player think, which may take long. Raises IllegalAnswer if its choice is not allowed."""

@@ -69,6 +69,7 @@ class CommandWord:
     needs: Need | None = None
     instead: Mapping[Place, Message] = field(default_factory=dict)  # what to say if it is tried where it does not work
     at_once: bool = False  # carried out even while another line waits for the coach, and not reported below the map
+    works_out: bool = False  # needs the belief, which must have been compiled
 
     def means(self, word: str) -> bool:
         """Whether a typed word is this one."""
@@ -129,7 +130,10 @@ FIX = CommandWord(
     argument=Argument(_line_numbers, more=True),
 )
 BELIEF = CommandWord(
-    "belief", lambda: _("where the hider could be, as far as everybody can work it out"), IN_PLAY | IN_QUIZ
+    "belief",
+    lambda: _("where the hider could be, as far as everybody can work it out"),
+    IN_PLAY | IN_QUIZ,
+    works_out=True,
 )
 HEAT = CommandWord(
     "heat",
@@ -137,6 +141,7 @@ HEAT = CommandWord(
     IN_PLAY,
     about_plain=lambda: _("the same; on the full screen it is shown on the map"),
     at_once=True,
+    works_out=True,
 )
 WHY = CommandWord(
     "why",
@@ -144,6 +149,7 @@ WHY = CommandWord(
     IN_PLAY | IN_QUIZ,
     examples={"example": "why {station}"},
     argument=STATION,
+    works_out=True,
 )
 EXITS = CommandWord(
     "exits",
@@ -154,6 +160,7 @@ EXITS = CommandWord(
         IN_PLAY, lambda: _("Exits are for the hider, who knows where he is; {word} shows where he could be.")
     ),
     examples={"word": "belief"},
+    works_out=True,
 )
 RULES = CommandWord("rules", lambda: _("the rules in short"), at_once=True)
 HINT = CommandWord(

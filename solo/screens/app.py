@@ -25,7 +25,6 @@ from solo.files.folders import FileError, Folders, holds_any
 from solo.files.settings import NewGame, Settings, read_settings, write_settings
 from solo.learn.stats.ladder import AUTO
 from solo.map.glyphs import ASCII, UNICODE, Glyphs
-from solo.play.getting_ready import Warmup
 from solo.play.new_game import HouseRules, begun
 from solo.screens import kept_games, menu
 from solo.screens.backdrop import Backdrop
@@ -34,7 +33,8 @@ from solo.screens.forget_screens import show_anew, stay_small
 from solo.screens.own_keys import OwnKeys
 from solo.screens.own_palette import OwnPalette
 from solo.screens.pages import help_page, page_lines, rules_menu, rules_page
-from solo.screens.screen import SMALLEST, PageScreen, Screen, WaitScreen, too_small
+from solo.screens.readiness import Readiness
+from solo.screens.screen import SMALLEST, PageScreen, Screen, too_small
 from solo.terminal.key_filter import listen, mouse_keys
 from solo.terminal.signals import heed_signals, is_terminal_gone
 from solo.terminal.ui_queue import Errands
@@ -65,7 +65,8 @@ class Yard:
         self.settings = settings
         self.clock: Clock = clock or LoopClock()
         self.folders = folders
-        self.warmup = Warmup(lambda: self.soon(self.check_ready))  # told from another thread
+        self.readiness = Readiness(self)
+        self.warmup = self.readiness.warmup
         self._errands = Errands()
         self.error: BaseException | None = None
         self.farewell: list[str] = []  # how to come back; printed when the screen is gone
@@ -145,6 +146,7 @@ class Yard:
             self.warmup.stop()
             for screen in reversed(self.stack):
                 self._close(screen)
+            self.readiness.close()
         if self.error is not None and not is_terminal_gone(self.error):
             raise self.error
 
@@ -216,26 +218,12 @@ class Yard:
         return self.folders is not None and holds_any(self.folders.state, "running-")
 
     def when_ready(self, go: Callable[[], None]) -> None:
-        """Runs a function as soon as everything is loaded; shows the progress until then."""
-        if self.warmup.ready.is_set():
-            self._go(go)
-        else:
-            self.warmup.hurry()
-            self.push(WaitScreen(self, go))
+        """Runs a function as soon as everything is compiled and loaded; shows the progress until then."""
+        self.readiness.when(self.warmup.ready, go)
 
-    def _go(self, go: Callable[[], None]) -> None:
-        if self.warmup.error is not None:
-            self.fail(self.warmup.error)
-        else:
-            go()
-
-    def check_ready(self) -> None:
-        """Goes on with what waits for the warm-up, if that is on top and all is ready."""
-        self.app.invalidate()
-        if self.warmup.ready.is_set() and isinstance(self.top, WaitScreen):
-            screen = self.stack.pop()
-            assert isinstance(screen, WaitScreen)
-            self._go(screen.go)
+    def when_playable(self, go: Callable[[], None]) -> None:
+        """Runs a function as soon as the rules can be used; while they are compiled, they are interpreted."""
+        self.readiness.when(self.warmup.playable, go)
 
     def start(self, wish: NewGame, seed: int, house: HouseRules | None = None, *, from_flags: bool = False) -> None:
         """Begins a game; choices made in the menu are remembered."""
@@ -243,7 +231,7 @@ class Yard:
             self.settle(new_game=wish)
 
         def begin(real: NewGame, told: Sequence[str] = ()) -> None:
-            self.when_ready(lambda: self._begin(real, seed, house or HouseRules(), from_flags, told))
+            self.when_playable(lambda: self._begin(real, seed, house or HouseRules(), from_flags, told))
 
         if wish.level == AUTO:
             kept_games.find_rank(self, wish, begin)
@@ -293,8 +281,8 @@ class Yard:
         from solo.screens.game_screen import GameScreen
         from solo.texts.rules_text import opening_lines
 
-        if isinstance(session, RealTable):
-            open_table(self, session, save, autosave, told)
+        if isinstance(session, RealTable):  # what it shows is worked out from the belief
+            self.when_ready(lambda: open_table(self, session, save, autosave, told))
             return
         session.tutor = tutor_for(self.folders, self.settings, session.side)
         keeper = Keeper(session, self.folders, save, autosave)
@@ -317,7 +305,7 @@ class Yard:
         self.new_game()
 
     def resume(self) -> None:
-        self.when_ready(lambda: kept_games.show_running(self))
+        self.when_playable(lambda: kept_games.show_running(self))
 
     def resume_file(self, path: Path, *, from_flags: bool = False) -> None:
         from solo.assist.resume import resumed
@@ -379,7 +367,7 @@ class Yard:
 
             show_lessons(self, lesson)
 
-        self.when_ready(show)
+        self.when_playable(show)
 
     def editions(self) -> list["Edition"]:
         """The editions that come with the game, and the person's own."""

@@ -57,7 +57,7 @@ def play_daily(yard: "Yard", deal: DailyDeal, games: list[Listed]) -> None:
         session, save = begun_daily(deal, yard.settings.hints, today())
         yard.play(session, save, told=opening_words(deal, games))
 
-    yard.when_ready(go)
+    yard.when_playable(go)
 
 
 def open_daily(yard: "Yard", edition: str | None, side: str | None, day: str, games: list[Listed]) -> None:

@@ -11,7 +11,6 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import AnyContainer, HSplit, Window
 
 from maps.wording import percent
-from solo.play.getting_ready import slow_start
 from solo.screens.widgets import ChoiceList, Clicked, Page, Paint, Painted
 from solo.terminal.progress import REDRAW, reading_words
 from solo.texts.styled_text import StyledLine, clipped, folded
@@ -254,32 +253,3 @@ class WorkScreen(Screen):
         text = reading_words(done, count)
         lines = [*folded(text, width, "class:list.title"), [], bar(done / count, width), []]
         return [*lines, *folded(about, width, "class:list.about")]
-
-
-class WaitScreen(Screen):
-    """The progress of the warm-up; meanwhile the rules can be read."""
-
-    def __init__(self, yard: "Yard", go: Callable[[], None]) -> None:
-        super().__init__(yard)
-        self.go = go
-        keys = KeyBindings()
-        keys.add("escape", eager=True)(lambda event: self.leave())
-        keys.add("f3")(lambda event: yard.rulebook())
-        window = self.painted(self._paint, focusable=True)
-        shown_keys = [("F3", _("rules")), ("Esc", _("back"))]
-        self.container = self.framed("Solo Yard", window, lambda: shown_keys, lambda: "", keys)
-        self.focus = window
-
-    def shown(self) -> None:
-        self.yard.check_ready()
-
-    def _paint(self, width: int, height: int) -> list[StyledLine]:
-        warmup = self.yard.warmup
-        text = _("Getting ready …")
-        if warmup.compiles:
-            text = _("Getting the opponents ready. This takes up to a minute, the first time only.")
-        if not warmup.keeps:
-            text = slow_start()
-        about = _("Meanwhile F3 shows the rules of every edition. This continues as soon as everything is ready.")
-        lines = [*folded(text, width, "class:list.title"), [], bar(warmup.share, width)]
-        return [*lines, [], *folded(about, width, "class:list.about")] if warmup.compiles else lines

@@ -3,6 +3,7 @@
 from gettext import gettext as _
 from typing import TYPE_CHECKING
 
+from ai.compiling.interpreting import is_interpreting
 from ai.players.search.watch import Watch
 from ai.position.names import seat_code, seat_name
 from ai.position.position import HIDER_SIDE
@@ -79,16 +80,21 @@ def _held(screen: "GameScreen") -> str:
 
 
 def _progress(screen: "GameScreen", watch: Watch, width: int) -> StyledLine:
-    """Who is thinking, and the progress."""
-    thinks, share = watch is screen.watch, percent(watch.share)
+    """Who is thinking or being prepared, and the progress."""
+    thinks, done = watch is screen.watch, watch.share
     who = _("The computer is thinking") if thinks else _("The coach is thinking")
-    if screen.aide.checked and not thinks:
+    if is_interpreting():
+        who, done = _("Preparing the computer players"), screen.yard.warmup.share
+    elif screen.aide.checked and not thinks:
         who = _("The coach is looking at {move}").format(move=screen.aide.checked)
+    share = percent(done)
     wide = SHORT_BAR if screen.aide.held else max(SHORT_BAR, min(30, width - 50))
-    line: StyledLine = [("class:prompt", f" {who} "), *panels.bar(watch.share, wide)]
+    line: StyledLine = [("class:prompt", f" {who} "), *panels.bar(done, wide)]
     if screen.aide.held:
         return clipped([*line, ("", f" {share}  "), ("class:prompt", _held(screen))], width)
     text = _(" {share}  Space: move now") if thinks else _(" {share}  Space: do not wait")
+    if is_interpreting():
+        text = _(" {share}  The first time only.")
     line.append(("", text.format(share=share)))
     if thinks and screen.yard.settings.show_plan and watch.favourite:
         line.append(("class:panel.dim", f"  {screen.session.game.move_text(watch.favourite)}"))

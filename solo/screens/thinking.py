@@ -6,6 +6,7 @@ from itertools import groupby
 from threading import Lock, Thread
 from typing import TYPE_CHECKING
 
+from ai.compiling.interpreting import is_interpreting
 from ai.players.player import Thought
 from ai.players.search.watch import Watch
 from maps.wording import in_line
@@ -96,6 +97,8 @@ class ThinkingScreen(BoardScreen):
         def think() -> None:
             try:
                 with self._one:
+                    if not question.is_answerable(watch):
+                        return
                     told = partial(self._thought, watch, question.answer(watch))
             except BaseException as error:  # reported in the UI thread
                 told = partial(self.yard.fail, error)
@@ -123,14 +126,15 @@ class ThinkingScreen(BoardScreen):
         self.changed(self.session.accept(thought.move), by_computer=True)
 
     def stop_thinking(self) -> None:
-        """Makes the computer move at once with what it has found so far."""
+        """Makes the computer move at once with what it has found so far, if it could begin to think."""
         self.pace.hurry()
-        if self.watch:
+        if self.watch and not is_interpreting():
             self.watch.stop()
 
     def give_up_thinking(self) -> None:
         """Discards the running search, or the move that it found."""
-        self.stop_thinking()
+        if self.watch:
+            self.watch.stop()
         self.pace.stop()
         self.watch = None
 

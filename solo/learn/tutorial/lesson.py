@@ -280,6 +280,8 @@ class Course:
             return reply(Left())
         self._take_back(self._begun[self.at])
         events = [*GamePrompt(self.session).obey(self.step.command).events] if self.step.command else []
+        if any(event.wrong for event in events):  # it cannot be shown yet
+            return Reply(tuple(events))
         for text in self.step.answer:
             if self.game.outcome is None:
                 events += self.session.play(self.session.read(text))

@@ -19,7 +19,7 @@ from ai.programs import warmup
 from ai.programs.warmup import Progress, warm_up
 from ai.programs.warmup_costs import ALL, COSTS, OTHERS
 from ai.programs.warmup_helper import compile_ahead
-from solo.plain import game as plain
+from solo.plain import preparing as plain
 from solo.play.getting_ready import Warmup
 
 PROGRAM = "import sys, time\nfor line in {lines}: print(line, flush=True)\ntime.sleep({rest})"
@@ -207,6 +207,27 @@ def test_whoever_waits_follows_the_program_that_compiles(monkeypatch: pytest.Mon
     assert warmup.error is None
     assert [share for share in seen if share][:3] == [0.1, 0.55, 0.99]
     assert warmup.share == 1.0
+
+
+def test_the_rules_can_be_used_while_the_rest_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    instead(monkeypatch, ["0.10 a"], rest=600)
+    warmup = Warmup()
+    warmup.start()
+    assert warmup.playable.wait(PATIENCE)
+    assert not warmup.ready.is_set()
+    warmup.stop()
+    assert warmup.ready.wait(PATIENCE)
+
+
+def test_where_nothing_can_be_interpreted_all_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    instead(monkeypatch, ["0.10 a", "0.20 b"], rest=0.2)
+    monkeypatch.setattr(jit, "CAN_INTERPRET", False)
+    seen: list[bool] = []
+    warmup = Warmup(lambda: seen.append(warmup.playable.is_set()))
+    warmup.start()
+    assert warmup.ready.wait(PATIENCE)
+    assert warmup.playable.is_set()
+    assert seen[:3] == [False, False, False]
 
 
 def test_it_begins_late_unless_somebody_waits(monkeypatch: pytest.MonkeyPatch) -> None:

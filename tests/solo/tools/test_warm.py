@@ -5,10 +5,14 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import suppress
 
+import psutil
 import pytest
+from terminal import PATIENCE
 
 from ai.compiling import jit
+from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from solo import cli
 from solo.play import getting_ready
 from solo.tools import warm
@@ -98,14 +102,35 @@ def test_from_nothing_means_into_an_empty_folder(
         return real(module)
 
     monkeypatch.setattr(warm, "compiling", compiling)
+    monkeypatch.setattr(warm, "_seconds_to_prompt", {HIDER_SIDE: 1.5, SEEKER_SIDE: 20.25}.__getitem__)
     before = os.environ.get("XDG_CACHE_HOME")
     assert cli.run(["bench", "--cold", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["cold"]
     assert found["functions"] == 3
     assert found["seconds"] > 0
+    assert (found["playable"], found["answered"]) == (1.5, 20.25)
     ((folder, held),) = folders
     assert held == []
     assert not os.path.exists(folder)
     assert os.environ.get("XDG_CACHE_HOME") == before
     assert cli.run(["bench", "--cold"]) == 0
-    assert capsys.readouterr().out.startswith("3 functions compiled from scratch in ")
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith("3 functions compiled from scratch in ")
+    assert second.endswith("your move after 1.5 s, the first move of a commissioner after 20.2 s")
+
+
+def test_a_first_game_asks_for_a_move_and_leaves_nothing_behind() -> None:
+    """The real program, with nothing compiled; what compiles for it ends with it."""
+    assert warm._seconds_to_prompt(HIDER_SIDE) > 0
+    psutil.wait_procs(compiling_in_an_empty_folder(), PATIENCE)
+    assert not compiling_in_an_empty_folder()
+
+
+def compiling_in_an_empty_folder() -> list[psutil.Process]:
+    """The programs that compile for a game that was started with nothing compiled."""
+    found = []
+    for program in psutil.process_iter():
+        with suppress(psutil.Error):
+            if "/solo-yard-cold-" in program.environ().get("XDG_CACHE_HOME", ""):
+                found.append(program)
+    return found
