@@ -64,7 +64,7 @@ class GameScreen(ThinkingScreen):
         self._warned = ""
         self.news: list[str] = []  # what the finished game has changed
         self.buffer = TypedLine(
-            completer=WordCompleter(lambda: self.grammar),
+            completer=WordCompleter(lambda: self.grammar, lambda: yard.columns),
             complete_while_typing=True,
             history=InMemoryHistory(),
             multiline=False,

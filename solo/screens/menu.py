@@ -68,7 +68,7 @@ def main_menu(yard: "Yard") -> ListScreen:
             Choice(_("Quit"), _("Leave. Nothing is lost."), yard.quit),
         ]
 
-    found = ChoiceList(choices, head=lambda: banner(yard.settings.glyphs == "ascii"))
+    found = ChoiceList(choices, head=lambda _width: banner(yard.settings.glyphs == "ascii"))
     if not has_played(yard):
         found.at = [choice.name for choice in choices()].index(_("Tutorial"))
     return ListScreen(yard, "Solo Yard", found)
