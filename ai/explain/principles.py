@@ -170,7 +170,7 @@ GENERAL: tuple[Principle, ...] = (
     _principle(
         "assignment",
         N_("One place, one detective"),
-        N_("Share out the likely stations, so that each detective guards a different one."),
+        N_("Share out the likely places, so that each detective guards a different one."),
         SEEKER_SIDE,
         ("post", "heads"),
     ),

@@ -50,7 +50,7 @@ def _own_turn(screen: "GameScreen") -> Iterator[StyledLine]:
     for heat in screen.heat.lines(screen.yard.glyphs, screen.cursor):
         yield [*turn, ("", heat)]
     chips = any(move.is_chip for move in screen.moves)
-    more = _("Type a move or a chip, or choose a station.") if chips else _("Type a move, or choose a station.")
+    more = _("Type a move or a chip, or choose on the map.") if chips else _("Type a move, or choose one on the map.")
     yield [*turn, ("", more)]
     yield turn
 
@@ -68,7 +68,7 @@ def how_to_resume(keeper: "Keeper") -> str:
 def _ended(screen: "GameScreen", width: int) -> StyledLine:
     """Who has won, and what comes next."""
     won = screen.view.outcome is not None and screen.view.outcome.winner == screen.session.side
-    text = _("The game is over: you have won.") if won else _("The game is over: you have lost.")
+    text = _("Game over: you have won.") if won else _("The game is over: you have lost.")
     own = screen.yard.keys
     keys = _("Enter: result. {new}: new game. Esc: menu.").format(new=own.named("new-game"))
     if screen.keeper.finished:

@@ -10,6 +10,7 @@ from solo.texts.mechanics.registry import TEXTS
 
 # Words that only the rules of one mechanic have.
 SIGNS = {
+    "tickets": r"\bstation",
     "black": "black",
     "double": "double",
     "bobbies": "bobb|policem",

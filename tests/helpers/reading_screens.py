@@ -21,7 +21,7 @@ from maps.edition import Edition
 from maps.tiles import FACES
 from solo.language.catalogues import CATALOGUES, DOMAIN, ENGLISH, speak
 from solo.screens.widgets import Painted
-from solo.texts.rulebook.book import book_of
+from solo.texts.rulebook.book import rulebook
 
 KEYS = {"enter", "esc", "tab", "home", "end", "ctrl", "shift"}  # as keyboards of all languages have them
 WORD = re.compile(r"[^\W\d_]{3,}")
@@ -197,7 +197,9 @@ class Reader:
         may compare."""
         if self.edition is None:
             return
-        compared = "\n".join(book_of(self.edition)) if type(self.here.top).__name__ == "PageScreen" else ""
+        compared = (
+            self.plain("\n".join(rulebook(self.edition.id))) if type(self.here.top).__name__ == "PageScreen" else ""
+        )
         for text in self._texts(areas):
             for mechanic in missing_in(self.edition):
                 for phrase in self.language.mechanics[mechanic]:

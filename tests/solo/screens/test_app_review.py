@@ -338,7 +338,7 @@ def test_plain_mode_names_the_review(home: Folders, monkeypatch: pytest.MonkeyPa
 
 def test_a_ticket_is_cut_short_and_no_station() -> None:
     assert abbreviated("d2 underground 47", 15) == "d2 undergr. 47"
-    assert abbreviated("double underground 47 bus 123", 22) == "double und. 47 bus 123"
+    assert abbreviated("double underground 47 bus 123", 22) == "doub. und. 47 bus 123"
     assert abbreviated("d2 taxi 47", 15) == "d2 taxi 47"
     assert abbreviated("taxi 147", 2) == "t. 147"
     texts = ["taxi ?", "d2 underground 147"]
