@@ -68,7 +68,7 @@ def how_to_resume(keeper: "Keeper") -> str:
 def _ended(screen: "GameScreen", width: int) -> StyledLine:
     """Who has won, and what comes next."""
     won = screen.view.outcome is not None and screen.view.outcome.winner == screen.session.side
-    text = _("Game over: you have won.") if won else _("The game is over: you have lost.")
+    text = _("Game over: you have won.") if won else _("Game over: you have lost.")
     own = screen.yard.keys
     keys = _("Enter: result. {new}: new game. Esc: menu.").format(new=own.named("new-game"))
     if screen.keeper.finished:

@@ -24,8 +24,8 @@ def clipped(line: StyledLine, width: int, rest: str = "") -> StyledLine:
 def folded(text: str, width: int, style: str = "", margin: int = 2) -> list[StyledLine]:
     """A text wrapped between margins, with a hanging indent.
 
-    After an indented word and a gap, the following lines are aligned with the text after the gap. Commands have hyphens,
-    and are not broken at them.
+    After an indented word and a gap, the following lines are aligned with the text after the gap. Nothing is broken at
+    a hyphen: commands have some.
     """
     indent = " " * len(INDENT.match(text)[0])  # type: ignore[index]  # it always matches
     parts = wrap(text, max(width - 2 * margin, 10), subsequent_indent=indent, break_on_hyphens=False) or [""]

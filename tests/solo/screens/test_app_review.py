@@ -344,7 +344,7 @@ def test_a_ticket_is_cut_short_and_no_station() -> None:
     texts = ["taxi ?", "d2 underground 147"]
     missed = ReviewedDecision(1, 1, 2, OTHERS, texts[1], 0.47, "d2 bus 5", 0.6, 0.01, 0.1, "", ())
     row = moves_panel(texts, Review(2, 2, (missed,)), 2, 29, 5)[2]
-    assert row[0][1] == "▸  2 d2 undergrou 147 ?   47%"
+    assert row[0][1] == "▸  2 d2 undergr. 147  ?   47%"
 
 
 def test_charts_by_hand() -> None:
