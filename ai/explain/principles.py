@@ -133,7 +133,7 @@ GENERAL: tuple[Principle, ...] = (
     ),
     _principle(
         "husbandry",
-        N_("Ticket husbandry"),
+        N_("Spend tickets wisely"),
         N_("Spend the tickets you have plenty of; a detective without the right one can only watch."),
         SEEKER_SIDE,
         ("last_ticket", "few_tickets"),

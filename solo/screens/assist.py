@@ -102,7 +102,10 @@ class TableScreen(GameScreen):
         if self.view.outcome is not None:
             text = _("The game is over.")
             if is_concluded(self.session.game):
-                more = [_("He cannot be anywhere else. If he is, a line is wrong: log, fix.")]
+                wrong = _(
+                    "He cannot be anywhere else. If he is, a line is wrong: {log} lists them, {fix} corrects one."
+                )
+                more = [wrong.format(log="log", fix="fix 3")]
             more.append(_("You can still correct lines. Esc: menu."))
         else:
             text = _("Line {number}.").format(number=len(self.session.entries) + 1)
@@ -164,7 +167,7 @@ class AdviceScreen(Screen):
 
     def _about(self) -> str:
         if self.over:
-            return _("That is all that was found. Enter whatever you do at the table.")
+            return _("The advice is complete. Enter whatever you do at the table.")
         share = self.advice.share if self.advice else 0.0
         return _("Thinking: {share} done.").format(share=percent(share))
 

@@ -148,7 +148,7 @@ def review_lines(ending: Ending, review: Review) -> list[str]:
     """What decided the game, accuracy and luck; or how far the review is."""
     if not review.done or (review.result is None and review.count):
         share = percent(review.plies / max(review.count, 1))
-        return [_("What decided it, accuracy and luck: being worked out, {share}.").format(share=share)]
+        return [_("Still working out what decided it, accuracy and luck: {share}.").format(share=share)]
     if review.accuracy is None:
         return [_("There was nothing to decide.")]
     text = _("Accuracy {accuracy} of 100. Luck: {luck} points.")

@@ -99,6 +99,16 @@ def test_numbers_have_all_their_forms(path: Path) -> None:
             assert len(texts(message)[1]) in (0, catalog.num_plurals), message.id
 
 
+def test_no_language_speaks_another() -> None:
+    """A sentence that is the same in two languages was filled in for the wrong one."""
+    said = {path.parent.parent.name: catalogue.read(path) for path in PO_FILES}
+    for message in catalogue.read(catalogue.TEMPLATE):
+        if message.id and message.context is None:
+            found = [texts(own)[1] for catalog in said.values() if (own := catalog.get(message.id, message.context))]
+            sentences = [text for each in found for text in {*each} if len(re.findall(r"[^\W\d_]{2,}", text)) >= 5]
+            assert len({*sentences}) == len(sentences), message.id
+
+
 # The code
 
 

@@ -75,14 +75,14 @@ def test_each_edition_and_side_has_a_ladder_of_its_own() -> None:
 
 def test_it_is_told_beforehand_and_afterwards() -> None:
     assert tonight(after()) == "Tonight: constable. The ladder begins here."
-    assert tonight(after(W)) == "Tonight: constable. The ladder begins here. One more win leads up to sergeant."
+    assert tonight(after(W)) == "Tonight: constable. The ladder begins here. One more win takes you up to sergeant."
     down = tonight(after(W, W, L, L, level="sergeant"))
     assert down == "Tonight: constable. You lost twice in a row against sergeant."
     assert step_taken(after(W), after(W, W)) == "The ladder: two wins in a row, so you go up to sergeant."
     assert step_taken(after(W, W, L, level="sergeant"), after(W, W, L, L, level="sergeant")).endswith(
         "so you go down to constable."
     )
-    assert step_taken(after(), after(W)) == "The ladder: still constable. One more win leads up to sergeant."
+    assert step_taken(after(), after(W)) == "The ladder: still constable. One more win takes you up to sergeant."
     assert step_taken(after(), after(L)) == "The ladder: still constable.", "nothing is below"
     assert step_taken(after(W, W), after(W, W)) == ""
 
