@@ -48,7 +48,8 @@ SEEKERS = [
     ("double taxi 16 taxi 15", "it is the detectives' turn, and only Mister X does that"),
     ("d4 taxi 3", "no seeker d4: d1, d2, d3"), ("d1 reroll", "type reroll alone"), ("d1 taxi ?", "type which place"),
     ("d1 manhunt", "no such move in this edition"), ("balloon", "there is no such move in this edition"),
-    ("d1 pass 7", "nothing may follow pass"), ("pass please", "nothing may follow pass"), ("reroll 5", "type reroll alone"),
+    ("d1 pass 7", "nothing may follow pass"), ("pass please", "nothing may follow pass"),
+    ("reroll 5", "type reroll alone"),
     ("d1 start 2", "the game has already begun"), ("roll taxi taxi X X", "the dice have already been rolled"),
 ]  # fmt: skip
 
