@@ -3,6 +3,7 @@ read: no message is cut, no English is left, nothing overlaps, nothing is said o
 
 import random
 from collections.abc import Callable
+from functools import cache
 from gettext import gettext as _
 from itertools import product
 from pathlib import Path
@@ -202,11 +203,19 @@ async def evening(one: Evening, language: Language, folder: Path, hints: str, tu
         speak(ENGLISH)
 
 
+@pytest.fixture(scope="module")
+def in_language(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Language]:
+    """A language by its code; each is read once."""
+    folder = tmp_path_factory.mktemp("languages")
+    return cache(lambda code: Language(code, folder))
+
+
 @pytest.mark.usefixtures("little_thought")
 @pytest.mark.parametrize("plan", sizes((QUICK, 2), (WHOLE, 1000)))
-def test_every_picture_of_a_whole_game_can_be_read(plan: tuple[list[Evening], int], tell: Tell, tmp_path: Path) -> None:
+def test_every_picture_of_a_whole_game_can_be_read(
+    plan: tuple[list[Evening], int], in_language: Callable[[str], Language], tell: Tell, tmp_path: Path
+) -> None:
     evenings, turns = plan
-    catalogues = {code: Language(code, tmp_path) for code in {one.language for one in evenings}}
     faults: dict[str, str] = {}
     pictures = 0
     for number, one in enumerate(evenings):
@@ -215,7 +224,7 @@ def test_every_picture_of_a_whole_game_can_be_read(plan: tuple[list[Evening], in
 
         async def talk(one: Evening = one, hints: str = hints, home: Path = home) -> None:
             nonlocal pictures
-            reader = await evening(one, catalogues[one.language], home, hints, turns)
+            reader = await evening(one, in_language(one.language), home, hints, turns)
             pictures += reader.pictures
             for fault, picture in reader.faults.items():
                 faults.setdefault(fault, f"{one}, hints {hints}\n{picture}")
@@ -226,11 +235,13 @@ def test_every_picture_of_a_whole_game_can_be_read(plan: tuple[list[Evening], in
 
 
 @pytest.mark.parametrize("plan", sizes((["it"], SIZES[:1]), (languages(), SIZES)))
-def test_every_picture_of_the_menus_can_be_read(plan: tuple[list[str], list[tuple[int, int]]], tmp_path: Path) -> None:
+def test_every_picture_of_the_menus_can_be_read(
+    plan: tuple[list[str], list[tuple[int, int]]], in_language: Callable[[str], Language], tmp_path: Path
+) -> None:
     codes, places = plan
     faults: dict[str, str] = {}
     for code in codes:
-        language = Language(code, tmp_path)
+        language = in_language(code)
 
         async def talk(size: tuple[int, int], language: Language = language) -> None:
             async with desk(tmp_path / "home", size=size) as here:
@@ -251,9 +262,11 @@ def test_every_picture_of_the_menus_can_be_read(plan: tuple[list[str], list[tupl
 # The reader itself
 
 
-def misprinted(plant: Callable[[pytest.MonkeyPatch], None], patch: pytest.MonkeyPatch, folder: Path, code: str) -> str:
+def misprinted(
+    plant: Callable[[pytest.MonkeyPatch], None], patch: pytest.MonkeyPatch, folder: Path, language: Language
+) -> str:
     """What a reader says of a game of London in which something is planted that is wrong."""
-    language, found = Language(code, folder), ""
+    found = ""
 
     async def talk() -> None:
         nonlocal found
@@ -296,14 +309,19 @@ def status(make: Callable[[int], str]) -> Callable[[pytest.MonkeyPatch], None]:
     ],
 )
 def test_a_reader_sees_what_is_wrong(
-    code: str, make: Callable[[int], str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    code: str,
+    make: Callable[[int], str],
+    says: str,
+    in_language: Callable[[str], Language],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    said = misprinted(status(make), monkeypatch, tmp_path, code)
+    said = misprinted(status(make), monkeypatch, tmp_path, in_language(code))
     assert (says in said) if says else not said, said
 
 
-def test_a_reader_sees_what_was_left_on_the_screen(tmp_path: Path) -> None:
-    language, found = Language(ENGLISH, tmp_path), []
+def test_a_reader_sees_what_was_left_on_the_screen(in_language: Callable[[str], Language]) -> None:
+    language, found = in_language(ENGLISH), list[bool]()
 
     async def talk() -> None:
         async with desk(None) as here:
