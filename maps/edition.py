@@ -35,6 +35,11 @@ class Character:
     ability: str  # one of ABILITIES
     she: bool = False  # the pronoun in the rules: she or he
 
+    @property
+    def shown_name(self) -> str:
+        """The translated name."""
+        return pgettext("pawn", self.name)
+
 
 @dataclass(frozen=True)
 class Grid:

@@ -135,7 +135,7 @@ def build_parser() -> argparse.ArgumentParser:
     _screen_options(command)
     command.set_defaults(run=resume)
 
-    command = commands.add_parser("assist", help=_("help players around a real board: where he could be, what to do"))
+    command = commands.add_parser("assist", help=_("help players at a real board: where he could be, what to do"))
     _assist_options(command)
     _screen_options(command)
     command.set_defaults(run=assist)

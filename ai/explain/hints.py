@@ -106,7 +106,7 @@ def region(view: View, belief: Belief, number: int) -> tuple[str, frozenset[int]
     stations = _around(view, move)
     where = _part(view, to)
     if move.is_chip:
-        text = _("It is about one of the stations {stations}.")
+        text = _("It is one of these stations: {stations}.")
     elif move.is_double:
         text = _("Its first half leads to one of these: {stations}.")
     else:

@@ -133,7 +133,7 @@ GENERAL: tuple[Principle, ...] = (
     ),
     _principle(
         "husbandry",
-        N_("Ticket husbandry"),
+        N_("Spend tickets wisely"),
         N_("Spend the tickets you have plenty of; a detective without the right one can only watch."),
         SEEKER_SIDE,
         ("last_ticket", "few_tickets"),
@@ -170,7 +170,7 @@ GENERAL: tuple[Principle, ...] = (
     _principle(
         "assignment",
         N_("One place, one detective"),
-        N_("Share out the likely stations, so that each detective guards a different one."),
+        N_("Share out the likely places, so that each detective guards a different one."),
         SEEKER_SIDE,
         ("post", "heads"),
     ),

@@ -60,7 +60,7 @@ def _match_double(game: "Game", text: str, wish: Wish, then: Wish) -> "MoveLine"
         raise wrong
     seconds = [second for first, second in lines if first == lines[0][0]]
     if _open(sorted({line[0] for line in lines})) or _open(seconds):
-        why = _("type by what, such as {example}").format(example=game.line_text(lines[0]))
+        why = _("say how you travel, such as {example}").format(example=game.line_text(lines[0]))
         raise AmbiguousMove(text, why, [game.line_text(line) for line in lines])
     return lines[0]
 

@@ -90,7 +90,7 @@ class Mechanic:
 
     def nothing_follows(self, verb: Kind, said: str) -> str:
         """Why nothing more can be typed after one of its moves."""
-        return _("nothing follows {words}").format(words=said)
+        return _("nothing may follow {words}").format(words=said)
 
     def log_words(self) -> Mapping[str, int]:
         """Words for the marks on a log, used when a game is set up; alternative spellings not included."""

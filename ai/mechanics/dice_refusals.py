@@ -22,7 +22,7 @@ def why_not_with_dice(game: Position, wish: Wish) -> str:
     if kind not in ("step", "double", "pass", "reroll", "helicopter", "roll") or wish.deeds:
         return _("there is no such move in this edition")
     if kind == "pass" and wish.station and (game.hider or phase not in ("hider", "second half")):
-        return _("nothing follows {words}").format(words="pass")
+        return _("nothing may follow {words}").format(words="pass")
     if phase in ("hider", "second half"):
         return _why_not_hider(game, wish)
     return _why_not_seekers(game, wish)

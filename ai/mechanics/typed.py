@@ -101,7 +101,7 @@ class TypedWords:
             why = _("that is longer than any move ({most} characters at most)").format(most=LONGEST)
             raise UnreadableMove(text[:LONGEST], why)
         if not text.replace("\t", " ").strip().isprintable():
-            raise UnreadableMove(text, _("that holds control characters"))
+            raise UnreadableMove(text, _("that contains control characters"))
         self.words = text.lower().split()
         if not self.words:
             if legal := game.legal_moves():

@@ -109,7 +109,7 @@ SETTINGS = {
     "mouse": Allowed(N_("whether the mouse can be used")),
     "animation": Allowed(N_("whether the computer's moves are shown one after the other, with a short pause")),
     "bell": Allowed(N_("whether the terminal's bell rings when the hider shows himself and when a game ends")),
-    "show_plan": Allowed(N_("whether the computer's plan is shown after its move")),
+    "show_plan": Allowed(N_("whether the computer's plan is shown while it thinks")),
     "hints": Allowed(N_("help in the game"), HINTS),
     "tutor_points": Allowed(
         N_("the tutor stops a move that loses this many points of win chance; 0: set to fit you"), most=50

@@ -40,8 +40,8 @@ def _pawn_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
             break
         name = seat_name(view, seat)
         rows.append((f"{seat_code(view, seat)}{at}", f"pawn.{seat}", name))
-    rows.append((f"{glyphs.active}d1{at}", "pawn.active", _("the pawn to move")))
-    rows.append((f"{glyphs.arrows[0]}d1{at}", "pawn.1", _("a pawn outside the window, that way")))
+    rows.append((f"{glyphs.active}d1{at}", "pawn.active", _("the pawn in turn")))
+    rows.append((f"{glyphs.arrows[0]}d1{at}", "pawn.1", _("a pawn outside the map, that way")))
     return rows
 
 
@@ -80,7 +80,7 @@ def _network_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
         (f"{glyphs.kinds[kind]}{SAMPLE}", KIND_STYLES[kind], words.format(mode=shown_mode(board.modes[kind])))
         for kind, words in enumerate(stops)
     ]
-    rows.append((" ".join(glyphs.dots), "station.dot", _("the same, where there is no room for the number")))
+    rows.append((" ".join(glyphs.dots), "station.dot", _("the same, where its number does not fit")))
     for mode, word in enumerate(board.all_modes):
         plain = (glyphs.dotted[1], glyphs.slopes[0], glyphs.twofold, glyphs.ferry)[mode] * 4
         rows.append(

@@ -143,7 +143,7 @@ class PlainTable(PlainGame):
             if reply.leaves:
                 break
             if any(isinstance(event, Shown) and event.what is Show.ADVICE for event in reply.events):
-                self.say([_("Thinking. Press Ctrl-C to stop it.")])
+                self.say([_("Thinking. Press Ctrl-C to stop.")])
             self.say(self.kept(reply.events) if reply.moved else told(reply.events))
             if reply.moved:
                 self.say(self.news())

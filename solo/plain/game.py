@@ -96,7 +96,7 @@ def _ask(question: str, answers: Mapping[str, str], lines: TextIO, out: TextIO) 
         if word in answers:
             return answers[word]
         if word:
-            why = _("{answer} is not among the answers.").format(answer=repr(word[:40]))
+            why = _("{answer} is not one of the answers.").format(answer=repr(word[:40]))
             print(fitted(guessed(why, word, [name for name in answers if not name.isdigit()]), out), file=out)
 
 

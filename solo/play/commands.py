@@ -108,7 +108,8 @@ def _hints(prompt: Prompt, rest: str) -> Reply:
         session.hints, session.tutor = word, Tutor(fixed=int(least))
         return answered(hints_about(word))
     text = _(
-        "Hints are now {now}. Type {off}, {on} or {tutor}; {stern} stops you before a loss of 10 points (50 at most)."
+        "Hints are now {now}. Type {off}, {on} or {tutor}; {stern} stops you before moves that lose 10 points or more "
+        "(up to 50 can be set)."
     )
     named = {word: f"hints {word}" for word in HINTS}
     now = text.format(now=hint_words()[session.hints], stern=f"{named['tutor']} 10", **named)

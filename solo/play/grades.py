@@ -71,7 +71,7 @@ def _turn_lines(coach: Coach, turn: Sequence[tuple[Decision, Loss]]) -> list[str
     coach.graded = [decision for decision, _loss in sorted(bad, key=lambda pair: -pair[1].loss)]
     if not total.mark and not bad:
         clean = all(not loss.is_clear for _decision, loss in turn)
-        return [_("Your turn: nothing better.") if clean else _("Your turn: good.")]
+        return [_("Your turn: nothing was better.") if clean else _("Your turn: good.")]
     lines = [_("{mark} Your turn loses {loss} points.").format(mark=total.mark or "?!", loss=points(total.loss))]
     text = _("{mark} {move} loses {loss} of them.")
     told = [
@@ -109,7 +109,7 @@ def better_lines(coach: Coach) -> tuple[list[str], list[Refutation]]:
         line for decision, one in zip(coach.graded, lessons, strict=True) for line in lesson_lines(decision.view, one)
     ]
     drawn = [one.refutation for one in lessons if one.refutation]
-    return lines or [_("Your last move has no mark.")], drawn
+    return lines or [_("Your last move got no mark.")], drawn
 
 
 def lesson_lines(view: View, one: Insight) -> list[str]:

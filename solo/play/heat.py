@@ -41,16 +41,17 @@ class Heat:
         why = why_lines(view, session.believe(), station, trails=session.trails) if is_told else []
         return [*station_lines(view, station), *why]
 
-    def line(self, glyphs: Glyphs, cursor: int) -> str:
-        """The legend of the shades, and the probability of the station under the cursor; empty while it is off."""
+    def lines(self, glyphs: Glyphs, cursor: int) -> list[str]:
+        """The legend of the shades, and the probability of the station under the cursor, at more and at less length;
+        nothing while it is off."""
         if not self.shades:
-            return ""
+            return []
         below = [f"{sign} <{100 * step:.0f}" for sign, step in zip(glyphs.heat, HEAT_STEPS, strict=False)]
         signs = in_percent(" ".join([*below, f"{glyphs.heat[-1]} {100 * HEAT_STEPS[-1]:.0f}+"]))
         if cursor:
             chance = probability(self.shades.get(cursor, 0.0))
             text = _("{station}: {chance} ({signs})")
-            return text.format(station=cursor, chance=chance, signs=signs)
+            return [text.format(station=cursor, chance=chance, signs=signs)]
         hiding, count = self.session.side == HIDER_SIDE, len(self.shades)
         text = travel_of(self.session.game.edition).shades(count, hiding=hiding)
-        return text.format(count=count, signs=signs, place=next(iter(self.shades)))
+        return [text.format(count=count, signs=signs, place=next(iter(self.shades))), signs]

@@ -131,13 +131,13 @@ FIX = CommandWord(
 )
 BELIEF = CommandWord(
     "belief",
-    lambda: _("where the hider could be, as far as everybody can work it out"),
+    lambda: _("where the hider could be, as far as anybody can work it out"),
     IN_PLAY | IN_QUIZ,
     works_out=True,
 )
 HEAT = CommandWord(
     "heat",
-    lambda: _("the same on the map, on and off"),
+    lambda: _("shows the same on the map, or hides it"),
     IN_PLAY,
     about_plain=lambda: _("the same; on the full screen it is shown on the map"),
     at_once=True,
@@ -174,7 +174,7 @@ HINT = CommandWord(
 STEP_HINT = CommandWord("hint", lambda: _("how to do what the step asks for"), IN_LESSON)
 HINTS = CommandWord(
     "hints",
-    lambda: _("grades, or a tutor: {on}, {tutor}, {off}"),
+    lambda: _("move grades, a tutor, or neither: {on}, {tutor}, {off}"),
     IN_GAME,
     examples={**{mode: f"hints {mode}" for mode in HINT_MODES}, "word": "advise"},
     argument=Argument(lambda session: HINT_MODES, more=True),

@@ -24,7 +24,7 @@ from solo.screens.game_screen import GameScreen
 from solo.screens.screen import KeysShown, Screen, key_line
 from solo.screens.widgets import Page
 from solo.texts import panels
-from solo.texts.styled_text import StyledLine, folded
+from solo.texts.styled_text import StyledLine, first_that_fits, folded
 
 if TYPE_CHECKING:
     from solo.screens.app import Yard
@@ -98,16 +98,22 @@ class TableScreen(GameScreen):
         return [panels.headline(self.view, width, _("a real table"))]
 
     def status(self, width: int) -> StyledLine:
+        more = []
         if self.view.outcome is not None:
-            text, more = _("The game is over."), _("You can still correct lines. Esc: menu.")
+            text = _("The game is over.")
             if is_concluded(self.session.game):
-                more = _("He cannot be anywhere else. If he is, a line is wrong: log, fix.")
+                wrong = _(
+                    "He cannot be anywhere else. If he is, a line is wrong: {log} lists them, {fix} corrects one."
+                )
+                more = [wrong.format(log="log", fix="fix 3")]
+            more.append(_("You can still correct lines. Esc: menu."))
         else:
             text = _("Line {number}.").format(number=len(self.session.entries) + 1)
-            more = _("Type it, or choose a station. To correct: {undo}, {log} and {fix}.")
-            more = more.format(undo="undo", log="log", fix="fix 3")
-            more = self.heat.line(self.yard.glyphs, self.cursor) or more
-        return [("class:prompt", f" {text} "), ("", more)]
+            typing = _("Type it, or choose a station. To correct: {undo}, {log} and {fix}.")
+            typing = typing.format(undo="undo", log="log", fix="fix 3")
+            more = [*self.heat.lines(self.yard.glyphs, self.cursor), typing]
+        begin: StyledLine = [("class:prompt", f" {text} ")]
+        return first_that_fits(width, *([*begin, ("", one)] for one in more), begin)
 
 
 class AdviceScreen(Screen):
@@ -161,7 +167,7 @@ class AdviceScreen(Screen):
 
     def _about(self) -> str:
         if self.over:
-            return _("That is all that was found. Enter whatever you do at the table.")
+            return _("The advice is complete. Enter whatever you do at the table.")
         share = self.advice.share if self.advice else 0.0
         return _("Thinking: {share} done.").format(share=percent(share))
 

@@ -109,7 +109,7 @@ class TableForm(ListScreen):
         if self.wrong:
             return self.wrong
         if chosen is None or chosen.about == "begin":
-            return _("Begin. You then enter what happens at the table, move by move.")
+            return _("Begin. From then on you enter what happens at the table, move by move.")
         if chosen.about == "edition":
             return edition.shown_about
         if chosen.about == "detectives":

@@ -15,7 +15,7 @@ from solo.play.prompt import TypedInput
 from solo.screens.messages import GRADE, OWN, Message
 from solo.screens.screen import ListScreen
 from solo.screens.widgets import Choice, ChoiceList
-from solo.texts.styled_text import StyledLine
+from solo.texts.styled_text import StyledLine, folded
 
 if TYPE_CHECKING:
     from solo.screens.game_screen import GameScreen
@@ -249,14 +249,14 @@ class HintScreen(ListScreen):
             self.yard.app.invalidate()
             self.yard.app.loop.call_later(TICK, self._tick)
 
-    def _head(self) -> list[StyledLine]:
+    def _head(self, width: int) -> list[StyledLine]:
         count = len(self.judgement.among)
         text = _("All {count} moves, their win chances, and how far each is behind the best for the same pawn.")
         text = text.format(count=count)
         if not self.judgement.done.is_set():
             share = self.judgement.verdict.share if self.judgement.verdict else 0.0
             text = _("Judging your moves: {share} done.").format(share=percent(share))
-        return [[("class:list.title", f"  {text}")]]
+        return folded(text, width, "class:list.title")
 
     def _choices(self) -> list[Choice]:
         if not self.judgement.done.is_set():

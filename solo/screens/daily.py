@@ -32,10 +32,10 @@ class DailyScreen(ListScreen):
         text = _("The deals of today, {date}:") if self.day == today() else _("The deals of {date}:")
         return text.format(date=self.day)
 
-    def _head(self) -> list[StyledLine]:
+    def _head(self, width: int) -> list[StyledLine]:
         about = _("The same for everybody. The first game of a deal that you finish counts; later ones are practice.")
         lines = [about, *streak_lines(self.streak)]
-        return [line for text in lines for line in folded(text, max(self.yard.columns, 20), "class:list.about")]
+        return [line for text in lines for line in folded(text, width, "class:list.about")]
 
     def _row(self, deal: DailyDeal) -> Choice:
         one = self.played.get(deal)

@@ -22,7 +22,7 @@ from solo.play.vocabulary import UNDO
 from solo.play.ways_back import same_deal
 from solo.screens.screen import KeysShown, Screen, key_line, panel_width
 from solo.texts import panels
-from solo.texts.styled_text import StyledLine, clipped, folded
+from solo.texts.styled_text import StyledLine, folded, signed
 from solo.texts.titles import side_words
 
 if TYPE_CHECKING:
@@ -222,8 +222,7 @@ class EndScreen(Screen):
         self._back = max(0, min(self._back, len(lines) - height))
         shown = lines[self._back : self._back + height]
         if self._back + height < len(lines):
-            more = _(" PgDn: more ")
-            shown[-1] = [*clipped(shown[-1], width - len(more)), ("class:keys.key", more)]
+            shown[-1] = signed(shown[-1], _(" PgDn: more "), width)
         return shown
 
 

@@ -49,7 +49,7 @@ def keys_shown(screen: "GameScreen") -> list[tuple[str, str]]:
     else:
         keys.append((_("Tab 1-{last}").format(last=len(screen.view.seats)), _("detective")))
     more = {"trail": _("trail"), "rings": _("rings")}
-    keys += [("↑↓←→ Enter", _("station")), *((own.short(action), what) for action, what in more.items())]
+    keys += [("↑↓←→ Enter", _("choose")), *((own.short(action), what) for action, what in more.items())]
     return [*keys, (" ".join(map(own.short, MAP_ACTIONS)), _("zoom")), (own.short("rules"), _("rules"))]
 
 
@@ -63,18 +63,18 @@ def _escape_does(screen: "GameScreen") -> str:
 def key_lines(own: OwnKeys) -> list[str]:
     """All keys and what each does, for the help page."""
     keys = {
-        "↑↓←→": _("to the next station that you can reach; with Ctrl: to any station"),
-        "Enter": _("rides to that station, or plays what you have typed"),
+        "↑↓←→": _("to the next number you can reach; with Ctrl: to any number"),
+        "Enter": _("goes there, or plays what you have typed"),
         "Tab": _("the next detective; while you type: completes the word"),
-        "1-5": _("that detective, while nothing is typed"),
+        "1-5": _("chooses that detective, while the line is empty"),
         " ".join(map(own.named, MAP_ACTIONS[:2])): _("zooms in and out"),
-        own.named("follow"): _("the map follows the pawn to move again"),
+        own.named("follow"): _("lets the map follow the pawn in turn again"),
         "Shift-↑↓←→": _("moves the map"),
-        "PgUp": _("scrolls back in the messages; PgDn forward"),
-        "Esc": _("closes what was opened last, or empties the line; a line that is held comes back"),
+        "PgUp": _("scrolls the messages back; PgDn: forward"),
+        "Esc": _("closes what you opened last, or clears the line; a held line comes back"),
         "Space": _("while the computer or the coach is thinking: do not wait"),
         "Esc Esc": _("to the menu; the game is kept"),
-        own.named("undo"): _("takes back; {redo} redoes").format(redo=own.named("redo")),
+        own.named("undo"): _("takes back your last decision; {redo}: redo").format(redo=own.named("redo")),
         own.named("new-game"): _("another game; this one is kept"),
         own.named("review"): _("when the game is over: what your moves were worth"),
         own.named("quit"): _("leaves; the game is kept"),
@@ -83,7 +83,7 @@ def key_lines(own: OwnKeys) -> list[str]:
         own.named("better"): _("what was better than your last move, if it got a mark"),
         own.named("where"): _("shows on the map where he could be; again: hides it"),
         own.named("trail"): _("shows where he was seen, and the last moves; again: hides them"),
-        own.named("rings"): _("shows how many moves each station is from where he was last seen; again: hides it"),
+        own.named("rings"): _("shows how many moves it takes from where he was last seen; again: hides it"),
     }
     return [*(f"  {key:{KEY_WIDTH}} {about}" for key, about in keys.items()), _("The mouse can be used too.")]
 

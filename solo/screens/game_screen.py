@@ -64,7 +64,7 @@ class GameScreen(ThinkingScreen):
         self._warned = ""
         self.news: list[str] = []  # what the finished game has changed
         self.buffer = TypedLine(
-            completer=WordCompleter(lambda: self.grammar),
+            completer=WordCompleter(lambda: self.grammar, lambda: yard.columns),
             complete_while_typing=True,
             history=InMemoryHistory(),
             multiline=False,
@@ -364,7 +364,7 @@ class GameScreen(ThinkingScreen):
         if self.offers and not self.is_asked:
             self.offers = []
         if len(lines) > MOST_LINES:
-            self.talk.say([_("Only the first {count} lines were taken.").format(count=MOST_LINES)], "wrong")
+            self.talk.say([_("Only the first {count} lines were read.").format(count=MOST_LINES)], "wrong")
         self.aide.held += self.buffer.entered(lines[:MOST_LINES])
         self.aide.release()
 

@@ -56,10 +56,10 @@ def main_menu(yard: "Yard") -> ListScreen:
             ),
             Choice(_("Replays"), _("Look at finished games, and what the moves were worth."), yard.replays),
             Choice(_("Quiz"), _("Find better moves where you went wrong in reviewed games."), yard.quiz),
-            Choice(_("Drill"), _("Practise one principle of good play, position by position, over days."), yard.drill),
+            Choice(_("Drill"), _("Practise the principles of good play, one position at a time."), yard.drill),
             Choice(
                 _("Assist a table"),
-                _("For real people with the board game: where could he be, and what to do?"),
+                _("For a game on a real board: where could he be, and what should you do?"),
                 yard.assist,
             ),
             Choice(_("Rules"), _("The rules of each edition, with answers to common questions."), yard.rulebook),
@@ -68,10 +68,18 @@ def main_menu(yard: "Yard") -> ListScreen:
             Choice(_("Quit"), _("Leave. Nothing is lost."), yard.quit),
         ]
 
-    found = ChoiceList(choices, head=lambda: banner(yard.settings.glyphs == "ascii"))
+    found = ChoiceList(choices, head=lambda _width: banner(yard.settings.glyphs == "ascii"))
     if not has_played(yard):
         found.at = [choice.name for choice in choices()].index(_("Tutorial"))
-    return ListScreen(yard, "Solo Yard", found)
+    return MainMenu(yard, "Solo Yard", found)
+
+
+class MainMenu(ListScreen):
+    """The main menu; somebody who comes to it from a game that is kept finds that game highlighted."""
+
+    def shown(self) -> None:
+        if not self.list.is_used and self.yard.can_resume():
+            self.list.at = [choice.name for choice in self.list.choices()].index(_("Resume"))
 
 
 def has_played(yard: "Yard") -> bool:
@@ -132,7 +140,7 @@ class NewGameScreen(ListScreen):
             self._row(_("Edition"), "edition", editions, {name: edition_word(name) for name in editions}),
             self._row(_("You play"), "side", self._sides(), {side: self._side_words(side) for side in self._sides()}),
             self._row(_("Detectives"), "detectives", self._counts(), {}),
-            self._row(_("Opponent"), "level", self._levels(), {AUTO: _("auto: whoever fits you")}),
+            self._row(_("Opponent"), "level", self._levels(), {AUTO: _("auto: matched to you")}),
             self._row(_("Hints"), "hints", ("off", "on", "tutor"), hint_words()),
         ]
         if self.edition.characters:
@@ -213,7 +221,9 @@ class NewGameScreen(ListScreen):
         level = self.wish.level
         if level == AUTO:
             self._look_up()
-            return self.tonight or _("The ladder: two wins in a row lead one rank up, two losses one down.")
+            return self.tonight or _(
+                "The ladder: two wins in a row take you up a rank, two losses in a row down a rank."
+            )
         return load_profile(level).shown_about if level in profile_names() else level
 
     @property
@@ -333,7 +343,12 @@ def options_menu(yard: "Yard") -> ListScreen:
                 SETTINGS["palette"].words,
                 _("default and colour-blind follow your terminal, dark or light. Nothing is shown by colour alone."),
             ),
-            row(_("Signs"), "glyphs", SETTINGS["glyphs"].words, _("ascii for terminals without other signs.")),
+            row(
+                _("Signs"),
+                "glyphs",
+                SETTINGS["glyphs"].words,
+                _("Choose ascii if your terminal does not show all of them."),
+            ),
             row(
                 _("Mouse"), "mouse", switch, _("Click on stations and lists. Without it, the terminal can select text.")
             ),
@@ -350,7 +365,12 @@ def options_menu(yard: "Yard") -> ListScreen:
                 TUTOR_POINTS,
                 _("It stops you before a move that loses this many points; auto: about twice a game."),
             ),
-            row(_("Show plans"), "show_plan", switch, _("While it thinks, see what the computer would do. A spoiler!")),
+            row(
+                _("Show plans"),
+                "show_plan",
+                switch,
+                _("Shows what the computer has in mind while it thinks. A spoiler!"),
+            ),
         ]
 
     return ListScreen(yard, "Solo Yard", ChoiceList(choices, _("Options")))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from gettext import gettext as _
 
 from maps.wording import in_line
-from solo.texts.styled_text import StyledLine, clipped, folded
+from solo.texts.styled_text import StyledLine, folded, signed
 
 KEPT_MESSAGES = 500
 TURN = "turn"  # the kind of messages about the computer's moves
@@ -144,6 +144,5 @@ class Talk:
         end = len(lines) - back
         shown = lines[max(0, end - height) : end]
         if back:
-            more = _(" PgDn: more ")
-            shown[-1] = [*clipped(shown[-1], width - len(more)), ("class:keys.key", more)]
+            shown[-1] = signed(shown[-1], _(" PgDn: more "), width)
         return [[] for _row in range(height - len(shown))] + shown

@@ -64,11 +64,11 @@ class OwnKeys:
         if control := CONTROL_KEY.fullmatch(word):
             key = f"c-{control[1]}"
             if key in TAKEN:
-                raise ValueError(_("{key} has a meaning of its own").format(key=named(key)))
+                raise ValueError(_("{key} is reserved").format(key=named(key)))
             return key
         if SIGN.fullmatch(word) and word not in ALSO_TAKEN and entry.name in MAP_ACTIONS:
             return word
-        text = _("a key is {examples}, and for {actions} also a sign")
+        text = _("a key is {examples}; for {actions} a character will do, too")
         examples, actions = any_of(["f8", "ctrl-u"]), any_of(MAP_ACTIONS)
         raise ValueError(text.format(examples=examples, actions=actions))
 

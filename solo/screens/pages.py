@@ -24,10 +24,12 @@ def help_page(yard: "Yard", session: "Session", words: Sequence[str]) -> None:
     wide = max(len(sign) for sign, _style, _meaning in signs) + 2
 
     def lines(width: int) -> list[StyledLine]:
-        key: list[StyledLine] = [
-            [("", "  "), (f"class:{style}", sign), ("", " " * (wide - len(sign)) + meaning)]
-            for sign, style, meaning in signs
-        ]
+        key: list[StyledLine] = []
+        for sign, style, meaning in signs:
+            first, *more = folded(meaning, min(width, 100) - wide, margin=2)
+            text = first[0][1].removeprefix("  ")
+            key.append([("", "  "), (f"class:{style}", sign), ("", " " * (wide - len(sign)) + text)])
+            key += [[("", " " * wide), *line] for line in more]
         return [*page_lines([*words, _("# Keys"), *key_lines(yard.keys), _("# Map signs")], width), *key]
 
     yard.push(PageScreen(yard, _("Help"), lines))

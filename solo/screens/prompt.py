@@ -15,6 +15,9 @@ from solo.play.grammar import Grammar
 
 LONGEST = 200  # characters; no line is longer
 MOST_LINES = 200  # that are taken of a paste
+MENU_EDGES = 8  # columns of the completion menu beside its words and their explanations
+LEFT_OUT = " …"  # after a help text that says more on the page of help
+CLAUSES = (";", ":", ",", " (")  # what a clause of a help text may begin with
 
 
 class TypedLine(Buffer):
@@ -73,17 +76,29 @@ def line_keys(buffer: Buffer) -> KeyBindings:
 class WordCompleter(Completer):
     """Completes the words that can come next."""
 
-    def __init__(self, grammar: Callable[[], Grammar]) -> None:
+    def __init__(self, grammar: Callable[[], Grammar], columns: Callable[[], int]) -> None:
+        """`columns` is the width of the terminal."""
         self.grammar = grammar
+        self.columns = columns
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         text = document.text_before_cursor.lstrip()
         part = text.rpartition(" ")[2]
         if not text and not complete_event.completion_requested:
             return
-        for word in self.grammar().next_words(text):
+        words = self.grammar().next_words(text)
+        room = self.columns() - max(map(len, words), default=0) - MENU_EDGES
+        for word in words:
             offer = self.grammar().commands.get(word) if " " not in text else None
-            yield Completion(word, -len(part), display_meta=offer.about if offer else "")
+            yield Completion(word, -len(part), display_meta=in_clauses(offer.about, room) if offer else "")
+
+
+def in_clauses(text: str, room: int) -> str:
+    """A help text without the clauses at its end for which there is no room; at least the first remains."""
+    whole = text
+    while len(text) + (text != whole) * len(LEFT_OUT) > room and (end := max(map(text.rfind, CLAUSES))) > 0:
+        text = text[:end]
+    return text if text == whole else text + LEFT_OUT
 
 
 class Colours(Lexer):

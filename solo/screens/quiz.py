@@ -61,7 +61,7 @@ class QuizScreen(Screen):
         self.session: Session
         self.prompt: QuizPrompt
         self.buffer = TypedLine(
-            completer=WordCompleter(lambda: self.grammar),
+            completer=WordCompleter(lambda: self.grammar, lambda: yard.columns),
             complete_while_typing=True,
             multiline=False,
             accept_handler=self._typed,

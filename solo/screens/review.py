@@ -29,7 +29,7 @@ from solo.screens.board_screen import BoardScreen
 from solo.screens.review_keys import key_lines, keys_shown, review_keys
 from solo.screens.screen import Screen, key_line, message_rows, panel_width
 from solo.texts import panels
-from solo.texts.styled_text import StyledLine, clipped, folded
+from solo.texts.styled_text import StyledLine, folded, signed
 from solo.texts.titles import side_words
 
 if TYPE_CHECKING:
@@ -241,8 +241,7 @@ class ReviewScreen(Screen):
         for text in self._said():
             lines += folded(text, width, "class:message.new", margin=1)
         if len(lines) > height:
-            more = _(" Enter: more ")
-            lines[height - 1] = [*clipped(lines[height - 1], width - len(more)), ("class:keys.key", more)]
+            lines[height - 1] = signed(lines[height - 1], _(" Enter: more "), width)
         return lines[:height]
 
     def _said(self) -> list[str]:

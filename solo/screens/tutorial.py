@@ -25,7 +25,7 @@ from solo.screens.game_screen import GameScreen
 from solo.screens.screen import ListScreen
 from solo.screens.widgets import Choice, ChoiceList
 from solo.texts import panels
-from solo.texts.styled_text import StyledLine, clipped, folded
+from solo.texts.styled_text import StyledLine, clipped, first_that_fits, folded
 from solo.texts.titles import edition_word
 
 if TYPE_CHECKING:
@@ -133,8 +133,9 @@ class LessonScreen(GameScreen):
         return [clipped([("class:header", f" {text}")], width, "class:header")]
 
     def status(self, width: int) -> StyledLine:
-        more = self.heat.line(self.yard.glyphs, self.cursor) or self.course.helps()
-        return [("class:prompt", f" {self.course.asks()} "), ("", more)]
+        asks: StyledLine = [("class:prompt", f" {self.course.asks()} ")]
+        more = [*self.heat.lines(self.yard.glyphs, self.cursor), self.course.helps()]
+        return first_that_fits(width, *([*asks, ("", text)] for text in more), asks)
 
     @property
     def is_over(self) -> bool:

@@ -73,9 +73,9 @@ class ChoiceList:
         self,
         choices: Callable[[], Sequence[Choice]],
         title: str = "",
-        head: Callable[[], Sequence[StyledLine]] | None = None,
+        head: Callable[[int], Sequence[StyledLine]] | None = None,
     ) -> None:
-        """A list below a title, and below a picture if there is one."""
+        """A list below a title, and below what `head` makes for a width: a picture, or a text."""
         self.choices = choices
         self.title = title
         self.head = head
@@ -133,7 +133,7 @@ class ChoiceList:
     def paint(self, width: int, height: int) -> list[StyledLine]:
         choices = self.current()
         self._lit, self._lit_at = choices[self.at].is_called if choices else None, self.at
-        lines: list[StyledLine] = [*self.head(), []] if self.head else []
+        lines: list[StyledLine] = [*self.head(width), []] if self.head else []
         lines += [*folded(self.title, width, "class:list.title"), []] if self.title else []
         self._first = len(lines)
         room = max(height - self._first, 1)

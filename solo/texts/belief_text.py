@@ -216,7 +216,7 @@ def _no_chain(view: View, found: Trails) -> str:
     known["tickets"] = listed([ticket_name(view, layer.ticket) for layer in steps])
     if not steps:
         if first.shown:
-            return _("The last certain place: {station} ({moment}).").format(**known)
+            return _("He was last known to be on {station} ({moment}).").format(**known)
         return travel_of(view.edition).no_start()
     if special := last_of(texts.no_way(first, len(steps)) for texts in texts_in(view)):
         return special.format(**known)

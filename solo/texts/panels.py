@@ -15,7 +15,7 @@ from maps.wording import probability
 from solo.texts.chart import bars, sparkline
 from solo.texts.mechanics.play_texts import last_of
 from solo.texts.mechanics.registry import texts_in, travel_of
-from solo.texts.styled_text import StyledLine, clipped, folded
+from solo.texts.styled_text import StyledLine, abbreviated, clipped, folded
 
 MODE_STYLES = ("class:map.taxi", "class:map.bus", "class:map.underground", "class:map.black")
 LONGEST_WORD = 11  # "underground"
@@ -82,12 +82,12 @@ def _entry(view: View, number: int, entry: LogEntry | None, room: int) -> Styled
         return [*line, ("class:log.next", "▸" if here else "·")]
     word = ticket_name(view, entry.ticket)
     station = f" {entry.station}" if entry.station else ""
-    spare = room - 3 - len(station)
-    line.append((ticket_style(entry.ticket), word[: max(spare, 1)]))
+    deeds = f" {entry.deeds}" if entry.deeds else ""
+    line.append((ticket_style(entry.ticket), abbreviated(word, room - 3 - len(station) - len(deeds))))
     if station:
         line.append(("class:log.shown" if entry.shown else "class:log.hidden", station))
-    if entry.deeds:
-        line.append(("class:log.deeds", f" {entry.deeds}"))
+    if deeds:
+        line.append(("class:log.deeds", deeds))
     return line
 
 

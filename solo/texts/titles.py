@@ -92,4 +92,4 @@ def _helpers_about(edition: Edition, detectives: int, side: str) -> list[str]:
         )
     if helpers := edition.bobbies_for(detectives):
         found.append(_("They have help: {helpers}.").format(helpers=edition.shown_bobbies(helpers)))
-    return found or [_("They hunt without helpers.")]
+    return found or [_("They hunt without help.")]

@@ -17,5 +17,5 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--date", type=past_day, metavar=_("DATE"), help=_("the deal of an earlier day"))
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--list", action="store_true", help=_("print the deals of the day and your results"))
-    ways.add_argument("--result", action="store_true", help=_("print your results, three lines each, to paste them"))
+    ways.add_argument("--result", action="store_true", help=_("print your results, three lines each, ready to paste"))
     parser.add_argument("--hints", choices=("off", "on", "tutor"), help=_("help for learning (default off)"))

@@ -234,7 +234,11 @@ def _settled(event: CardSettled) -> Sequence[str]:
     said = [*event.told]
     if event.chosen is not None:
         numbers = {"chance": probability(event.chosen.value), "best": probability(event.decision.best_value)}
-        text = _("Right: win chance {chance}.") if event.right else _("No: win chance {chance} instead of {best}.")
+        text = (
+            _("Right: win chance {chance}.")
+            if event.right
+            else _("Not the best: win chance {chance} instead of {best}.")
+        )
         said.insert(0, text.format(**numbers))
     if event.comes_back:
         said.append(_("This question comes back at the end of the round."))

@@ -112,17 +112,23 @@ class _Reach:
 def result_lines(ending: Ending) -> list[str]:
     """Who won, and how."""
     view = ending.view
-    lines = [end_headline(view, ending.side)[1], narrate.ended(view)[0]]
+    verdict = end_headline(view, ending.side)[1]
     if ending.last is not None and (who := captor(view, ending.last)):
-        he, you = _("{who} caught him: {when}."), _("{who} caught you: {when}.")
+        he, you = _("{who} caught him on {station}: {when}."), _("{who} caught you on {station}: {when}.")
         when = travel_of(view.edition).progress(view)
-        lines.append((you if ending.is_yours else he).format(who=who, when=when))
-    return lines
+        return [verdict, (you if ending.is_yours else he).format(who=who, station=view.hider, when=when)]
+    return [verdict, narrate.ended(view)[0]]
 
 
 def escape_line(ending: Ending) -> str:
     """The turn in which the hider was closest to being caught, and was not."""
     view, escape = ending.view, ending.escape
+    if escape is None and view.outcome is not None and view.outcome.reason == CAUGHT:
+        he, you = (
+            _("Narrowest escape: none. The first detective who could catch {name} did."),
+            _("Narrowest escape: none. The first detective who could catch you did."),
+        )
+        return (you if ending.is_yours else he).format(name=view.edition.shown_hider)
     if escape is None:
         he, you = (
             _("Narrowest escape: none. No detective was ever one move away from {name}."),
@@ -142,7 +148,7 @@ def review_lines(ending: Ending, review: Review) -> list[str]:
     """What decided the game, accuracy and luck; or how far the review is."""
     if not review.done or (review.result is None and review.count):
         share = percent(review.plies / max(review.count, 1))
-        return [_("What decided it, accuracy and luck: being worked out, {share}.").format(share=share)]
+        return [_("Still working out what decided it, accuracy and luck: {share}.").format(share=share)]
     if review.accuracy is None:
         return [_("There was nothing to decide.")]
     text = _("Accuracy {accuracy} of 100. Luck: {luck} points.")

@@ -7,7 +7,7 @@ from maps.wording import probability
 from solo.learn.review.analysis import MARKS, Review
 from solo.texts.chart import along, bars, column_of
 from solo.texts.panels import title
-from solo.texts.styled_text import StyledLine, clipped
+from solo.texts.styled_text import StyledLine, abbreviated, clipped
 
 SCALE = 5  # columns of the scale beside the curve
 
@@ -43,18 +43,9 @@ def moves_panel(texts: Sequence[str], review: Review, ply: int, width: int, heig
         here = number == ply - 1
         space = max(width - 8, 1) if decision else width
         words = f"{'▸' if here else ' '}{number + 1:>3} "
-        words += shortened(text, space - len(words))
+        words += abbreviated(text, space - len(words))
         style = "class:list.chosen" if here else "class:list.item" if decision else "class:panel.dim"
         if decision:
             words = f"{words[:space]:{space}} {decision.mark:2} {probability(decision.value, short=True):>4}"
         lines.append(clipped([(style, words)], width, style if here else ""))
     return lines
-
-
-def shortened(text: str, room: int) -> str:
-    """A move in at most `room` characters: its words are abbreviated, longest first, never its stations."""
-    words = text.split(" ")
-    while len(" ".join(words)) > room and (names := [word for word in words if len(word) > 1 and word.isalpha()]):
-        longest = words.index(max(names, key=len))
-        words[longest] = words[longest][:-1]
-    return " ".join(words)

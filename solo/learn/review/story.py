@@ -91,7 +91,7 @@ def principle_lines(save: Save, review: Review) -> list[str]:
     if not rows:
         return []
     principle, lost, count = rows[0]
-    text = _("Lesson: {name}. {rule} It cost you {lost} points in {count} of your moves.")
+    text = _("Lesson: {name}. {rule} Ignoring it cost you {lost} points in {count} of your moves.")
     about = text.format(name=principle.shown_name, rule=principle.shown_rule, lost=points(lost), count=count)
     return [
         in_line([about, _("Practise it: {command}").format(command=" ".join(("solo-yard", "drill", principle.id)))])

@@ -73,7 +73,7 @@ ACHIEVEMENTS = (
     Achievement(
         "escape",
         lambda: _("First escape"),
-        lambda: _("Win a game as the one who is hunted."),
+        lambda: _("Win a game as the hider."),
         lambda game, one, past: hid(game),
     ),
     Achievement(
@@ -137,7 +137,7 @@ ACHIEVEMENTS = (
     Achievement(
         "dice",
         lambda: _("As the dice fall"),
-        lambda: _("Catch him without rolling again for a token."),
+        lambda: _("Catch him without paying a token to roll again."),
         lambda game, one, past: hunted(game) and not used(game, "reroll"),
         "dice",
     ),

@@ -94,8 +94,8 @@ def _record_lines(contests: Contests, table: Callable[[Table], list[str]]) -> li
     ]
     if not rows:
         return []
-    key = _("Run: wins in a row now. Best: the move of the fastest catch, or for how many moves the hider was free.")
-    return [_("Records, of rated games, each deal once:"), *indented(table([heads, *rows])), key]
+    key = _("Run: current wins in a row. Best: the fastest catch, or the longest escape, in moves.")
+    return [_("Records (rated games only, each deal once):"), *indented(table([heads, *rows])), key]
 
 
 def _achievement_lines(games: Sequence[Listed]) -> list[str]:

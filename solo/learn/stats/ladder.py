@@ -61,7 +61,7 @@ def tonight(standing: Standing) -> str:
         DOWN: _("You lost twice in a row against {before}."),
     }
     before = standing.step - {START: 0, UP: 1, DOWN: -1}[standing.came]
-    text = _("Tonight: {rank}. {why}").format(
+    text = _("Your opponent: {rank}. {why}").format(
         rank=rank_name(standing.step), why=why[standing.came].format(before=rank_name(before))
     )
     return " ".join(filter(None, (text, what_is_next(standing))))
@@ -82,9 +82,9 @@ def step_taken(before: Standing, after: Standing) -> str:
 def what_is_next(standing: Standing) -> str:
     """What one more game could change; empty if nothing."""
     if standing.wins and standing.step + 1 < len(RANKS):
-        return _("One more win leads up to {rank}.").format(rank=rank_name(standing.step + 1))
+        return _("One more win takes you up to {rank}.").format(rank=rank_name(standing.step + 1))
     if standing.losses and standing.step:
-        return _("One more loss leads down to {rank}.").format(rank=rank_name(standing.step - 1))
+        return _("One more loss takes you down to {rank}.").format(rank=rank_name(standing.step - 1))
     return ""
 
 

@@ -56,7 +56,7 @@ def _daily_lines(games: Sequence[Listed], game: Summary, *, ascii_only: bool) ->
     played = results(games)
     deal = DailyDeal(game.daily, game.edition, game.side)
     if played[deal].name != games[-1].name:
-        return [_("Practice: your first game of this deal of the day counts.")]
+        return [_("Only practice: your first game of this deal of the day is the one that counts.")]
     lines = paste_lines(deal, game, streak_of(played.values(), game.daily), ascii_only=ascii_only)
     text = _("To share it: {command} prints these three lines.")
     return [*lines, text.format(command="solo-yard daily --result")]

@@ -65,7 +65,7 @@ class BobbyTexts(MechanicTexts):
         if not view.is_bobby(seat):
             return ""
         done, waiting = (
-            _("{name} ({code}) is on {station} and rides free, has moved."),
+            _("{name} ({code}) is on {station} and rides free; has moved."),
             _("{name} ({code}) is on {station} and rides free."),
         )
         known = {"name": seat_name(view, seat), "code": seat_code(view, seat), "station": view.station(seat)}

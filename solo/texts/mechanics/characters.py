@@ -26,7 +26,7 @@ class CharacterTexts(CharactersInPlay):
         """Who there is, and how old a clue is."""
         return {
             "character_count": len(edition.characters),
-            "by_default": listed(character.name for character in edition.characters[: min(edition.counts)]),
+            "by_default": listed(character.shown_name for character in edition.characters[: min(edition.counts)]),
             "clue_age": CLUE_AGE,
             "clue_first": CLUE_AGE + 1,
             "clue_now": CLUE_EXAMPLE,
@@ -60,7 +60,7 @@ class CharacterTexts(CharactersInPlay):
         )
         for character in page.edition.characters:
             title, *paragraphs = ABILITY_TEXTS[character.ability](character)
-            yield page.section("abilities", title, *paragraphs, name=character.name)
+            yield page.section("abilities", title, *paragraphs, name=character.shown_name)
 
     def sentences(self, page: BookPage) -> Mapping[str, Sequence[str]]:
         """Marks that questions are about, and roadblocks in the way of a balloon."""
@@ -93,7 +93,7 @@ class CharacterTexts(CharactersInPlay):
                 "May a roadblock be placed on the station of {hider}, or on another roadblock? The first cannot "
                 "happen, because {blocker} and he are never on the same station; the second is not allowed."
             )
-            who = next(character.name for character in page.edition.characters if character.ability == BLOCK)
+            who = next(character.shown_name for character in page.edition.characters if character.ability == BLOCK)
             yield Ruling("characters", "where-a-roadblock-lies", page.fill(text, blocker=who))
             yield Ruling("characters", "roadblock", _what_a_roadblock_stops(page))
         if page.edition.stuck_lose:

@@ -56,11 +56,11 @@ class CharactersInPlay(MechanicTexts):
         if not view.ability(seat):
             return ""
         if view.pooled and moved:
-            text = _("{name} ({code}) is on {station} and pays from the pool ({tickets}), chips: {chips}, has moved.")
+            text = _("{name} ({code}) is on {station} and pays from the pool ({tickets}), chips: {chips}; has moved.")
         elif view.pooled:
             text = _("{name} ({code}) is on {station} and pays from the pool ({tickets}), chips: {chips}.")
         elif moved:
-            text = _("{name} ({code}) is on {station} and holds {tickets}, chips: {chips}, has moved.")
+            text = _("{name} ({code}) is on {station} and holds {tickets}, chips: {chips}; has moved.")
         else:
             text = _("{name} ({code}) is on {station} and holds {tickets}, chips: {chips}.")
         tickets = counted_tickets(view.purse(seat) or (0, 0, 0), view.board.modes)
@@ -76,7 +76,7 @@ class CharactersInPlay(MechanicTexts):
         words = {
             "manhunt": _("asks for his district"),
             "ask": _("asks: beside {symbol}?").format(symbol=_any_symbol(view)),
-            "ban": _("forbids him one ticket next turn"),
+            "ban": _("bans one ticket for his next turn"),
             "clue": _("where was he two entries ago?"),
             "block": _("lays a roadblock"),
         }
@@ -84,7 +84,7 @@ class CharactersInPlay(MechanicTexts):
 
     def ability_title(self, view: View) -> str:
         """One chip a turn, or that it has been played."""
-        return _("Chips: played this turn") if view.chip_played else _("Chips: one a turn")
+        return _("Chips: played this turn") if view.chip_played else _("Chips: one per turn")
 
     def short_name(self, view: View, seat: int) -> str:
         """The best-known name of a character."""
@@ -100,7 +100,7 @@ class CharactersInPlay(MechanicTexts):
 
     def chain_beginning(self, first: "Layer") -> str:
         """A station that a clue told."""
-        return _("On {stations} ({moment}), says a clue") if first.clue else ""
+        return _("On {stations} ({moment}), according to a clue") if first.clue else ""
 
     def no_way(self, first: "Layer", steps: int) -> str:
         """Says that nothing leads on from the station of a clue."""

@@ -75,7 +75,7 @@ class DiceInPlay(TravelTexts):
             _("Used: {dice}").format(dice=faces_name(dice.used) or "–"),
             tokens.format(n=dice.rerolls),
             places.format(hand=dice.hand, card=dice.card, supply=dice.supply),
-            _("Helicopter: flown") if view.has_flown else _("Helicopter: ready"),
+            _("Helicopter: used") if view.has_flown else _("Helicopter: ready"),
         ]
 
     def board_rows(self, view: View) -> Sequence[str]:

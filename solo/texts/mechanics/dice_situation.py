@@ -56,7 +56,7 @@ def dice_seat(view: View, seat: int) -> str:
     done = view.phase == "seekers" and view.has_moved(seat)
     if not view.station(seat):
         return _("{pawn} has not chosen a start.").format(pawn=pawn(view, seat))
-    text = _("{pawn} is on {place}, has moved.") if done else _("{pawn} is on {place}.")
+    text = _("{pawn} is on {place} and has moved.") if done else _("{pawn} is on {place}.")
     return text.format(pawn=pawn(view, seat), place=place(view, view.station(seat)))
 
 

@@ -67,7 +67,7 @@ class HideoutsInPlay(MechanicTexts):
         if view.plays_black or view.plays_double:
             words.append(reserve.format(**view.reserve._asdict()))
             words += [taken.format(**view.taken._asdict())] if any(view.taken) else []
-        return [*words, _("Balloon: flown") if view.has_flown else _("Balloon: ready")]
+        return [*words, _("Balloon: used") if view.has_flown else _("Balloon: ready")]
 
     # Where the hider can be, and where he can go
 

@@ -70,7 +70,7 @@ class PoolTexts(MechanicTexts):
         if not view.pooled or purse is None:
             return ""
         done, waiting = (
-            _("{name} ({code}) is on {station} and pays from the pool ({tickets}), has moved."),
+            _("{name} ({code}) is on {station} and pays from the pool ({tickets}); has moved."),
             _("{name} ({code}) is on {station} and pays from the pool ({tickets})."),
         )
         known = {"name": seat_name(view, seat), "code": seat_code(view, seat), "station": view.station(seat)}

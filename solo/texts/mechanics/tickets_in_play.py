@@ -78,7 +78,7 @@ class TicketsInPlay(TravelTexts):
     def seat_line(self, view: View, seat: int) -> str:
         """A detective and what is in his purse."""
         done, waiting = (
-            _("{name} ({code}) is on {station} and holds {tickets}, has moved."),
+            _("{name} ({code}) is on {station} and holds {tickets}; has moved."),
             _("{name} ({code}) is on {station} and holds {tickets}."),
         )
         tickets = counted_tickets(view.purse(seat) or (0, 0, 0), view.board.modes)

@@ -246,7 +246,7 @@ def at(*pawns: int, then: str = "", **options) -> Callable[[], Game]:
          "a double move needs a second step: double taxi 115, a ticket and a station"),
         (at(127, 1), "double", UnreadableMove, "a double move has two steps, such as double taxi 115 taxi 102"),
         (at(127, 1), "taxi 115" + " " * 200, UnreadableMove, "that is longer than any move (200 characters at most)"),
-        (at(127, 1), "taxi\x1b 115", UnreadableMove, "that holds control characters"),
+        (at(127, 1), "taxi\x1b 115", UnreadableMove, "that contains control characters"),
         # The seekers' turn
         (at(127, 1, 117, 89, then="taxi 134"), "d2 taxi 123", IllegalMove, "no taxi line joins 117 and 123"),
         (at(127, 1, 2, 117, 88, then="taxi 134"), "d3 taxi 88", IllegalMove, "Blue stands on 88"),

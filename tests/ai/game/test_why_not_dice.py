@@ -23,11 +23,11 @@ HIDER = [
     ("taxi 8 crime", "no such move in this edition"), ("start 13", "the game has already begun"),
     ("clue", "there is no such move in this edition"), ("card 5", "there is no such move in this edition"),
     ("land 5", "there is no such move in this edition"), ("ask river", "there is no such move in this edition"),
-    ("pass 18", "nothing follows pass"), ("helicopter 3 4", "nothing follows helicopter 3"),
+    ("pass 18", "nothing may follow pass"), ("helicopter 3 4", "nothing may follow helicopter 3"),
     ("map", "unknown word 'map'. A move is a die and a place, such as taxi 14; help lists the rest"),
     ("taxi", "a place is missing after taxi"), ("taxi 99", "there is no place 99: places here are 1-36"),
     ("double", "a double move has two steps, such as double taxi 8 "),
-    ("double 17 14", "type by what, such as double taxi 17 black taxi 14"),
+    ("double 17 14", "say how you travel, such as double taxi 17 black taxi 14"),
 ]  # fmt: skip
 
 
@@ -48,7 +48,8 @@ SEEKERS = [
     ("double taxi 16 taxi 15", "it is the detectives' turn, and only Mister X does that"),
     ("d4 taxi 3", "no seeker d4: d1, d2, d3"), ("d1 reroll", "type reroll alone"), ("d1 taxi ?", "type which place"),
     ("d1 manhunt", "no such move in this edition"), ("balloon", "there is no such move in this edition"),
-    ("d1 pass 7", "nothing follows pass"), ("pass please", "nothing follows pass"), ("reroll 5", "type reroll alone"),
+    ("d1 pass 7", "nothing may follow pass"), ("pass please", "nothing may follow pass"),
+    ("reroll 5", "type reroll alone"),
     ("d1 start 2", "the game has already begun"), ("roll taxi taxi X X", "the dice have already been rolled"),
 ]  # fmt: skip
 

@@ -190,7 +190,7 @@ def test_wrong_starts_of_the_hider_are_explained():
     assert why(game, "start 3") == why(game, "3") == "Yellow stands on 3: choose a free place"
     assert why(game, "start B") == "type the number of a place, such as start 5"
     assert why(game, "start Z") == why(game, "start ?") == "type the number of a place, such as start 1"
-    assert why(game, "start 5 6") == "nothing follows start 5"
+    assert why(game, "start 5 6") == "nothing may follow start 5"
 
 
 # The dice

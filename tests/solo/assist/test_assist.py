@@ -215,7 +215,7 @@ def test_the_command_line_asks_keeps_and_resumes(
     typed = "tutorial\n9\n1\nseven\n3\n13,26\n13,26,29,29\n13,26,29,35\n13 26 29 34\ntaxi\nd1 4\n"
     assert run_cli(monkeypatch, tmp_path, typed, "assist") == 0
     told = capsys.readouterr().out
-    assert "'tutorial' is not among the answers." in told
+    assert "'tutorial' is not one of the answers." in told
     assert told.count("Type 1 to 5") == 3, "it asks until the answer is one of them"
     for reason in (
         "not seven",

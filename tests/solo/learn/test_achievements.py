@@ -95,8 +95,8 @@ def test_a_game_tells_what_it_changed() -> None:
     games = [game("hider", length=10, won=False), game("hider", length=14, level="inspector", accuracy=None)]
     told = news_of(games, games[1].name)
     assert "London, against inspector: your longest escape, 14 moves. Before, it was 10." in told
-    assert "The ladder: still constable. One more win leads up to sergeant." in told
-    assert "Achievement: First escape. Win a game as the one who is hunted." in told
+    assert "The ladder: still constable. One more win takes you up to sergeant." in told
+    assert "Achievement: First escape. Win a game as the hider." in told
     more = [*games, game("hider", length=14)]
     told = news_of(more, more[-1].name)
     assert "London, against inspector: your longest run, 2 wins in a row." in told

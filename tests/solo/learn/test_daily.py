@@ -62,7 +62,7 @@ def test_the_first_finished_game_counts() -> None:
     other = daily(side="hider", length=9)
     assert results([first, second, other]) == {DEAL: first, DailyDeal(TODAY, "london", "hider"): other}
     told = news_of([first, second], second.name)
-    assert told == ["Practice: your first game of this deal of the day counts."]
+    assert told == ["Only practice: your first game of this deal of the day is the one that counts."]
     assert opening_words(DEAL, [first])[1] == "You have finished it before: this game is practice."
     assert opening_words(DEAL, [other])[1] == "The first game of it that you finish counts."
 

@@ -54,7 +54,7 @@ def test_being_caught_is_no_escape() -> None:
     ending = ending_of(hunted("taxi 81", "d1 taxi 81"), SEEKER_SIDE)
     assert ending.escape is None
     assert escape_line(ending).startswith("Narrowest escape: none.")
-    assert result_lines(ending)[2].startswith("Red caught him: ")
+    assert result_lines(ending)[1].startswith("Red caught him on ")
 
 
 def decision(turn: int, value: float, best: float, since: str = OTHERS, **more: Any) -> ReviewedDecision:

@@ -67,22 +67,24 @@ def test_each_edition_and_side_has_a_ladder_of_its_own() -> None:
     wish = NewGame(level=AUTO, side="hider")
     real, (told,) = on_ladder(wish, games)
     assert real == NewGame(level="inspector", side="hider")
-    assert told.startswith("Tonight: inspector. You won twice in a row against sergeant.")
+    assert told.startswith("Your opponent: inspector. You won twice in a row against sergeant.")
     assert on_ladder(NewGame(level=AUTO, side="detective:2"), games)[0].level == "constable"
     assert on_ladder(NewGame(level=AUTO, side="hider", edition="venice"), games)[0].level == "constable"
     assert on_ladder(NewGame(level="commander"), games) == (NewGame(level="commander"), [])
 
 
 def test_it_is_told_beforehand_and_afterwards() -> None:
-    assert tonight(after()) == "Tonight: constable. The ladder begins here."
-    assert tonight(after(W)) == "Tonight: constable. The ladder begins here. One more win leads up to sergeant."
+    assert tonight(after()) == "Your opponent: constable. The ladder begins here."
+    assert (
+        tonight(after(W)) == "Your opponent: constable. The ladder begins here. One more win takes you up to sergeant."
+    )
     down = tonight(after(W, W, L, L, level="sergeant"))
-    assert down == "Tonight: constable. You lost twice in a row against sergeant."
+    assert down == "Your opponent: constable. You lost twice in a row against sergeant."
     assert step_taken(after(W), after(W, W)) == "The ladder: two wins in a row, so you go up to sergeant."
     assert step_taken(after(W, W, L, level="sergeant"), after(W, W, L, L, level="sergeant")).endswith(
         "so you go down to constable."
     )
-    assert step_taken(after(), after(W)) == "The ladder: still constable. One more win leads up to sergeant."
+    assert step_taken(after(), after(W)) == "The ladder: still constable. One more win takes you up to sergeant."
     assert step_taken(after(), after(L)) == "The ladder: still constable.", "nothing is below"
     assert step_taken(after(W, W), after(W, W)) == ""
 
@@ -95,6 +97,6 @@ def test_a_game_against_the_ladder_in_plain_mode(
     monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
     assert cli.run(["play", "--plain", "--edition", "dice", "--side", "seekers", "--level", "auto"]) == 0
     said = capsys.readouterr().out
-    assert "Tonight: constable. The ladder begins here." in said
+    assert "Your opponent: constable. The ladder begins here." in said
     assert "against constable" in said
     assert cli.run(["arena", "--hider", "auto", "--games", "1"]) == 2, "computer players have none"

@@ -275,7 +275,7 @@ def test_the_quiz_line_by_line(tmp_path: Path) -> None:
     assert plain_quiz.run(folders, io.StringIO("nonsense\nd1 taxi 101\nd1 taxi 81\n"), out) == 0
     told = out.getvalue()
     assert "Not possible" in told
-    assert "No: win chance 20% instead of 100%." in told
+    assert "Not the best: win chance 20% instead of 100%." in told
     assert "Right: win chance 100%." in told
     assert told.endswith("0 of 1 right first time.\n")
     out = io.StringIO()
@@ -295,7 +295,7 @@ def test_the_quiz_on_the_full_screen(size: tuple[int, int], tmp_path: Path) -> N
             assert "Not possible" in here.text()
             await here.press(ENTER)
             await here.press("d1 taxi 101", ENTER)
-            assert "No: win chance 20%" in here.text()
+            assert "Not the best: win chance 20%" in here.text()
             assert "Better than d1 taxi 101: d1 taxi 81" in here.text()
             await here.press(ENTER)
             await here.press("d1 taxi 81", ENTER)

@@ -284,7 +284,7 @@ def test_looking_at_a_station_that_is_not_there_is_refused(number):
 def test_a_typed_escape_sequence_is_not_printed_back():
     """Who pastes colours and bells into the prompt reads a sentence without them."""
     printed = play_plain("\x1b[31mtaxi 115\x07\ntaxi\x1b]0;title\x07 1\nlook \x1b[2J\nquit\n")
-    assert printed.count("> Not possible: that holds control characters.") == 2
+    assert printed.count("> Not possible: that contains control characters.") == 2
     assert not {"\x1b", "\x07"} & {*printed}
 
 

@@ -169,8 +169,8 @@ def test_an_answer_that_is_none_is_told_and_guessed() -> None:
     assert (ask_edition(lines, out), ask_side(lines, out)) == ("venice", "hider")
     told = out.getvalue()
     for text in (
-        "'lodon' is not among the answers. Did you mean london?",
+        "'lodon' is not one of the answers. Did you mean london?",
         "Did you mean scotland yard, venice?",
-        "'sekers' is not among the answers. Did you mean seekers?",
+        "'sekers' is not one of the answers. Did you mean seekers?",
     ):
         assert text in told

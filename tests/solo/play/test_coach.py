@@ -129,8 +129,8 @@ def test_a_grade_tells_the_loss_and_better_tells_the_rest() -> None:
 
 def test_nothing_was_better_than_the_best() -> None:
     person = corner()
-    assert played(person, "d1 taxi 8") == [["Your turn: nothing better."]]
-    assert said(obey(corner(), "better")) == ["Your last move has no mark."]
+    assert played(person, "d1 taxi 8") == [["Your turn: nothing was better."]]
+    assert said(obey(corner(), "better")) == ["Your last move got no mark."]
 
 
 def test_what_looks_like_a_mistake_is_held_against_the_best_once_more() -> None:
@@ -150,7 +150,7 @@ def test_what_the_coach_recommended_is_never_marked() -> None:
     hinted = next(one for one in person.choices() if person.game.move_text(one) == "d1 taxi 31")
     person.coach.recommend([hinted])
     assert warning(person, decisions_in(person, "d1 taxi 31")) is None
-    assert played(person, "d1 taxi 31", "d2 taxi 188")[1] == ["Your turn: nothing better."]
+    assert played(person, "d1 taxi 31", "d2 taxi 188")[1] == ["Your turn: nothing was better."]
 
 
 def test_a_plan_stays_the_plan_while_it_is_followed_in_any_order() -> None:

@@ -24,13 +24,14 @@ def test_the_line_tells_what_the_shades_mean() -> None:
     assert HEAT_STEPS == (0.02, 0.08, 0.2)
     session = sessions("london", "seekers", 1, 1)
     heat = Heat(session, on=False)
-    assert heat.line(UNICODE, 0) == ""
+    assert heat.lines(UNICODE, 0) == []
     heat.toggle()
     belief = session.believe()
     assert heat.shades == {s: belief.weights[s] for s in belief.places}
-    assert heat.line(UNICODE, 0) == f"He could be on {len(belief.places)} stations (░ <2 ▒ <8 ▓ <20 █ 20+%)"
+    scale = "░ <2 ▒ <8 ▓ <20 █ 20+%"
+    assert heat.lines(UNICODE, 0) == [f"He could be on {len(belief.places)} stations ({scale})", scale]
     station = belief.places[0]
-    assert heat.line(ASCII, station).startswith(
+    assert heat.lines(ASCII, station)[0].startswith(
         f"{station}: {probability(belief.weights[station])} (: <2 + <8 * <20 # 20+%)"
     )
     heat.toggle()

@@ -68,11 +68,11 @@ def test_an_opponent_who_fits(tmp_path: Path) -> None:
             await here.press(HOME, DOWN * names.index("Opponent"))
             while here.top.wish.level != "auto":
                 await here.press(LEFT)
-            await here.until("Tonight: constable. The ladder begins here.")
+            await here.until("Your opponent: constable. The ladder begins here.")
             await here.press(ENTER)
             await here.until(lambda: isinstance(here.top, GameScreen))
             assert here.top.session.profile.name == "constable"
-            assert here.top.talk.messages[0][1] == "Tonight: constable. The ladder begins here."
+            assert here.top.talk.messages[0][1] == "Your opponent: constable. The ladder begins here."
             assert here.yard.settings.new_game.level == "auto", "the menu remembers what was chosen"
             await here.press(ESCAPE, ESCAPE)
 

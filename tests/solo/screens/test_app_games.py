@@ -86,7 +86,7 @@ async def check_the_end(here: Desk, folder: Path) -> None:
     assert "Narrowest escape: " in here.text()
     screen = await to_board(here)
     won = screen.view.outcome.winner == screen.session.side
-    assert f"The game is over: you have {'won' if won else 'lost'}." in here.text()
+    assert f"Game over: you have {'won' if won else 'lost'}." in here.text()
     replays = list((folder / "data" / "replays").glob("*.json"))
     assert len(replays) == 1
     kept = json.loads(replays[0].read_text())

@@ -20,11 +20,12 @@ from solo.files.folders import Folders
 from solo.files.saves import write
 from solo.files.settings import Settings
 from solo.learn.review.analysis import OTHERS, Review, ReviewedDecision
-from solo.learn.review.panels import moves_panel, shortened
+from solo.learn.review.panels import moves_panel
 from solo.learn.review.text import curve_lines, unrated_line
 from solo.plain.review import as_text
 from solo.screens.app import Yard
 from solo.texts.chart import along, bars, column_of, sparkline
+from solo.texts.styled_text import abbreviated
 
 pytestmark = pytest.mark.usefixtures("few_playouts")
 __all__ = ["few_playouts"]
@@ -336,14 +337,14 @@ def test_plain_mode_names_the_review(home: Folders, monkeypatch: pytest.MonkeyPa
 
 
 def test_a_ticket_is_cut_short_and_no_station() -> None:
-    assert shortened("d2 underground 47", 15) == "d2 undergrou 47"
-    assert shortened("double underground 47 bus 123", 20) == "doub unde 47 bus 123"
-    assert shortened("d2 taxi 47", 15) == "d2 taxi 47"
-    assert shortened("taxi 147", 2) == "t 147"
+    assert abbreviated("d2 underground 47", 15) == "d2 undergr. 47"
+    assert abbreviated("double underground 47 bus 123", 22) == "doub. und. 47 bus 123"
+    assert abbreviated("d2 taxi 47", 15) == "d2 taxi 47"
+    assert abbreviated("taxi 147", 2) == "t. 147"
     texts = ["taxi ?", "d2 underground 147"]
     missed = ReviewedDecision(1, 1, 2, OTHERS, texts[1], 0.47, "d2 bus 5", 0.6, 0.01, 0.1, "", ())
     row = moves_panel(texts, Review(2, 2, (missed,)), 2, 29, 5)[2]
-    assert row[0][1] == "▸  2 d2 undergrou 147 ?   47%"
+    assert row[0][1] == "▸  2 d2 undergr. 147  ?   47%"
 
 
 def test_charts_by_hand() -> None:

@@ -52,7 +52,7 @@ def test_the_end_tells_everything(size: tuple[int, int], tmp_path: Path) -> None
             await ended(here)
             text = " ".join(here.text().split())
             for words in (
-                "You win. Mister X is caught on 81.", "Red caught him: round 22 of 22.",
+                "You win. Red caught him on 81: round 22 of 22.",
                 "Narrowest escape: none.", "No single turn decided the game: ", "Accuracy 100 of 100. Luck: ",
                 "64⁰", "81²⁴", "Travel log", "R rematch", "O same deal, other side", "V review", "N deal 2",
                 "Esc board",
@@ -146,7 +146,7 @@ def test_review_board_and_back_again(tmp_path: Path) -> None:
             await here.press(ESCAPE)
             assert type(here.top).__name__ == "EndScreen"
             screen = await to_board(here)
-            assert "The game is over: you have won." in here.text()
+            assert "Game over: you have won." in here.text()
             await here.press(ENTER)
             assert type(here.top).__name__ == "EndScreen"
             await here.press(UNDO)

@@ -46,11 +46,11 @@ map.black = "#ffffff"
 like = "pink"
 """
 TOLD = {
-    2: "[keys] hint is ignored: a key is f8 or ctrl-u, and for zoom-in, zoom-out or follow also a sign.",
+    2: "[keys] hint is ignored: a key is f8 or ctrl-u; for zoom-in, zoom-out or follow a character will do, too.",
     3: "there are help, hint",
     4: "[keys] undo is ignored: a key is",
     5: "[keys] redo is ignored: F1 is already the key of help.",
-    6: "[keys] rules is ignored: Ctrl-C has a meaning of its own.",
+    6: "[keys] rules is ignored: Ctrl-C is reserved.",
     7: "[keys] better is ignored",
     11: "[palette.mine] map.taxy is ignored: there is no such style. Did you mean map.taxi?",
     12: "[palette.mine] map.taxi is ignored: a style is written such as",

@@ -356,7 +356,7 @@ def test_lines_pasted_over_a_page_wait_until_the_computer_has_moved(
             await here.until(lambda: not screen.aide.held)
             assert "taxi 35" in move_texts(screen)
             said = [text for _kind, text in screen.talk.messages]
-            assert "Only the first 200 lines were taken." in said
+            assert "Only the first 200 lines were read." in said
             assert said.count("> look 5") == 198
 
     sitting(talk)

@@ -72,3 +72,15 @@ def test_the_end_of_a_game_tells_the_command_that_deals_it_again(tmp_path: Path)
         assert here.yard.farewell[1].startswith("What your moves were worth: solo-yard review ")
 
     sitting(talk)
+
+
+def test_the_menu_offers_the_game_that_was_left(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path) as here:
+            await begin(here, side="hider")
+            await here.press(here.top.view.move_text(here.top.moves[0]), ENTER)
+            await here.until(lambda: here.top.watch is None)
+            await here.press(ESCAPE, ESCAPE)
+            await here.until("▸ Resume")
+
+    sitting(talk)

@@ -66,15 +66,15 @@ def test_a_pool_is_one_purse() -> None:
 def test_chips_are_explained_in_the_panel_as_far_as_there_is_room() -> None:
     view = Game.new(Options(edition="sherlock", detectives=5, seed=7)).view("seekers")
     large = text_of(panels.side_panel(view, 34, 45, 1))
-    assert "Chips: one a turn" in large
+    assert "Chips: one per turn" in large
     for code, words in zip(
-        ("d1", "d2", "d3", "d4", "d5"), ("district", "beside", "forbids", "two entries", "roadblock"), strict=True
+        ("d1", "d2", "d3", "d4", "d5"), ("district", "beside", "bans", "two entries", "roadblock"), strict=True
     ):
         line = next(line for line in large.splitlines() if line.startswith(f"{code} ") and words in large)
         assert line
         assert words in large
     small = text_of(panels.side_panel(view, 29, 24, 1))
-    assert "Chips: one a turn" in small
+    assert "Chips: one per turn" in small
     assert "roadblock" not in small
     assert len(small.splitlines()) <= 24
 

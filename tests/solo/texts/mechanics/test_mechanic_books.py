@@ -6,6 +6,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
+from mechanic_words import SIGNS
 from sessions import prompt_of, session
 
 from ai.game.game import Game
@@ -29,17 +30,6 @@ NOTHING: dict[str, dict[str, object]] = {
     "characters": {"characters": (), "chips": {}, "detectives": LONDON.detectives},
 }
 OPTIONAL = [name for name in SHERLOCK.mechanics if name != "tickets"]
-# Words that only the rules of one mechanic have.
-SIGNS = {
-    "black": "black",
-    "double": "double",
-    "bobbies": "bobb|policem",
-    "pool": "pool",
-    "crimes": "crime|scene",
-    "hideouts": "hideout|balloon|flight|landing| fly | dive",
-    "characters": "chip|character|roadblock|Moriarty names|clue|Adler|Watson|manhunt",
-    "dice": r"\bdice\b|\bdie\b|tile|token|helicopter",
-}
 
 
 def without(edition: Edition, *mechanics: str, **more: object) -> Edition:
