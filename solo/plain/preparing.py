@@ -33,7 +33,7 @@ class Preparation:
         if warmup is None:
             return
         if not warmup.ready.is_set():
-            text = _("Preparing the computer players. This takes up to a minute, the first time only.")
+            text = _("Getting the opponents ready. This takes up to a minute, the first time only.")
             print(text if jit.CACHED else slow_start(), file=self.out, flush=True)
         while not warmup.ready.wait(0.2):
             if round(100 * warmup.share) >= told + STEP:

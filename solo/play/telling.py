@@ -80,7 +80,7 @@ def _impossible(event: Impossible) -> Sequence[str]:
         Why.GAME_OVER: _("The game is over."),
         Why.NOTHING_TO_TAKE_BACK: _("There is nothing to take back."),
         Why.NOTHING_TO_DO_AGAIN: _("There is nothing to redo."),
-        Why.STILL_COMPILING: _("The computer players are still being prepared. Try again in a few seconds."),
+        Why.STILL_COMPILING: _("The opponents are still getting ready. Try again in a few seconds."),
     }
     return [texts[event.why]]
 

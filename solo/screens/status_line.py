@@ -113,15 +113,13 @@ def _progress(screen: "GameScreen", watch: Watch, width: int) -> StyledLine:
     thinks, done = watch is screen.watch, watch.share
     who = _("The computer is thinking") if thinks else _("The coach is thinking")
     if is_interpreting():
-        who, done = _("Preparing the computer players"), screen.yard.warmup.share
+        who, done = _("Getting the opponents ready"), screen.yard.warmup.share
     elif screen.aide.checked and not thinks:
         who = _("The coach is looking at {move}").format(move=screen.aide.checked)
     share = percent(done)
     begin: StyledLine = [("class:prompt", f" {who} ")]
     if screen.aide.held:
-        return first_that_fits(
-            width, *_all_held(screen, [*begin, *panels.bar(done, SHORT_BAR), ("", f" {share} ")])
-        )
+        return first_that_fits(width, *_all_held(screen, [*begin, *panels.bar(done, SHORT_BAR), ("", f" {share} ")]))
     text = _(" {share}  Space: move now") if thinks else _(" {share}  Space: do not wait")
     if is_interpreting():
         text = _(" {share}  The first time only.")

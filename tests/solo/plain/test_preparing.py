@@ -47,7 +47,7 @@ PLAY = ["play", "--edition", "london", "--level", "greedy", "--seed", "7", "--si
 @pytest.mark.usefixtures("cold")
 def test_the_persons_move_waits_for_nothing_and_the_computers_does(monkeypatch: pytest.MonkeyPatch) -> None:
     said = printed(monkeypatch, [*PLAY, "hider"], "moves", "taxi 159", "quit")
-    own, told, other = place(said, "You go to 159"), place(said, "Preparing the"), place(said, "Purple goes to")
+    own, told, other = place(said, "You go to 159"), place(said, "Getting the opponents"), place(said, "Purple goes to")
     assert own < told < other
     assert "40% done" in said[told + 1 : other]
 
@@ -56,8 +56,8 @@ def test_the_persons_move_waits_for_nothing_and_the_computers_does(monkeypatch: 
 @pytest.mark.parametrize("line", ["belief", "exits", "hint"])
 def test_what_needs_the_belief_waits(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     said = printed(monkeypatch, [*PLAY, "hider"], line, "quit")
-    place(said, "Preparing the")
-    assert not any("still being prepared" in text for text in said)
+    place(said, "Getting the opponents")
+    assert not any("still getting ready" in text for text in said)
 
 
 @pytest.mark.usefixtures("cold")
@@ -66,4 +66,4 @@ def test_a_lesson_waits_only_for_the_step_that_asks_for_the_belief(
     steps: int, waits: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said = printed(monkeypatch, ["tutorial", "london-seekers"], *["skip"] * steps, "quit")
-    assert any("Preparing the" in text for text in said) == waits
+    assert any("Getting the opponents" in text for text in said) == waits

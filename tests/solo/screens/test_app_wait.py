@@ -66,7 +66,7 @@ def rules_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 async def wait_for_him(here: Desk) -> None:
     """Begins a game in which the computer moves first."""
     here.yard.start(NewGame(level="greedy"), 1)
-    await here.until("Preparing the computer players")
+    await here.until("Getting the opponents ready")
 
 
 async def compile_the_rest(here: Desk) -> None:
@@ -84,12 +84,12 @@ def test_a_game_is_played_while_the_computer_players_are_compiled(tmp_path: Path
             screen = await begin(here, side="hider", level="greedy")
             assert is_interpreting()
             await here.press(F4)
-            assert "The computer players are still being prepared." in here.text()
+            assert "The opponents are still getting ready." in here.text()
             assert not screen.heat.on
             taxi = next(text for text in screen.prompt.move_texts() if text.startswith("taxi"))
             await here.press(taxi, ENTER)
             await here.rest()
-            assert "Preparing the computer players" in here.text()
+            assert "Getting the opponents ready" in here.text()
             assert "42%" in here.text()
             await here.press(" ")
             assert len(screen.session.game.moves) == 1
@@ -98,7 +98,7 @@ def test_a_game_is_played_while_the_computer_players_are_compiled(tmp_path: Path
             await compile_the_rest(here)
             assert not is_interpreting()
             await here.until(lambda: screen.session.waiting)
-            assert "Preparing" not in here.text()
+            assert "Getting the opponents" not in here.text()
             await here.press(F4)
             await here.until("They think")
 
@@ -111,9 +111,9 @@ def test_a_hint_comes_as_soon_as_there_is_a_coach(tmp_path: Path) -> None:
         async with desk(tmp_path) as here:
             await begin(here, side="hider", level="greedy", hints="on")
             await here.press(F2)
-            assert "Preparing the computer players" in here.text()
+            assert "Getting the opponents ready" in here.text()
             await compile_the_rest(here)
-            await here.until(lambda: "Preparing" not in here.text() and "thinking" not in here.text())
+            await here.until(lambda: "Getting the opponents" not in here.text() and "thinking" not in here.text())
             assert len([*here.yard.top.session.coach.hinted.values()]) == 1
 
     sitting(talk)
@@ -164,7 +164,7 @@ def test_a_lesson_begins_at_once(tmp_path: Path) -> None:
             at = lesson.course.at
             for line in ("belief", "skip"):
                 await here.press(line, ENTER)
-                assert "still being prepared" in here.text()
+                assert "still getting ready" in here.text()
                 assert lesson.course.at == at
             await compile_the_rest(here)
             await here.press("skip", ENTER)
