@@ -84,7 +84,6 @@ def ways_on(deal: Deal, learnt: LearntWeights, row: Row, weights: Floats) -> lis
     to = np.where(to, to, here)
     ways, first, numbers = np.unique(here * weights.size + to, return_index=True, return_inverse=True)
     chances = np.bincount(numbers, weights[here] * policies.chances[:used], ways.size)
-    return [
-        WayOn(*divmod(way, weights.size), chance)
-        for _first, way, chance in sorted(zip(first.tolist(), ways.tolist(), chances.tolist(), strict=True))
-    ]
+    order = np.argsort(first)
+    found = here[first][order].tolist(), to[first][order].tolist(), chances[order].tolist()
+    return [WayOn(*way) for way in zip(*found, strict=True)]
