@@ -15,11 +15,11 @@ Purse = tuple[int, ...]  # tickets by mode; empty for a pawn that needs none
 Lines = tuple[tuple[Stations, ...], ...]  # by mode and station: where its paid lines lead
 
 
-class Reached(NamedTuple):
-    """The stations that are reached with a purse and no sooner with one that holds as much."""
+class Arrivals(NamedTuple):
+    """Stations that a pawn reaches with a purse left."""
 
-    now: Stations
-    ever: Stations  # all that are reached by now with at least as much
+    now: Stations  # with the last move, and no sooner with as much left
+    ever: Stations  # by now, with at least as much left
 
 
 def moves_needed(pos: Position, seat: int, goals: Collection[int]) -> dict[int, int]:
@@ -32,25 +32,25 @@ def moves_needed(pos: Position, seat: int, goals: Collection[int]) -> dict[int, 
     start = 1 << pos.station(seat)
     found: dict[int, int] = {}
     wanted, moves = _set_of(goals), 0
-    rim = {pos.purse(seat) or (): Reached(start, start)}
-    while wanted and any(reached.now for reached in rim.values()):
-        for reached in rim.values():
-            found |= dict.fromkeys(_members(wanted & reached.now), moves)
-            wanted &= ~reached.now
+    rim = {pos.purse(seat) or (): Arrivals(start, start)}
+    while wanted and any(there.now for there in rim.values()):
+        for there in rim.values():
+            found |= dict.fromkeys(_members(wanted & there.now), moves)
+            wanted &= ~there.now
         rim, moves = _onward(lines, rim), moves + 1
     return found
 
 
-def _onward(lines: Lines, rim: dict[Purse, Reached]) -> dict[Purse, Reached]:
+def _onward(lines: Lines, rim: dict[Purse, Arrivals]) -> dict[Purse, Arrivals]:
     """What is reached with one move more. All purses of a rim hold equally many tickets, so only those of earlier
     rims can hold as much as another and more."""
     gone: dict[Purse, Stations] = {}
     known: dict[Purse, Stations] = {}
-    for purse, reached in rim.items():
+    for purse, there in rim.items():
         for after, to in _payments(lines, purse):
-            gone[after] = gone.get(after, 0) | _union(to, reached.now)
-            known[after] = known.get(after, 0) | reached.ever
-    return {after: Reached(gone[after] & ~known[after], gone[after] | known[after]) for after in gone}
+            gone[after] = gone.get(after, 0) | _union(to, there.now)
+            known[after] = known.get(after, 0) | there.ever
+    return {after: Arrivals(gone[after] & ~known[after], gone[after] | known[after]) for after in gone}
 
 
 def _payments(lines: Lines, purse: Purse) -> Iterator[tuple[Purse, tuple[Stations, ...]]]:
