@@ -16,6 +16,15 @@ def begin(options: str) -> Engine:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+def test_a_game_without_a_move_is_not_taken_for_another(edition: str) -> None:
+    other = "dice" if edition != "dice" else "london"
+    engine = begin(f"edition={other}")
+    before = engine.answer("belief")
+    assert engine.answer(f"new edition={edition}") == "="
+    assert engine.answer("belief") == begin(f"edition={edition}").answer("belief") != before
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seat", ["all", "seekers"])
 def test_what_an_engine_believed_before_changes_nothing(edition: str, seat: str) -> None:
     """Moves are taken back and made again, and other games begun: what is believed and advised is what an engine says
