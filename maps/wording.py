@@ -35,6 +35,8 @@ def shown_board(text: str) -> str:
 def printable(text: str) -> str:
     """A text that is safe to show, wherever it comes from: control characters, bidirectional marks and other
     unprintable characters become question marks."""
+    if text.isprintable():
+        return text
     return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 

@@ -22,6 +22,9 @@ for _name in ("CONFIG", "DATA", "STATE"):
     os.environ[f"XDG_{_name}_HOME"] = os.path.join(_homes.name, _name.lower())
 if os.environ.get("LC_ALL") in ("C", "POSIX"):  # programs that tests start would draw with plain letters
     del os.environ["LC_ALL"]
+# Nothing that a test writes has to outlive a power cut, and a core would wait for the disk thousands of times. A handle
+# that is not open is still found out.
+os.fsync = os.fstat
 # Programs that tests start keep what Python makes of the source, where it would be made again for each of them.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # Behind `nohup`, or behind `&` in a script, some signals are ignored, and programs that tests start would ignore them

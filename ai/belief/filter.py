@@ -9,6 +9,7 @@ his station and his crimes (ai/belief/joint_crimes.py).
 
 import copy
 import math
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -327,6 +328,10 @@ class Belief:
         seen = len(self.followed)
         if seen > len(view.events) or any(a is not b for a, b in zip(self.followed, view.events, strict=False)):
             return self.afresh(view).follow(view)
-        for event in view.events[seen:]:
-            self.advance(event)
+        self.catch_up(view.events[seen:])
         return self
+
+    def catch_up(self, events: Sequence[Seen]) -> None:
+        """Advances by some events."""
+        for event in events:
+            self.advance(event)

@@ -67,18 +67,25 @@ class BlindGame(Game):
     def _hider_moves(self) -> set[Move]:
         """Every move that he may have, as it would be seen."""
         moves: set[Move] = set()
+        alike: dict[Move, Move] = {}  # moves that look the same wherever they begin, and how they look
         for place in self.belief.places:
             self.row[HIDER] = place
             scenes = self.belief.scenes_from(place)
             for move in super().legal_moves():
-                whole = Move(as_seen(int(move), place))
-                in_sight = is_watched(self.row, move.station) or shows_at(self.row, self.rules, int(move))
-                seen = whole if in_sight else whole.without_station()
+                seen = alike.get(move) or self._seen_from(place, move)
+                if move.kind != "pass":
+                    alike[move] = seen
                 moves.add(seen)
                 for mechanic in self.belief.mechanics:
                     moves |= {*mechanic.secret_deeds(self, move, seen, scenes)}
         self.row[HIDER] = 0
         return moves
+
+    def _seen_from(self, place: int, move: Move) -> Move:
+        """A move of his from a place, as it would be seen; the row must have him there."""
+        whole = Move(as_seen(int(move), place))
+        in_sight = is_watched(self.row, move.station) or shows_at(self.row, self.rules, int(move))
+        return whole if in_sight else whole.without_station()
 
     def answered(self, move: Move) -> list[Move]:
         """A seekers' move, once for each answer that the hider may give."""

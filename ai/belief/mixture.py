@@ -43,10 +43,15 @@ class MixedBelief(Belief):
 
     def advance(self, event: Seen) -> None:
         """Updates all parts by one public event, and mixes them."""
-        self.followed.append(event)
+        self.catch_up((event,))
+
+    def catch_up(self, events: Sequence[Seen]) -> None:
+        """Advances by some events; the parts are mixed once they have seen all of them."""
         for part in self.parts:
-            part.advance(event)
-        self._mix()
+            part.catch_up(events)
+        self.followed += events
+        if events:
+            self._mix()
 
     def _mix(self) -> None:
         """Takes over what the parts agree on, and mixes their probabilities by trust."""

@@ -1,11 +1,25 @@
 """Shortest paths with limited tickets: how soon a seeker can be at a station with the tickets it holds."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
 
 from ai.position.move import Move
 from ai.position.position import Position
+from ai.rules.tables import Tables
 
+Stations = int  # a set of stations: bit s is set for station s
 Purse = tuple[int, ...]  # tickets by mode; empty for a pawn that needs none
+Lines = tuple[tuple[Stations, ...], ...]  # by mode and station: where its paid lines lead
+
+
+class Arrivals(NamedTuple):
+    """Stations that a pawn reaches with a purse left."""
+
+    now: Stations  # with the last move, and no sooner with as much left
+    ever: Stations  # by now, with at least as much left
 
 
 def moves_needed(pos: Position, seat: int, goals: Collection[int]) -> dict[int, int]:
@@ -14,39 +28,73 @@ def moves_needed(pos: Position, seat: int, goals: Collection[int]) -> dict[int, 
     A detective pays each move from its purse (a pool is treated as all its own), a bobby pays nothing, and dice are
     assumed to fall as needed. Pawns are not in the way: they move on.
     """
-    start, purse = pos.station(seat), pos.purse(seat) or ()
+    lines = _lines_of(pos.tables)
+    start = 1 << pos.station(seat)
     found: dict[int, int] = {}
-    best: dict[int, list[Purse]] = {start: [purse]}  # by station, the purses with which it was reached so far
-    ends, moves = [(start, purse)], 0
-    while ends and len(found) < len({*goals}):
-        for station, _left in ends:
-            if station in goals:
-                found.setdefault(station, moves)
-        onward = []
-        for station, left in ends:
-            for to, after in _steps(pos, station, left):
-                known = best.setdefault(to, [])
-                if not any(_holds(other, after) for other in known):  # not dominated: nobody came sooner with as much
-                    known.append(after)
-                    onward.append((to, after))
-        ends, moves = onward, moves + 1
+    wanted, moves = _set_of(goals), 0
+    rim = {pos.purse(seat) or (): Arrivals(start, start)}
+    while wanted and any(there.now for there in rim.values()):
+        for there in rim.values():
+            found |= dict.fromkeys(_members(wanted & there.now), moves)
+            wanted &= ~there.now
+        rim, moves = _onward(lines, rim), moves + 1
     return found
 
 
-def _steps(pos: Position, station: int, purse: Purse) -> list[tuple[int, Purse]]:
-    """The neighbouring stations, and what is left in the purse on arrival."""
-    tables = pos.tables
-    first = int(tables.starts[station])
-    steps = []
-    for edge in map(Move, tables.edges[first : first + int(tables.paid[station])].tolist()):
-        mode = edge.ticket
-        if not purse:
-            steps.append((edge.station, purse))
-        elif purse[mode]:
-            steps.append((edge.station, (*purse[:mode], purse[mode] - 1, *purse[mode + 1 :])))
-    return steps
+def _onward(lines: Lines, rim: dict[Purse, Arrivals]) -> dict[Purse, Arrivals]:
+    """What is reached with one move more. All purses of a rim hold equally many tickets, so only those of earlier
+    rims can hold as much as another and more."""
+    gone: dict[Purse, Stations] = {}
+    known: dict[Purse, Stations] = {}
+    for purse, there in rim.items():
+        for after, to in _payments(lines, purse):
+            gone[after] = gone.get(after, 0) | _union(to, there.now)
+            known[after] = known.get(after, 0) | there.ever
+    return {after: Arrivals(gone[after] & ~known[after], gone[after] | known[after]) for after in gone}
 
 
-def _holds(purse: Purse, other: Purse) -> bool:
-    """Whether a purse has at least as many tickets of each mode as another."""
-    return all(mine >= theirs for mine, theirs in zip(purse, other, strict=True))
+def _payments(lines: Lines, purse: Purse) -> Iterator[tuple[Purse, tuple[Stations, ...]]]:
+    """What a purse can be after one move, and where the lines lead that are paid so."""
+    if not purse:
+        yield from (((), to) for to in lines)
+    for mode, (tickets, to) in enumerate(zip(purse, lines, strict=False)):  # it may hold tickets of modes without lines
+        if tickets:
+            yield (*purse[:mode], tickets - 1, *purse[mode + 1 :]), to
+
+
+def _lines_of(tables: Tables) -> Lines:
+    return _lines(tables.starts.tobytes(), tables.paid.tobytes(), tables.edges.tobytes())
+
+
+@lru_cache(maxsize=8)
+def _lines(*arrays: bytes) -> Lines:
+    """The paid lines of a board, from its tables."""
+    starts, paid, edges = (np.frombuffer(array, np.int32).tolist() for array in arrays)
+    rides = [[Move(edge) for edge in edges[first : first + n]] for first, n in zip(starts[:-1], paid, strict=True)]
+    modes = 1 + max((ride.ticket for here in rides for ride in here), default=0)
+    return tuple(
+        tuple(_set_of([ride.station for ride in here if ride.ticket == mode]) for here in rides)
+        for mode in range(modes)
+    )
+
+
+def _set_of(stations: Collection[int]) -> Stations:
+    found = 0
+    for station in stations:
+        found |= 1 << station
+    return found
+
+
+def _members(stations: Stations) -> Iterator[int]:
+    while stations:
+        lowest = stations & -stations
+        yield lowest.bit_length() - 1
+        stations ^= lowest
+
+
+def _union(to: tuple[Stations, ...], stations: Stations) -> Stations:
+    """Where some lines lead from a set of stations."""
+    found = 0
+    for station in _members(stations):
+        found |= to[station]
+    return found

@@ -15,6 +15,7 @@ from ai.evaluate.hider_model import HiderModel, make_policy_scratch
 from ai.evaluate.learnt_weights import LearntWeights
 from ai.evaluate.team import PERFECT_TEAM, Suspects, TeamScratch, score_team
 from ai.position.move import Move
+from ai.rules.moves import station_of
 from ai.rules.options import Deal
 from ai.rules.routines import do_move
 from ai.rules.state import E_WIDTH, HIDER, P_SEEKERS, PHASE, Row
@@ -78,10 +79,11 @@ def ways_on(deal: Deal, learnt: LearntWeights, row: Row, weights: Floats) -> lis
     policies, row = make_policies(weights, scratch), row.copy()
     model = HiderModel(load_board_tables(deal.tables), learnt.policy)
     list_policies(row, deal.tables, deal.rules, model, weights, policies, scratch)
-    chances: dict[tuple[int, int], float] = {}
-    for here in np.flatnonzero(weights).tolist():
-        for k in range(policies.starts[here], policies.starts[here + 1]):
-            to = Move(policies.moves[k]).station or here
-            share = float(weights[here] * policies.chances[k])
-            chances[here, to] = chances.get((here, to), 0.0) + share
-    return [WayOn(here, to, chance) for (here, to), chance in chances.items()]
+    used, here = int(policies.starts[-1]), np.repeat(np.arange(weights.size), np.diff(policies.starts))
+    to = station_of(policies.moves[:used])
+    to = np.where(to, to, here)
+    ways, first, numbers = np.unique(here * weights.size + to, return_index=True, return_inverse=True)
+    chances = np.bincount(numbers, weights[here] * policies.chances[:used], ways.size)
+    order = np.argsort(first)
+    found = here[first][order].tolist(), to[first][order].tolist(), chances[order].tolist()
+    return [WayOn(*way) for way in zip(*found, strict=True)]

@@ -9,6 +9,8 @@ from maps.wording import shown_mode
 
 def plain_letters(text: str) -> str:
     """Lower case without accents, so that `gondola` can be typed for `góndola`."""
+    if text.isascii():
+        return text.lower()
     return "".join(sign for sign in normalize("NFKD", text.lower()) if not combining(sign))
 
 

@@ -50,6 +50,8 @@ class Engine:
     def __init__(self) -> None:
         self.game: Game | None = None
         self.seat = "all"
+        self._believed_in: Game | None = None
+        self._beliefs: dict[tuple[str, bool], Belief] = {}  # by side and habits, as far as they were followed
         self.commands: dict[str, Callable[[str], str]] = {word: getattr(self, word) for word in HELP}
 
     def run(self, lines: TextIO, out: TextIO) -> None:
@@ -129,7 +131,7 @@ class Engine:
         """Tells how likely the hider is on each station."""
         _nothing(rest)
         view = self._game().view(SEEKER_SIDE)
-        belief = Belief(view.deal).follow(view)
+        belief = self._belief(view, habits=False)
         weights = belief.weights.copy()
         if view.phase in ("places", "start"):  # he will not start where a pawn stands
             weights[[place for place in belief.places if not view.is_free(place)]] = 0.0
@@ -160,7 +162,7 @@ class Engine:
         player = make_player(profile, seed, effort if effort.is_set else None)
         line, thought = choose_line(player, game, side)
         view = game.view(side)
-        belief = seekers_belief(view.deal, load_weights(view.edition.weights)).follow(view)
+        belief = self._belief(view, habits=True)
         return _json(
             {
                 **_playable(game, line),
@@ -188,6 +190,17 @@ class Engine:
         """Ends the engine."""
         _nothing(rest)
         return ""
+
+    def _belief(self, view: View, *, habits: bool) -> Belief:
+        """What the seekers believe, whether they know the hider's habits or not. Where a game has gone on, it follows
+        from what they believed before."""
+        if self._believed_in is not self.game:
+            self._believed_in, self._beliefs = self.game, {}
+        known = self._beliefs.get((view.side, habits))
+        if known is None:
+            known = seekers_belief(view.deal, load_weights(view.edition.weights)) if habits else Belief(view.deal)
+        found = self._beliefs[view.side, habits] = known.follow(view)
+        return found
 
     def _game(self) -> Game:
         if self.game is None:

@@ -125,6 +125,8 @@ class Glyphs:
 
     def spelt(self, text: str) -> str:
         """A name or a word in characters of one column each, and without accents in ASCII."""
+        if text.isascii() and text.isprintable():
+            return text
         if not self.braille:
             text = normalize("NFKD", text).encode("ascii", "ignore").decode()
         text = normalize("NFC", text)

@@ -1,6 +1,7 @@
 """What facts about moves are counted from: the printed board, walked breadth first, and what everybody holds."""
 
 from collections import deque
+from functools import cached_property
 
 import numpy as np
 
@@ -42,6 +43,7 @@ KINDS = frozenset(
 )
 NO_WAY = 99  # moves
 Numbers = dict[str, float]
+Purse = tuple[int, ...]  # tickets by mode
 Arcs = dict[tuple[int, int], set[int]]  # (station, mode): where lines of that mode lead
 
 
@@ -103,6 +105,16 @@ class Counting:
         here = int(row[SEEKER + seat])
         if purse is None:
             return steps_from(self.arcs, here).get(to, NO_WAY)
+        if (found := self._paid_steps.get((purse, here, to))) is None:
+            found = self._paid_steps[purse, here, to] = self._count_paid(purse, here, to)
+        return found
+
+    @cached_property
+    def _paid_steps(self) -> dict[tuple[Purse, int, int], int]:
+        """What was counted before, by purse and both ends."""
+        return {}
+
+    def _count_paid(self, purse: Purse, here: int, to: int) -> int:
         rim, known, steps = {(here, purse)}, {(here, purse)}, 0
         while rim:
             if any(station == to for station, _left in rim):

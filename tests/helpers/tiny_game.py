@@ -124,14 +124,17 @@ DOORS = TinyGame(
 
 def behaviour_of(level: str, seeds: int, playouts: int | None = None) -> Behaviour:
     """How often a level makes each move, over so many seeds. (A player who mixes is foreseen a little too well so.)"""
-    effort = Effort(playouts) if playouts else None
-    players = [make_player(load_profile(level), seed, effort) for seed in range(seeds)]
+    player = make_player(load_profile(level), 0, Effort(playouts) if playouts else None)
+
+    def choose(view: View, seed: int) -> int:
+        player.seed = seed  # what it believes of a position does not depend on it, and need not be worked out again
+        return int(player.choose(view).move)
 
     def behaviour(view: View) -> dict[int, float]:
         moves = view.legal_moves()
         if level == "random" or len(moves) == 1:
             return {int(move): 1 / len(moves) for move in moves}
-        chosen = Counter(int(player.choose(view).move) for player in players)
+        chosen = Counter(choose(view, seed) for seed in range(seeds))
         return {move: count / seeds for move, count in chosen.items()}
 
     return behaviour

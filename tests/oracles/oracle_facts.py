@@ -6,7 +6,7 @@ are likely to make. Each of them has tests of its own. Every `_kind` method give
 must have.
 """
 
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -58,6 +58,12 @@ from ai.rules.view import hide
 
 Floats = NDArray[np.float64]
 SURE_MOST = 120  # sets of crimes for which chances are worked out too; there may be hundreds
+
+
+@cache
+def looks(move: int) -> int:
+    """What is seen of a move of the hider, without a station: the same wherever he makes it."""
+    return without_station(as_seen(move, 0))
 
 
 class Half(NamedTuple):
@@ -216,7 +222,7 @@ class HiderFacts(Counting):
                 moves = room[: list_moves(row, self.tables, self.rules, room)].tolist()
                 chances = np.ones(len(moves))
             for move, chance in zip(moves, chances, strict=True):
-                if without_station(as_seen(move, int(row[HIDER]))) != seen:
+                if looks(move) != seen:
                     continue
                 after = row.copy()
                 do_move(after, move, self.tables, self.rules, columns)

@@ -8,12 +8,13 @@ everywhere. Playouts come in chunks of a few hundredths of a second, between whi
 import os
 import time
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 from itertools import pairwise
 from threading import Lock
+from typing import TypeVar
 
 import numpy as np
 
@@ -39,7 +40,9 @@ CHUNK_SECONDS = 0.03
 FIRST_CHUNK = 64
 TREE_NODES = 200_000  # nodes of a tree
 REPLY_HORIZON = 1  # turns that the seekers look ahead for their replies
+WORTH_THREADS = 300  # playouts: fewer are done sooner than threads are started
 
+Item = TypeVar("Item")
 RootMoves = list[tuple[int, int, float]]  # moves, how often each was tried, and what it brought, added up
 
 
@@ -130,14 +133,9 @@ class Forest:
             span: tuple[float, float] = (0.0, 1.0)) -> None:  # fmt: skip
         """Runs all trees, each for its share of the playouts or until the deadline."""
         watch = watch or Watch()
-        with ThreadPoolExecutor(min(len(shares), os.cpu_count() or 1)) as pool:
-            try:
-                grown = pool.map(lambda one, share: one.run(share, deadline, watch, span), self.searches, shares)
-                for _done in grown:
-                    pass
-            except BaseException:  # such as Ctrl-C: nobody wants the rest
-                watch.stop()
-                raise
+        trees = [*zip(self.searches, shares, strict=True)]
+        is_long = None in shares or sum(share or 0 for share in shares) >= WORTH_THREADS
+        do_each(lambda each: each[0].run(each[1], deadline, watch, span), trees, watch, in_threads=is_long)
 
     @property
     def has_replies(self) -> bool:
@@ -158,13 +156,8 @@ class Forest:
             if foreseen[number].row[PHASE] == P_SEEKERS and not watch.stopped:
                 self._find_reply(number, foreseen[number], playouts)
 
-        with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-            try:
-                for _done in pool.map(find, replies_wanted(asked)):
-                    pass
-            except BaseException:
-                watch.stop()
-                raise
+        wanted = [*replies_wanted(asked)]
+        do_each(find, wanted, watch, in_threads=sum(playouts for _number, playouts in wanted) >= WORTH_THREADS)
 
     def _find_reply(self, number: int, foreseen: Foreseen, playouts: int) -> None:
         """Searches for the seekers of each mind after something was seen, and writes down their replies."""
@@ -182,6 +175,18 @@ class Forest:
                 tries = max(FEWEST, int(playouts * share))
                 run_playouts(tries, tree, root, search.model, parameters, scratch, chance)
                 draw_replies(tree, replies, chance)
+
+
+def do_each(do: Callable[[Item], None], items: Sequence[Item], watch: Watch, *, in_threads: bool) -> None:
+    """Does something with each item, on all cores or one after the other. If it is interrupted, such as by Ctrl-C,
+    nobody wants the rest."""
+    with ThreadPoolExecutor(min(len(items), os.cpu_count() or 1)) if in_threads else nullcontext() as pool:
+        try:
+            for _done in pool.map(do, items) if pool else map(do, items):
+                pass
+        except BaseException:
+            watch.stop()
+            raise
 
 
 def trees_for(playouts: int | None, seconds: float | None) -> int:

@@ -108,3 +108,17 @@ def test_another_game_begins_afresh() -> None:
     belief = follow(one).follow(two.view(SEEKER_SIDE))
     assert isinstance(belief, MixedBelief)
     assert belief.weights == pytest.approx(follow(two).weights)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_event_by_event_it_comes_to_the_same(edition: str) -> None:
+    """As all at once, to the last bit."""
+    game = played(edition, 5, 12)
+    whole, view = follow(game), game.view(SEEKER_SIDE)
+    one_by_one = seekers_belief(view.deal, load_weights(game.edition.weights))
+    for event in view.events:
+        one_by_one.advance(event)
+    assert one_by_one.followed == whole.followed == [*view.events]
+    assert np.array_equal(one_by_one.weights, whole.weights)
+    assert np.array_equal(one_by_one.given, whole.given)
+    assert np.array_equal(one_by_one.row, whole.row)

@@ -18,6 +18,7 @@ from ai.players.search.forest import (
     FEW_TREES,
     LEAST_SECONDS,
     TREES,
+    WORTH_THREADS,
     Forest,
     TreeSearch,
     borrowed_tree,
@@ -102,7 +103,9 @@ def test_every_tree_and_every_reply_is_the_same_to_a_byte(
     assert len({tuple(tree) for tree in found[0][1:]}) == TREES, "each tree has luck of its own"
 
 
-def test_threads_are_as_many_as_cores_and_never_more_than_trees(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many threads were asked for, each time that any were."""
     asked = []
 
     def pool(threads: int) -> ThreadPoolExecutor:
@@ -110,10 +113,39 @@ def test_threads_are_as_many_as_cores_and_never_more_than_trees(monkeypatch: pyt
         return ThreadPoolExecutor(threads)
 
     monkeypatch.setattr(forest, "ThreadPoolExecutor", pool)
+    return asked
+
+
+def test_threads_are_as_many_as_cores_and_never_more_than_trees(
+    asked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     for cores in (1, 3, 100, None):
         monkeypatch.setattr(forest.os, "cpu_count", lambda cores=cores: cores)
-        search(some_game(SEEKER_SIDE), 40)
+        search(some_game(SEEKER_SIDE), WORTH_THREADS)
     assert asked == [1, 3, TREES, 1]
+
+
+@pytest.mark.parametrize("cores", [1, 3, 100])
+def test_replies_are_looked_for_by_threads_too(asked: list[int], cores: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forest.os, "cpu_count", lambda: cores)
+    search(some_game(HIDER_SIDE), ENOUGH)
+    _before, replies, after = [0] * (3 - len(asked)) + asked  # a short part needs none
+    assert 1 <= replies <= cores
+    assert after == min(cores, TREES)
+
+
+def test_a_short_search_starts_no_thread(asked: list[int], side: str) -> None:
+    """It is over before they would be running."""
+    search(some_game(side), WORTH_THREADS // 2)
+    assert asked == []
+
+
+def test_whoever_thinks_by_the_clock_uses_threads(asked: list[int]) -> None:
+    game = some_game(SEEKER_SIDE)
+    view = game.view(SEEKER_SIDE)
+    belief = Belief(view.deal).follow(view)
+    think(view, belief, load_weights("london"), parameters_of(view), Effort(None, 0.001), 1)
+    assert len(asked) == 1
 
 
 def test_replies_are_foreseen_by_a_hider_whose_opponents_do_not_roll_dice() -> None:
