@@ -135,10 +135,15 @@ class Verdict:
             one for one in self.moves if walker(one.move) == walker(best.move) and not _difference(best, one).is_clear
         ]
 
-    def with_second_look(self, looked: "Verdict") -> "Verdict":
-        """The same with what a second look found out about some of the moves."""
-        again = {one.move: one for one in looked.moves}
-        return replace(self, moves=_ranked(again.get(one.move, one) for one in self.moves))
+    def with_second_look(self, looked: "Verdict", move: int) -> "Verdict":
+        """The same with what a second look found out about a move: how far it is behind its rival.
+
+        The rival and all others stay as they were, so that the same moves are equally good as before.
+        """
+        rival, again = self.rival(move), looked.find(move)
+        value = rival.value - (looked.find(rival.move).value - again.value)
+        again = replace(again, value=min(1.0, max(0.0, value)))
+        return replace(self, moves=_ranked(again if one.move == move else one for one in self.moves))
 
 
 def _difference(best: Judged, judged: Judged) -> Loss:
@@ -185,7 +190,7 @@ class Judge:
         rival = verdict.rival(move)
         pair, playouts = {move, rival.move}, 2 * rival.tried + FIRST_TRIES * len(view.legal_moves())
         *_first, looked = self.refine(view, pair, keep=move, watch=watch, playouts=playouts)
-        return verdict.with_second_look(looked)
+        return verdict.with_second_look(looked, move)
 
     def refine(self, view: View, among: Collection[int] = (), keep: int = 0, watch: Watch | None = None,
                playouts: int | None = None) -> Iterator[Verdict]:  # fmt: skip

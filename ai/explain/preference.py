@@ -18,6 +18,11 @@ THRIFT = frozenset(
 )
 
 
+def better(view: View, belief: Belief, verdict: Verdict, move: int) -> int:
+    """The move to name in the place of another; that one itself if nothing is clearly better."""
+    return preferred(view, belief, verdict, move) if verdict.loss(move).is_clear else move
+
+
 def preferred(view: View, belief: Belief, verdict: Verdict, move: int = 0) -> int:
     """The move to recommend, in place of another one if that is given: of all that are as good as the best (of the same
     pawn), the one that fits the principles best."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ai.belief.filter import Belief
 from ai.explain.guards import get_ready
 from ai.explain.judge import Judge, Loss, Verdict
+from ai.explain.preference import better
 from ai.explain.turn_plan import PlannedMove, plan_turn
 from ai.game.game import MoveLine
 from ai.players.search.watch import Watch
@@ -218,10 +219,22 @@ class Coach:
 
     def is_recommended(self, decision: Decision) -> bool:
         """Whether the coach has recommended a move in its turn."""
-        return any(
-            decision.move in moves and start <= len(decision.key) and self._same_turn(start, decision.key)
-            for start, moves in self._recommended.items()
-        )
+        return decision.move in self._recommended_by(decision)
+
+    def better(self, decision: Decision) -> int:
+        """The move to name in the place of a decision: of those as good as the best the one that a hint has named in
+        this turn, or else would have named; the decision's own move if nothing is clearly better."""
+        verdict, hinted = decision.duel.wait(), self._recommended_by(decision)
+        for one in verdict.equals(decision.move):
+            if one.move in hinted:
+                return one.move
+        return better(decision.view, decision.duel.believed, verdict, decision.move)
+
+    def _recommended_by(self, decision: Decision) -> set[int]:
+        """The moves that hints have named in the turn of a decision."""
+        key = decision.key
+        starts = (start for start in self._recommended if start <= len(key) and self._same_turn(start, key))
+        return set[int]().union(*(self._recommended[start] for start in starts))
 
     def _same_turn(self, start: int, key: Key) -> bool:
         game, side = self.session.game, self.session.side

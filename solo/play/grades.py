@@ -91,7 +91,8 @@ def warning(session: Session, decisions: Iterable[Decision]) -> tuple[str, Refut
         if loss.mark and loss.loss >= least and not session.coach.is_recommended(decision):
             session.tutor.has_stopped()
             text = _("{mark} {move} would lose {loss} points: win chance {chance}.")
-            found = refute(decision.view, decision.duel.believed, decision.move, verdict)
+            best = session.coach.better(decision)
+            found = refute(decision.view, decision.duel.believed, decision.move, verdict, best)
             told = text.format(
                 mark=loss.mark,
                 move=decision.view.move_text(decision.move),
@@ -104,7 +105,9 @@ def warning(session: Session, decisions: Iterable[Decision]) -> tuple[str, Refut
 
 def better_lines(coach: Coach) -> tuple[list[str], list[Refutation]]:
     """What was better than the moves that were marked last, why, and what happens after each; and the lines to draw."""
-    lessons = [lesson(one.view, one.duel.believed, one.duel.wait(), one.move) for one in coach.graded]
+    lessons = [
+        lesson(one.view, one.duel.believed, one.duel.wait(), one.move, coach.better(one)) for one in coach.graded
+    ]
     lines = [
         line for decision, one in zip(coach.graded, lessons, strict=True) for line in lesson_lines(decision.view, one)
     ]

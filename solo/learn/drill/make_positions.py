@@ -13,7 +13,7 @@ the one that was played first of all. It is reviewed like a move of a person, an
 The same command makes the same file. The file is written after each game, and names the number of games so far: whoever
 stops the program keeps what was found. `--add` keeps the positions that the file has, and looks for more of what is
 rare. `--relabel` plays no games: when the reasons have changed (ai/explain/), it gives the positions of the file the
-principles that they now have, and drops those that have none.
+principles and better moves that they now have, and drops those that have no principle.
 """
 
 import argparse
@@ -25,6 +25,7 @@ from dataclasses import replace
 from ai.arena.matches import begin_game, set_up
 from ai.explain.contrast import FactTable
 from ai.explain.judge import DOUBTFUL, Judge
+from ai.explain.preference import better
 from ai.explain.principles import principle_behind, principles_of
 from ai.game.game import Game
 from ai.game.setting_up import Options
@@ -36,8 +37,8 @@ from maps.edition_file import EDITIONS
 from profiles import load_profile
 from solo.files.saves import Save, replay
 from solo.learn.drill.positions import DrillPosition, dump, file_content, file_of
-from solo.learn.quiz.quiz import ACCEPTED
-from solo.learn.review.analysis import Review, ReviewedDecision, analyse, lesson_of, rivals_of
+from solo.learn.review.analysis import Review, analyse
+from solo.learn.review.decision import ReviewedDecision, lesson_of, rivals_of
 from solo.terminal.arguments import count, seed
 
 PROGRAM = "python -m solo.learn.drill.make_positions"
@@ -121,12 +122,13 @@ def _broken_principles(judge: Judge, view: View, played: Move) -> dict[str, Move
     if len(legal) < 2:
         return {}
     verdict, found = judge.judge(view, keep=played), dict[str, Move]()
-    table = FactTable(view, judge.believe(view), verdict)
+    belief = judge.believe(view)
+    table = FactTable(view, belief, verdict)
     for one in sorted(verdict.moves, key=lambda one: one.move != played):
         loss = verdict.loss(one.move)
         if len(rivals_of(one.move, legal)) < 2 or loss.loss < SUSPECT or not loss.sure:
             continue
-        best = Move(verdict.rival(one.move).move)
+        best = Move(better(view, belief, verdict, one.move))
         if principle := principle_behind(view, table, best, table.claims(best, [one.move])):
             found.setdefault(principle.id, Move(one.move))
     return found
@@ -147,7 +149,7 @@ def is_worth_asking(game: Game, side: str, decision: ReviewedDecision) -> bool:
     """Whether a decision is a clear mistake about a principle, and a question; the game is at the decision."""
     if decision.loss.loss < DOUBTFUL or not decision.loss.sure or not decision.principle:
         return False
-    right = sum(decision.best_value - one.value <= ACCEPTED for one in decision.options)
+    right = sum(decision.accepts(one) for one in decision.options)
     if 2 * right > len(decision.options):
         return False
     principle = lesson_of(game, side, decision).principle  # as it is told after the answer
@@ -164,11 +166,14 @@ def _relabel(edition: str) -> None:
     content, path = file_content(edition), file_of(edition)
     found: dict[Theme, list[DrillPosition]] = {}
     for one in content.positions:
-        principle = lesson_of(replay(one.save(), path), one.side, one.decision).principle
+        game = replay(one.save(), path)
+        learnt = lesson_of(game, one.side, one.decision)
+        principle = learnt.principle
         same = found.setdefault((one.side, principle.id), []) if principle else []
         is_new = one.options.seed not in [other.options.seed for other in same]  # of another game
         if principle and is_new and len(same) < MOST:
-            same.append(replace(one, decision=replace(one.decision, principle=principle.id)))
+            best = game.move_text(learnt.best)
+            same.append(replace(one, decision=replace(one.decision, principle=principle.id, best=best)))
     kept = sorted((one for same in found.values() for one in same), key=theme_of)
     if tuple(kept) != content.positions:
         path.write_bytes(dump(content.made.removesuffix(RELABELLED) + RELABELLED, kept))

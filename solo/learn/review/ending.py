@@ -12,7 +12,8 @@ from ai.position.move import Event
 from ai.position.names import seat_code, seat_name
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
 from maps.wording import all_of, percent, probability
-from solo.learn.review.analysis import LUCK, Review, ReviewedDecision
+from solo.learn.review.analysis import Review
+from solo.learn.review.decision import LUCK, ReviewedDecision
 from solo.learn.review.text import points
 from solo.texts import narrate
 from solo.texts.headlines import CAUGHT, captor, end_headline

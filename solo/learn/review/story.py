@@ -11,7 +11,8 @@ from ai.mechanics.facts import Principle
 from maps.edition_file import load_edition
 from maps.wording import in_line, probability
 from solo.files.saves import Save
-from solo.learn.review.analysis import LUCK, Review, ReviewedDecision, lesson_of
+from solo.learn.review.analysis import Review
+from solo.learn.review.decision import LUCK, ReviewedDecision, lesson_of
 from solo.play.grades import lesson_lines, points
 from solo.play.replay import Replay
 from solo.play.session import Seat

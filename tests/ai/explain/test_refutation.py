@@ -110,7 +110,8 @@ def test_a_better_move_is_not_given_away(side: str) -> None:
         view = game.view(side)
         belief, verdict = believed(view), Judge(1, 300).judge(view)
         for one in verdict.moves:
-            found, best = refute(view, belief, one.move, verdict), verdict.rival(one.move).move
+            best = verdict.rival(one.move).move
+            found = refute(view, belief, one.move, verdict, best)
             if found and best != one.move:
                 assert view.move_text(best) not in re.split(r",|:", found.text, maxsplit=1)[1]
                 told += 1
