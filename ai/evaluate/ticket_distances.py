@@ -8,8 +8,9 @@ from ai.position.position import Position
 Purse = tuple[int, ...]  # tickets by mode; empty for a pawn that needs none
 
 
-def moves_needed(pos: Position, seat: int, goals: Collection[int]) -> dict[int, int]:
-    """The fewest moves in which a seeker can reach each of these stations; unreachable ones are left out.
+def moves_needed(pos: Position, seat: int, goals: Collection[int], most: int | None = None) -> dict[int, int]:
+    """The fewest moves in which a seeker can reach each of these stations; those that it cannot reach, or not in `most`
+    moves, are left out.
 
     A detective pays each move from its purse (a pool is treated as all its own), a bobby pays nothing, and dice are
     assumed to fall as needed. Pawns are not in the way: they move on.
@@ -18,7 +19,7 @@ def moves_needed(pos: Position, seat: int, goals: Collection[int]) -> dict[int, 
     found: dict[int, int] = {}
     best: dict[int, list[Purse]] = {start: [purse]}  # by station, the purses with which it was reached so far
     ends, moves = [(start, purse)], 0
-    while ends and len(found) < len({*goals}):
+    while ends and len(found) < len({*goals}) and (most is None or moves <= most):
         for station, _left in ends:
             if station in goals:
                 found.setdefault(station, moves)

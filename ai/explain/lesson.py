@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from ai.belief.filter import Belief
-from ai.explain.contrast import FactTable, reason
-from ai.explain.judge import Loss, Verdict
+from ai.explain.contrast import FactTable, beside
 from ai.explain.preference import better
 from ai.explain.principles import principle_behind
 from ai.explain.refutation import Refutation, refute
 from ai.explain.sentences import line_text
+from ai.explain.verdict import Loss, Verdict
 from ai.mechanics.facts import Principle
 from ai.position.move import Move
 from ai.position.position import View
@@ -39,7 +39,7 @@ def lesson(view: View, belief: Belief, verdict: Verdict, move: int, best: int = 
         verdict.loss(move),
         line_text(view, move, verdict.doubles),
         line_text(view, best, verdict.doubles),
-        reason(view, belief, best, verdict, rivals=[move]),
+        beside(table, best, move),
         refute(view, belief, move, verdict, best),
         principle_behind(view, table, best, claims),
     )

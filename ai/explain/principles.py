@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from ai.belief.filter import Belief
 from ai.explain.contrast import Claim, FactTable
-from ai.explain.judge import Verdict
+from ai.explain.verdict import Verdict
 from ai.mechanics.facts import Principle
 from ai.mechanics.registry import mechanics_of
 from ai.position.move import MODES, Move

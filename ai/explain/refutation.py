@@ -12,12 +12,14 @@ from gettext import ngettext
 
 from ai.belief.filter import Belief
 from ai.explain.contrast import FactTable
+from ai.explain.drawbacks import drawback
 from ai.explain.gather import facts_of
 from ai.explain.hider_outlook import Answer, HiderStudy
-from ai.explain.judge import HORIZON, Verdict
+from ai.explain.judge import HORIZON
 from ai.explain.preference import better
 from ai.explain.seeker_facts import SeekerStudy
-from ai.explain.sentences import WASTE, line_text, sentence
+from ai.explain.sentences import line_text
+from ai.explain.verdict import Verdict
 from ai.position.move import Move
 from ai.position.names import seat_name
 from ai.position.position import View
@@ -63,17 +65,16 @@ def refute(view: View, belief: Belief, move: int, verdict: Verdict | None = None
     else:
         assert isinstance(study, SeekerStudy)
         found = _after_seekers(study, Move(move), Move(best or move))
-    return found or (_spent(view, belief, move, verdict, best) if verdict else None)
+    return found or (_drawback(view, belief, move, verdict, best) if verdict else None)
 
 
-def _spent(view: View, belief: Belief, move: int, verdict: Verdict, best: int) -> Refutation | None:
-    """What a bad move spends or does badly, and the best does not."""
-    claims = FactTable(view, belief, verdict).claims(best, [move])
-    facts = [claim.other for claim in claims if claim.fact is None and claim.other and claim.other.kind in WASTE]
-    if not facts:
-        return None
-    text = _("{line}: {fact}.")
-    return Refutation(text.format(line=line_text(view, move, verdict.doubles), fact=sentence(view, facts[0])), ())
+def _drawback(view: View, belief: Belief, move: int, verdict: Verdict, best: int) -> Refutation | None:
+    """What a bad move spends or does badly, and the best does not, or does less; without lines to draw."""
+    for claim in FactTable(view, belief, verdict).all_against(best, move):
+        if claim.other and (told := drawback(view, claim.other, claim.fact)):
+            text = _("{line}: {fact}.")
+            return Refutation(text.format(line=line_text(view, move, verdict.doubles), fact=told), ())
+    return None
 
 
 def _after_hider(study: HiderStudy, move: Move, verdict: Verdict | None, best: int) -> Refutation | None:
@@ -99,7 +100,8 @@ def _after_hider(study: HiderStudy, move: Move, verdict: Verdict | None, best: i
         taker = next(one for one in answer.turn.moves if one.station == to)
         arrows = [*arrows[: len(arrows) - len(named)], Arrow(taker.seat, view.station(taker.seat), to)]
         return Refutation(text, tuple(arrows), answer.ways, answer.open)
-    if not named or len(answer.open) > max(MOST_OPEN, len(answer.ways) // 2):  # it may be bad, but not because of this
+    is_safe = len(answer.open) == len(answer.ways) > 0 or len(answer.open) > max(MOST_OPEN, len(answer.ways) // 2)
+    if not named or is_safe:  # it may be bad, but not because of this
         return _captured(move, line, arrows, verdict, best)
     text = _answered(answer).format(**words, open=_listed(answer.open))
     return Refutation(text, tuple(arrows), answer.ways, answer.open)
@@ -127,8 +129,6 @@ def _answered(answer: Answer) -> str:
             "{line}, then {answer}: the ways out are {exits}, all watched.",
             len(answer.ways),
         )
-    if len(answer.open) == len(answer.ways):
-        return _("{line}, then {answer}: the ways out are {exits}, all still open.")
     return ngettext(
         "{line}, then {answer}: of the ways out {exits} only {open} stays open.",
         "{line}, then {answer}: of the ways out {exits} only {open} stay open.",
@@ -166,7 +166,10 @@ def _after_seekers(study: SeekerStudy, move: Move, best: Move) -> Refutation | N
     arrows = [Arrow(move.seat, view.station(move.seat), move.station)]
     words = {"line": view.move_text(move), "chance": probability(chance), "better": probability(most)}
     outcome = study.prospect(move) if not study.travel.rolls else None
+    after = study.prospect(best) if outcome else None
     away = [way for way in outcome.ways if not outcome.near[way.to]] if outcome else []
+    if after and best != move:  # only where he could not get away from the best step
+        away = [way for way in away if after.near[way.to] or not after.turn.weights[way.here]]
     way = max(away, key=lambda one: (one.chance, -one.to), default=None)
     if way is None or study.weights[way.here] < LIKELY:
         if words["chance"] == words["better"] or chance > most:

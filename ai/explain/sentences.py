@@ -21,6 +21,7 @@ ALONE: dict[str, str] = {
     # The seekers.
     "catch": N_("{chance} chance that he is on {station}"),
     "reach": N_("{chance} chance that he is within reach after his next move"),
+    "near": N_("{name} is then {mean} moves from where he is likely to be"),
     "heads": N_("{name} heads for {station} ({chance})"),
     "last_ticket": N_("it spends {name}'s last {ticket} ticket"),
     "few_tickets": N_("{name} runs short of {ticket} tickets: {left} left for {rounds} rounds"),
@@ -92,6 +93,11 @@ COSTS: dict[str, str] = {
     "gives": N_("{move} would give him the {ticket} die: {chance} chance that he can use it"),
     "crime": N_("{move} would commit a crime"),
 }
+# What is kept by not making such a move: no other move has to be named for that.
+KEPT: dict[str, str] = {
+    "black_left": N_("no black ticket is spent"),
+    "double_left": N_("no double move is spent"),
+}
 # Those that tell what is bad about a move: a crime is what he wants, and a chip is there to be played.
 WASTE = {*COSTS} - {"crime", "chips_left"}
 
@@ -117,6 +123,11 @@ def cost(pos: Position, fact: Fact, move: int) -> str:
     if fact.kind not in COSTS:
         return ""
     return _(COSTS[fact.kind]).format(**shown(pos, fact.about), move=pos.move_text(move))
+
+
+def kept(kind: str) -> str:
+    """What a move keeps that another one costs; empty if that has no wording without the other move."""
+    return _(KEPT[kind]) if kind in KEPT else ""
 
 
 def shown(pos: Position, about: Mapping[str, float]) -> dict[str, str]:

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ai.belief.filter import Belief
 from ai.explain.guards import get_ready
-from ai.explain.judge import Judge, Loss, Verdict
+from ai.explain.judge import Judge
 from ai.explain.preference import better
 from ai.explain.turn_plan import PlannedMove, plan_turn
+from ai.explain.verdict import Loss, Verdict
 from ai.game.game import MoveLine
 from ai.players.search.watch import Watch
 from ai.position.move import Move
@@ -201,9 +202,12 @@ class Coach:
         known = sorted((len(made), verdict.best.value) for made, verdict in judged if verdict)
         return [chance for _count, chance in known]
 
-    def recommend(self, moves: Iterable[int]) -> None:
-        """Notes moves that the coach has recommended: they are never marked as mistakes in this turn."""
-        self._recommended[self._turn_start()] = {*self._recommended.get(self._turn_start(), set()), *moves}
+    def recommend(self, moves: Iterable[int], seconds: Iterable[int] = ()) -> None:
+        """Notes moves that the coach has recommended, and the second halves of double moves: they are never marked as
+        mistakes in this turn."""
+        start = self._turn_start()
+        self._recommended.setdefault(start, set()).update(moves)
+        self._recommended.setdefault(start + 1, set()).update(seconds)
 
     def forget_recommendations(self) -> None:
         """Judges as if no hint had been given."""

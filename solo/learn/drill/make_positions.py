@@ -12,8 +12,9 @@ the one that was played first of all. It is reviewed like a move of a person, an
 
 The same command makes the same file. The file is written after each game, and names the number of games so far: whoever
 stops the program keeps what was found. `--add` keeps the positions that the file has, and looks for more of what is
-rare. `--relabel` plays no games: when the reasons have changed (ai/explain/), it gives the positions of the file the
-principles and better moves that they now have, and drops those that have no principle.
+rare; with `--missing` only for what it has not at all. `--relabel` plays no games: when the reasons have changed
+(ai/explain/), it gives the positions of the file the principles and better moves that they now have, and drops those
+that have no principle.
 """
 
 import argparse
@@ -24,9 +25,10 @@ from dataclasses import replace
 
 from ai.arena.matches import begin_game, set_up
 from ai.explain.contrast import FactTable
-from ai.explain.judge import DOUBTFUL, Judge
+from ai.explain.judge import Judge
 from ai.explain.preference import better
 from ai.explain.principles import principle_behind, principles_of
+from ai.explain.verdict import DOUBTFUL
 from ai.game.game import Game
 from ai.game.setting_up import Options
 from ai.players.player import ask
@@ -59,6 +61,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--games", type=count, default=60, metavar="N", help="how many games (default 60)")
     parser.add_argument("--seed", type=seed, default=1, metavar="N", help="a number that fixes all games (default 1)")
     parser.add_argument("--add", action="store_true", help="keep the positions that the file has")
+    parser.add_argument("--missing", action="store_true", help="look only for principles that have no position yet")
     parser.add_argument("--relabel", action="store_true", help="look again which principles the positions are about")
     options = parser.parse_args(arguments)
     if options.relabel:
@@ -68,9 +71,9 @@ def main(arguments: Sequence[str]) -> int:
     kept = [*before.positions] if before else []
     for number in range(options.games):
         counts = Counter(theme_of(one) for one in kept)
-        full = {theme for theme, times in counts.items() if times >= MOST}
+        full = {theme for theme, times in counts.items() if times >= (1 if options.missing else MOST)}
         kept += mistakes(options.edition, options.seed, number, full)
-        made = f"--games {number + 1} --seed {options.seed}"
+        made = f"--games {number + 1} --seed {options.seed}{' --missing' * options.missing}"
         made = f"{before.made}, then --add {made}" if before else f"{PROGRAM} {options.edition} {made}"
         file_of(options.edition).write_bytes(dump(made, sorted(kept, key=theme_of)))
         found = ", ".join(

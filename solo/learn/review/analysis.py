@@ -23,9 +23,10 @@ from itertools import groupby, pairwise
 
 import numpy as np
 
-from ai.explain.judge import Judge, Judged, Loss, Verdict, walker
+from ai.explain.judge import Judge
 from ai.explain.lesson import lesson
 from ai.explain.preference import better
+from ai.explain.verdict import Judged, Loss, Verdict, walker
 from ai.game.game import Game
 from ai.players.search.watch import Watch
 from ai.position.move import QUESTIONS, Event, Move

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from ai.explain.judge import Judge, Judged, Loss, Verdict, walker
+from ai.explain.judge import Judge
 from ai.explain.lesson import Insight, lesson
+from ai.explain.verdict import Judged, Loss, Verdict, walker
 from ai.game.game import Game
 
 QUIZ_SWING = 0.10  # from this loss on the quiz asks for a better move

@@ -126,8 +126,8 @@ def escape_line(ending: Ending) -> str:
     view, escape = ending.view, ending.escape
     if escape is None:
         he, you = (
-            _("Narrowest escape: none. No detective was ever one move away from {name}."),
-            _("Narrowest escape: none. No detective was ever one move away from you."),
+            _("Narrowest escape: none. No detective could ever have caught {name} with the next move."),
+            _("Narrowest escape: none. No detective could ever have caught you with the next move."),
         )
         return (you if ending.is_yours else he).format(name=view.edition.shown_hider)
     pawn = _("{name} ({code})")

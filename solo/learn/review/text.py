@@ -5,7 +5,7 @@ from gettext import gettext as _
 from gettext import ngettext
 from typing import Any
 
-from ai.explain.judge import DOUBTFUL, GOOD, WRONG
+from ai.explain.verdict import DOUBTFUL, GOOD, WRONG
 from ai.position.position import HIDER_SIDE
 from maps.edition_file import load_edition
 from maps.wording import listed, percent, probability
@@ -171,12 +171,13 @@ def verdict_on(decision: ReviewedDecision) -> str:
 def mistake_lines(replay: Replay, review: Review) -> list[str]:
     """Every mistake with what was better, and what happened after it."""
     side = Seat.named(replay.save.side).side
-    lines = []
+    lines, known = [], set[str]()
     for one in review.mistakes:
         game = replay.game_at(one.ply)
         text = _("Move {number}, round {round}: {move}. {verdict}")
         lines.append(text.format(number=one.ply + 1, round=one.round, move=one.move, verdict=verdict_on(one)))
-        lines += [f"    {line}" for line in lesson_lines(game.view(side), lesson_of(game, side, one))]
+        lines += [f"    {line}" for line in lesson_lines(game.view(side), lesson_of(game, side, one), known)]
+        known.add(one.principle)
     return lines
 
 

@@ -7,7 +7,8 @@ from same_trace import pairs_for_seekers
 from searching import SIDES, TABLES, name_of, seen_in_a_corner, some_game
 from table import london, play
 
-from ai.explain.judge import FULL, HORIZON, SEED, SLIGHT, Judge, Judged, Loss, Verdict, walker
+from ai.explain.judge import FULL, HORIZON, SEED, Judge
+from ai.explain.verdict import SLIGHT, Judged, Loss, Verdict, walker
 from ai.game.game import Game
 from ai.players.search import forest
 from ai.players.search.watch import Watch

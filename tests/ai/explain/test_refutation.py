@@ -9,8 +9,9 @@ from oracle_facts import Checker
 from same_trace import pairs_for_seekers
 from table import london, play, streets, turn
 
-from ai.explain.judge import Judge, Verdict
+from ai.explain.judge import Judge
 from ai.explain.refutation import Arrow, refute
+from ai.explain.verdict import Verdict
 from ai.game.game import Game
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.state import HIDER

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from reviewing import few_playouts
 
-from ai.explain.judge import DOUBTFUL, walker
 from ai.explain.principles import principles_of
+from ai.explain.verdict import DOUBTFUL, walker
 from ai.game.game import Game
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from maps.edition_file import EDITIONS, load_edition

@@ -15,7 +15,7 @@ from terminal import folders_in
 
 from ai.belief.filter import Belief
 from ai.evaluate.learnt_weights import load_weights
-from ai.explain.judge import Loss
+from ai.explain.verdict import Loss
 from ai.game.game import Game
 from ai.players.search.watch import Watch
 from ai.rules.options import Options, Past

@@ -9,8 +9,8 @@ from searching import some_game
 from sessions import decisions_in, obey, said, session
 from table import london, play
 
-from ai.explain.judge import walker
 from ai.explain.lesson import lesson
+from ai.explain.verdict import walker
 from ai.game.game import Game
 from ai.position.move import Move
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
