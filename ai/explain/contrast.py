@@ -35,6 +35,7 @@ GROUPS = (
     {"distance", "pair"},
     {"guess", "places"},
     {"post", "heads", "near"},
+    {"stranded", "last_ticket", "few_tickets"},
     {"second", "vanish"},
     {"splits", "answers"},
     {"begins", "spread", "watched", "apart"},

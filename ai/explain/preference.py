@@ -13,7 +13,7 @@ from ai.position.position import View
 THRIFT = frozenset(
     {
         *("reached", "places", "black_left", "double_left", "supply", "balloon_once", "helicopter_once"),
-        *("last_ticket", "few_tickets", "last_chip", "chips_left", "beside", "hub", "reroll", "last_token"),
+        *("last_ticket", "few_tickets", "stranded", "last_chip", "chips_left", "beside", "hub", "reroll", "last_token"),
     }
 )
 

@@ -127,7 +127,7 @@ GENERAL: tuple[Principle, ...] = (
         N_("Count rounds and tickets"),
         N_("Near the end a detective needs a ticket for every round that is left: plan the last moves now."),
         SEEKER_SIDE,
-        ("last_ticket", "few_tickets"),
+        ("last_ticket", "few_tickets", "stranded"),
         LATE,
         mechanic="tickets",
     ),
@@ -136,7 +136,7 @@ GENERAL: tuple[Principle, ...] = (
         N_("Ticket husbandry"),
         N_("Spend the tickets you have plenty of; a detective without the right one can only watch."),
         SEEKER_SIDE,
-        ("last_ticket", "few_tickets"),
+        ("last_ticket", "few_tickets", "stranded"),
         mechanic="tickets",
     ),
     _principle(

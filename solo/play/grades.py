@@ -140,5 +140,6 @@ def foreseen_notes(view: View, lines: Iterable[Refutation]) -> dict[int, str]:
         for station in line.exits:
             notes[station] = _("still open") if station in line.open_exits else _("watched")
         for arrow in line.arrows:
-            notes[arrow.end] = f"← {seat_name(view, arrow.seat)}" if arrow.seat or view.hider else "← ?"
+            if arrow.seat or arrow.end != view.hider:  # he stands there already when the move has been made
+                notes[arrow.end] = f"← {seat_name(view, arrow.seat)}" if arrow.seat or view.hider else "← ?"
     return notes

@@ -40,6 +40,7 @@ KINDS = frozenset(
             "last_ticket",
             "near",
             "only_move",
+            "stranded",
             "post",
             "reach",
         ),

@@ -142,6 +142,14 @@ class SeekerFacts(Counting):
         assert fact.weight == -0.02
         return {"seat": seat_of(move), "ticket": ticket_of(move)}
 
+    def _stranded(self, move: int, fact: Fact) -> Numbers:
+        """No line of a ticket that it keeps leads on, and rounds are left."""
+        seat, to = seat_of(move), station_of(move)
+        assert not self.rides(self.after(move), seat, to)
+        assert int(self.rules.rounds - self.row[ROUND]) > 0
+        assert fact.weight == -0.1
+        return {"seat": seat, "station": to}
+
     def _few_tickets(self, move: int, fact: Fact) -> Numbers:
         left, rounds = self.left(seat_of(move), ticket_of(move)), int(self.rules.rounds - self.row[ROUND])
         assert rounds > left > 1

@@ -12,12 +12,14 @@ the one that was played first of all. It is reviewed like a move of a person, an
 
 The same command makes the same file. The file is written after each game, and names the number of games so far: whoever
 stops the program keeps what was found. `--add` keeps the positions that the file has, and looks for more of what is
-rare; with `--missing` only for what it has not at all. `--relabel` plays no games: when the reasons have changed
-(ai/explain/), it gives the positions of the file the principles and better moves that they now have, and drops those
-that have no principle.
+rare; with `--missing` only for what it has not at all. `--scarce` deals short games with few tickets on both sides,
+in which more depends on each of them; with `--moves` only the first moves of each game are looked at. `--relabel` plays
+no games: when the reasons have changed (ai/explain/), it gives the positions of the file the principles and better
+moves that they now have, and drops those that have no principle.
 """
 
 import argparse
+import random
 import sys
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -45,7 +47,10 @@ from solo.terminal.arguments import count, seed
 
 PROGRAM = "python -m solo.learn.drill.make_positions"
 PLAYERS = ("inspector", "superintendent")
+PLAYERS_IN_NEED = ("greedy", "inspector")  # with few tickets: they are quick, and spend what they should keep
 MOST = 6  # positions of each principle
+SHORT = 9  # rounds of a game with few tickets
+FEW = ((3, 6), (1, 3), (0, 2))  # tickets of each mode in it, from and to
 QUICK = 3000  # playouts of the first look
 RELABELLED = ", then --relabel"  # what a file says about it
 SUSPECT = 0.07  # a loss at the first look from which a move is reviewed
@@ -62,6 +67,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seed", type=seed, default=1, metavar="N", help="a number that fixes all games (default 1)")
     parser.add_argument("--add", action="store_true", help="keep the positions that the file has")
     parser.add_argument("--missing", action="store_true", help="look only for principles that have no position yet")
+    parser.add_argument("--scarce", action="store_true", help="short games with few tickets")
+    parser.add_argument("--moves", type=count, metavar="N", help="only the first moves of each game")
     parser.add_argument("--relabel", action="store_true", help="look again which principles the positions are about")
     options = parser.parse_args(arguments)
     if options.relabel:
@@ -72,8 +79,10 @@ def main(arguments: Sequence[str]) -> int:
     for number in range(options.games):
         counts = Counter(theme_of(one) for one in kept)
         full = {theme for theme, times in counts.items() if times >= (1 if options.missing else MOST)}
-        kept += mistakes(options.edition, options.seed, number, full)
-        made = f"--games {number + 1} --seed {options.seed}{' --missing' * options.missing}"
+        kept += mistakes(options.edition, options.seed, number, full, scarce=options.scarce, most=options.moves)
+        words = " --missing" * options.missing + " --scarce" * options.scarce
+        words += f" --moves {options.moves}" if options.moves else ""
+        made = f"--games {number + 1} --seed {options.seed}{words}"
         made = f"{before.made}, then --add {made}" if before else f"{PROGRAM} {options.edition} {made}"
         file_of(options.edition).write_bytes(dump(made, sorted(kept, key=theme_of)))
         found = ", ".join(
@@ -88,21 +97,27 @@ def theme_of(position: DrillPosition) -> Theme:
     return position.side, position.decision.principle
 
 
-def mistakes(edition: str, seed: int, number: int, full: Collection[Theme] = ()) -> list[DrillPosition]:
+def mistakes(
+    edition: str, seed: int, number: int, full: Collection[Theme] = (), scarce: bool = False, most: int | None = None
+) -> list[DrillPosition]:
     """The mistakes of one game that are worth asking, each about another principle; none about those that are full."""
-    levels = PLAYERS if number % 2 == 0 else PLAYERS[::-1]
+    pair = PLAYERS_IN_NEED if scarce else PLAYERS
+    levels = pair if number % 2 == 0 else pair[::-1]
     counts = EDITIONS[edition].counts[::-1]
     detectives = counts[number // len(PLAYERS) % len(counts)]
     run = set_up(edition, detectives, load_profile(levels[0]), load_profile(levels[1]), Effort(), seed, "")
     game, players = begin_game(run, number)
     options = Options(edition=edition, detectives=detectives, seed=game.deal.seed)
+    if scarce:
+        options = few_tickets(edition, game.deal.seed)
+        game = Game.new(options)
     opponent = dict(zip((SEEKER_SIDE, HIDER_SIDE), levels, strict=True))  # levels are those of hider and seekers
     judges = {side: Judge(playouts=QUICK) for side in players}
     found: dict[Theme, DrillPosition] = {}
     tried = Counter[Theme]()
     themes = {side: {(side, one.id) for one in principles_of(game.view(side).edition, side)} for side in players}
     game.settle_chance()
-    while (side := game.to_move) is not None:
+    while (side := game.to_move) is not None and (most is None or len(game.moves) < most):
         view = game.view(side)
         move = Move(ask(players[side], view).move)
         wanted = themes[side] - {*full, *found} - {theme for theme in tried if tried[theme] == MOST_REVIEWS}
@@ -116,6 +131,14 @@ def mistakes(edition: str, seed: int, number: int, full: Collection[Theme] = ())
         game.push(move)
         game.settle_chance()
     return [*found.values()]
+
+
+def few_tickets(edition: str, seed: int) -> Options:
+    """The deal of a short game with few tickets: no help for the detectives, nothing special for the hider."""
+    chance, detectives = random.Random(seed), EDITIONS[edition].counts[-2]
+    purses = tuple(tuple(chance.randint(*few) for few in FEW) for _detective in range(detectives))
+    scarce = {"purses": purses, "black": 0, "double": 0, "rounds": SHORT}
+    return Options(edition=edition, detectives=detectives, bobbies=0, seed=seed, **scarce)  # type: ignore[arg-type]
 
 
 def _broken_principles(judge: Judge, view: View, played: Move) -> dict[str, Move]:
