@@ -22,8 +22,9 @@ class Arrivals(NamedTuple):
     ever: Stations  # by now, with at least as much left
 
 
-def moves_needed(pos: Position, seat: int, goals: Collection[int]) -> dict[int, int]:
-    """The fewest moves in which a seeker can reach each of these stations; unreachable ones are left out.
+def moves_needed(pos: Position, seat: int, goals: Collection[int], most: int | None = None) -> dict[int, int]:
+    """The fewest moves in which a seeker can reach each of these stations; those that it cannot reach, or not in `most`
+    moves, are left out.
 
     A detective pays each move from its purse (a pool is treated as all its own), a bobby pays nothing, and dice are
     assumed to fall as needed. Pawns are not in the way: they move on.
@@ -33,7 +34,7 @@ def moves_needed(pos: Position, seat: int, goals: Collection[int]) -> dict[int, 
     found: dict[int, int] = {}
     wanted, moves = _set_of(goals), 0
     rim = {pos.purse(seat) or (): Arrivals(start, start)}
-    while wanted and any(there.now for there in rim.values()):
+    while wanted and any(there.now for there in rim.values()) and (most is None or moves <= most):
         for there in rim.values():
             found |= dict.fromkeys(_members(wanted & there.now), moves)
             wanted &= ~there.now

@@ -19,6 +19,7 @@ NUMBERS: dict[str, tuple[str, ...]] = {
     "exits": ("closed",),
     "gives": ("chance",),
     "guess": ("chance",),
+    "near": ("mean",),
     "pair": ("turns",),
     "places": ("places",),
     "reach": ("chance",),
@@ -51,8 +52,9 @@ SAME_STATION: dict[str, str] = {
     "reached": N_("they give {station} a chance of {chance}, {other_chance} after {move}"),
     "answer": N_("safe ways out of {station} after their likely answer: {open}, but {other_open} after {move}"),
 }
-LESS_IS_BETTER = {"gives", "guess", "scene", "spread", "survived"}
-ELSEWHERE = {"exits"}  # facts about another station than the one where the move ends
+LESS_IS_BETTER = {"gives", "guess", "near", "scene", "spread", "survived"}
+ELSEWHERE = {"exits", "near"}  # facts about other stations than the one where the move ends
+LEAST_NEARER = 0.5  # moves: a smaller difference of a mean is not compared
 LEAST_CHANCE = 0.02  # chances that differ by less are not compared
 
 
@@ -96,6 +98,8 @@ def _counted(fact: Fact, other: Fact) -> str:
                 int(about["closed"]),
             )
         return _("{name} alone watches more of his ways out: {closed} of {ways} out of {station} ({chance})")
+    if kind == "near":
+        return _near(fact, other)
     if kind == "distance":
         if about["steps"] >= EVERYWHERE:
             return ngettext(
@@ -143,6 +147,23 @@ def _counted(fact: Fact, other: Fact) -> str:
             int(about["count"]),
         )
     return ""
+
+
+def _near(fact: Fact, other: Fact) -> str:
+    about, its = fact.about, other.about
+    if (
+        about["count"] != its["count"]
+        or about["station"] != its["station"]
+        or its["mean"] - about["mean"] < LEAST_NEARER
+    ):
+        return ""
+    if about["count"] == 1:
+        return ngettext(
+            "{name} is then one move from {station}, {other_steps} after {move}",
+            "{name} is then {steps} moves from {station}, {other_steps} after {move}",
+            int(about["mean"]),
+        )
+    return _("{name} is then {mean} moves from him on average, {other_mean} after {move}")
 
 
 def _reached(fact: Fact, other: Fact) -> str:

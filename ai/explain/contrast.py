@@ -13,8 +13,9 @@ from ai.belief.filter import Belief
 from ai.explain.comparisons import NUMBERS, comparison
 from ai.explain.gather import facts_of
 from ai.explain.hider_outlook import HiderStudy
-from ai.explain.judge import GOOD, HORIZON, Judged, Verdict, walker
-from ai.explain.sentences import cost, sentence
+from ai.explain.judge import HORIZON
+from ai.explain.sentences import cost, kept, sentence
+from ai.explain.verdict import GOOD, Judged, Verdict, walker
 from ai.mechanics.facts import Fact
 from ai.position.position import HIDER_SIDE, View
 from maps.wording import apart
@@ -25,6 +26,7 @@ MOST = 3  # facts of a reason
 CAPTURES = 0.3  # weight of the chance to be caught soon, which the search found; other facts say more about the board
 LEAST_CAPTURES = 0.02  # a smaller difference of that chance says nothing
 CAP = 0.12  # no single difference counts for more when facts are picked
+NEARLY = 0.5  # of the weightiest difference: what counts for less is not told beside it
 TOLD_APART = 0.1  # what it is worth to tell a move apart from one more that is worse
 # Facts that say much the same; one of each group is enough.
 GROUPS = (
@@ -32,11 +34,15 @@ GROUPS = (
     {"ways", "answer"},
     {"distance", "pair"},
     {"guess", "places"},
-    {"post", "heads"},
+    {"post", "heads", "near"},
+    {"stranded", "last_ticket", "few_tickets"},
     {"second", "vanish"},
     {"splits", "answers"},
     {"begins", "spread", "watched", "apart"},
 )
+
+
+SAME_TALE = ({"answer", "reached"}, {"catch", "reach"})  # not told one beside the other
 
 
 @dataclass(frozen=True)
@@ -58,8 +64,9 @@ class Claim:
 class FactTable:
     """The facts about all moves of a position, with a verdict on them."""
 
-    def __init__(self, view: View, belief: Belief, verdict: Verdict | None = None) -> None:
-        self.view, self.verdict = view, verdict
+    def __init__(self, view: View, belief: Belief, verdict: Verdict | None = None, free: float = 1.0) -> None:
+        """`free` is how likely the hider is not found before: in a plan the position comes about only then."""
+        self.view, self.verdict, self.free = view, verdict, free
         self._facts = facts_of(view, belief)
         if verdict:
             self._facts.study.seconds.update(verdict.doubles)
@@ -68,6 +75,9 @@ class FactTable:
     def facts(self, move: int) -> dict[str, Fact]:
         """The facts about a move by kind, with what the search found."""
         found = {fact.kind: fact for fact in self._facts.of(move)}
+        if self.free < 1.0 and (catch := found.get("catch")):
+            about = {**catch.about, "chance": self.free * catch.about["chance"]}
+            found["catch"] = Fact("catch", self.free * catch.weight, about)
         judged = self._judged.get(move)
         if judged and judged.tried:
             hiding = self.view.side == HIDER_SIDE
@@ -120,7 +130,15 @@ class FactTable:
             picked.append(against[0])
             told_apart = {claim.rival for claim in by_kind[best]}
             left = [rival for rival in left if rival not in told_apart]
+        if picked and len(picked) < most:
+            picked = [*_weightier(by_kind, picked), *picked]
         return sorted(picked, key=lambda claim: claim.fact is None)  # what the move itself does comes first
+
+    def all_against(self, move: int, rival: int) -> list[Claim]:
+        """All that speaks for a move and against another, weightiest first; what only the search knows comes last."""
+        kinds = {*self.facts(move), *self.facts(rival)}
+        found = [claim for kind in sorted(kinds) if (claim := self.claim(move, rival, kind)).gain > LEAST]
+        return sorted(found, key=lambda claim: (claim.kind in SEARCHED, -claim.gain))
 
     def words(self, claim: Claim) -> str:
         """A claim as a clause; empty if it cannot be put into words."""
@@ -151,6 +169,23 @@ class FactTable:
             if fact and _is_worth_a_word(fact) and not any(_alike(kind, other.kind) for other in picked):
                 picked.append(fact)
         return picked[:most]
+
+
+def _weightier(by_kind: dict[str, list[Claim]], picked: Sequence[Claim]) -> list[Claim]:
+    """The claim about what a move does that weighs most of all, if it is none of those picked for telling rivals apart:
+    what decides is told, though it may be true of a bad move, too."""
+
+    def weight(kind: str) -> float:
+        return sum(min(CAP, claim.gain) for claim in by_kind[kind])
+
+    most = max(weight(claim.kind) for claim in picked)
+    found = [
+        claims[0]
+        for kind, claims in by_kind.items()
+        if claims and claims[0].fact is not None and kind not in SEARCHED and weight(kind) > most
+        if not any(_alike(kind, claim.kind) for claim in picked)
+    ]
+    return sorted(found, key=lambda claim: (-weight(claim.kind), claim.kind))[:1]
 
 
 # Kinds of facts that measure the same, on one scale.
@@ -184,10 +219,29 @@ def _alike(kind: str, other: str) -> bool:
 def reason(view: View, belief: Belief, move: int, verdict: Verdict | None = None, rivals: Iterable[int] = ()) -> str:
     """Why one would make a move: how it differs from clearly worse ones, or from given rivals."""
     table, given = FactTable(view, belief, verdict), [*rivals]
-    claims = table.claims(move, given or table.worse_than(move))
-    told = [table.words(claim) for claim in claims]
     if given:
+        told = [table.words(claim) for claim in table.claims(move, given)]
         return apart(told) or _("it wins more often, for no single reason")
-    if not any(claim.fact for claim in claims):  # what others cost does not tell what the move does
-        told = [*(sentence(view, fact) for fact in table.quiet_facts(move, most=1 if claims else 2)), *told]
-    return apart(told) or _("nothing makes it stand out")
+    return apart(reasons(table, move)) or _("nothing makes it stand out")
+
+
+def beside(table: FactTable, move: int, rival: int) -> str:
+    """Why a move is better than another: the weightiest difference, and a second one that counts for nearly as much."""
+    told: list[Claim] = table.claims(move, [rival])
+    for claim in table.all_against(move, rival) if told else ():
+        enough = claim.gain >= NEARLY * told[0].gain and claim.kind not in SEARCHED
+        same = _alike(claim.kind, told[0].kind) or {claim.kind, told[0].kind} in SAME_TALE
+        if enough and claim.fact is not None and not same and table.words(claim):
+            told.append(claim)
+            break
+    return apart([table.words(claim) for claim in told]) or _("it wins more often, for no single reason")
+
+
+def reasons(table: FactTable, move: int) -> list[str]:
+    """How a move differs from clearly worse ones, in clauses; empty if there is nothing to say."""
+    claims = table.claims(move, table.worse_than(move))
+    told = [kept(claim.kind) or table.words(claim) if claim.fact is None else table.words(claim) for claim in claims]
+    if any(claim.fact for claim in claims):
+        return told
+    # What others cost does not tell what the move does.
+    return [*(sentence(table.view, fact) for fact in table.quiet_facts(move, most=1 if claims else 2)), *told]

@@ -16,15 +16,16 @@ class Facts:
 
     def __init__(self, view: View, belief: Belief) -> None:
         self.study = (HiderStudy if view.side == HIDER_SIDE else SeekerStudy)(view, belief)
-        self._found: dict[int, list[Fact]] = {}
+        self._found: dict[tuple[int, int], list[Fact]] = {}
 
     def of(self, move: int) -> list[Fact]:
         """The facts about a legal move, weightiest first."""
-        if move not in self._found:
-            study = self.study
+        study = self.study
+        key = move, study.seconds.get(move, 0)
+        if key not in self._found:
             about = hider_facts(study, Move(move)) if isinstance(study, HiderStudy) else seeker_facts(study, Move(move))
-            self._found[move] = sorted(about, key=lambda fact: (-fact.weight, fact.kind))
-        return [*self._found[move]]
+            self._found[key] = sorted(about, key=lambda fact: (-fact.weight, fact.kind))
+        return [*self._found[key]]
 
 
 class _Desk:

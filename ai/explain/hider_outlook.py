@@ -56,7 +56,8 @@ class HiderStudy(Study):
         self.here = int(self.row[HIDER])
         self._minds: dict[tuple[Event, ...], Belief | None] = {}
         self._glimpses: dict[Move, Glimpse] = {}
-        self._finals: dict[Move, Glimpse] = {}
+        self._finals: dict[tuple[Move, Move], Glimpse] = {}
+        self._guessed: dict[Move, Move] = {}
         self._answers: dict[tuple[Event, ...], LikelyTurn] = {}
         self._ways: dict[tuple[int, ...], Flags] = {}
 
@@ -71,24 +72,27 @@ class HiderStudy(Study):
         """The consequences of a whole turn: of a double move, after both halves."""
         if not move.is_double or move.takes_off or self.glimpse(move).over:
             return self.glimpse(move)
-        if move not in self._finals:
+        line = move, self.second(move)
+        if line not in self._finals:
             first = self.glimpse(move)
             row, columns = first.row.copy(), np.zeros(E_WIDTH, np.int32)
-            do_move(row, int(self.second(move)), self.tables, self.rules, columns)
+            do_move(row, int(line[1]), self.tables, self.rules, columns)
             event = Event.of(columns)
             events = (*first.events, event)
-            self._finals[move] = Glimpse(row, event, self._mind(events), events)
-        return self._finals[move]
+            self._finals[line] = Glimpse(row, event, self._mind(events), events)
+        return self._finals[line]
 
     def second(self, move: Move) -> Move:
         """The second half of a double move."""
-        if move not in self.seconds:
+        if move in self.seconds:
+            return Move(self.seconds[move])
+        if move not in self._guessed:
             row = self.glimpse(move).row
             learnt = load_weights(self.view.edition.weights)
             scratch = make_policy_scratch(self.tables, self.rules, learnt.policy)
             count = hider_policy(row, self.tables, self.rules, HiderModel(self.board_tables, learnt.policy), scratch)
-            self.seconds[move] = int(scratch.moves[int(np.argmax(scratch.chances[:count]))])
-        return Move(self.seconds[move])
+            self._guessed[move] = Move(scratch.moves[int(np.argmax(scratch.chances[:count]))])
+        return self._guessed[move]
 
     def _mind(self, events: tuple[Event, ...]) -> Floats | None:
         """The seekers' belief after events; None if the game is over, or no station is possible."""

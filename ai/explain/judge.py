@@ -2,14 +2,14 @@
 
 A judge is the engine at full strength. Like any player it is given a View: what a person could not know does not count.
 Every move is tried equally often, so that any two can be compared; a move that is certainly worse than the best is
-pruned. All values are win chances of the side to move, 0 to 1.
+pruned.
 
 The same position always gets the same verdict (SEED, FULL): hint, ranking, grade and review cannot disagree. A move
 that looks like a mistake gets a second look (`Judge.confirm`) before anybody is told so.
 """
 
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 from math import sqrt
 
 import numpy as np
@@ -20,11 +20,13 @@ from ai.belief.mixture import seekers_belief
 from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.team import PERFECT_TEAM
 from ai.evaluate.win_chance import load_win_chance
+from ai.explain.preference import preferred
+from ai.explain.verdict import Judged, Verdict, ranked
 from ai.players.search.forest import Forest, most_tried_seconds, planted, trees_for
 from ai.players.search.opponents import SearchParameters
 from ai.players.search.playout import JUDGED
 from ai.players.search.watch import Watch
-from ai.position.move import Event, Move
+from ai.position.move import QUESTIONS, Event, Move
 from ai.position.position import HIDER_SIDE, View
 from ai.rules.routines import do_move
 from ai.rules.state import E_WIDTH
@@ -41,116 +43,9 @@ CERTAIN = 1.5  # a move that is worse by this many times the sum of both errors 
 # for all moves of a position.
 DRIFT = 0.01
 UNSURE = 0.25  # added to the variance, divided by the tries: a move that never lost may still lose
-SLIGHT = 0.01  # win chance: moves that differ by less are equally good
-GOOD, DOUBTFUL, WRONG = 0.025, 0.06, 0.14  # win chance lost: below the first is good, then ?!, then ?, then ??
 
 
 Asked = tuple[bytes, tuple[Event, ...], str, frozenset[int], int, int | None]  # all that a verdict depends on
-
-
-@dataclass(frozen=True)
-class Judged:
-    """A move, the win chance after it, and the half-width of its 95 % interval."""
-
-    move: int
-    value: float
-    error: float
-    tried: int
-    caught: float = 0.0  # share of the playouts in which the hider was caught within the search's horizon
-    caught_now: float = 0.0  # ... in the seekers' first turn, or what is left of it
-
-
-@dataclass(frozen=True)
-class Loss:
-    """How much worse a move is than the best: the difference of their win chances, and its 95 % error."""
-
-    loss: float
-    error: float = 0.0
-
-    @property
-    def sure(self) -> bool:
-        """Whether the loss is more than its error."""
-        return self.loss > self.error
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether the loss is more than its error, and more than anybody would notice."""
-        return self.sure and self.loss >= SLIGHT
-
-    @property
-    def mark(self) -> str:
-        """The mark of a grade: "", "?!", "?" or "??"; empty unless the loss is sure."""
-        if self.loss < GOOD or not self.sure:
-            return ""
-        return "?!" if self.loss < DOUBTFUL else "?" if self.loss < WRONG else "??"
-
-    def __add__(self, other: "Loss") -> "Loss":
-        """The loss of two decisions in a row, such as the moves of one turn."""
-        return Loss(self.loss + other.loss, sqrt(self.error**2 + other.error**2))
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What is known about all legal moves, best first."""
-
-    moves: tuple[Judged, ...]
-    playouts: int
-    share: float  # how much of the work is done, 0 to 1
-    doubles: tuple[tuple[int, int], ...] = ()  # first halves of double moves, and the second half tried most after each
-
-    @property
-    def best(self) -> Judged:
-        return self.moves[0]
-
-    @property
-    def forced(self) -> bool:
-        """Whether there was only one legal move."""
-        return len(self.moves) == 1
-
-    def find(self, move: int) -> Judged:
-        """What is known about one move; raises KeyError."""
-        for judged in self.moves:
-            if judged.move == move:
-                return judged
-        raise KeyError(move)
-
-    def rival(self, move: int) -> Judged:
-        """The move that a move is compared with. For a seeker's step it is the best step of the same seeker, because
-        all seekers will move and their order matters little; for anything else it is the best move of all."""
-        who = walker(move)
-        return next(judged for judged in self.moves if not who or walker(judged.move) == who)
-
-    def loss(self, move: int) -> Loss:
-        """How much worse a move is than its best rival."""
-        return _difference(self.rival(move), self.find(move))
-
-    def behind(self, move: int) -> Loss:
-        """How much worse a move is than the best move of all."""
-        return _difference(self.best, self.find(move))
-
-    def equals(self, move: int) -> list[Judged]:
-        """The moves that are as good as the best rival of a move, as far as the error tells; the best one first."""
-        best = self.rival(move)
-        return [
-            one for one in self.moves if walker(one.move) == walker(best.move) and not _difference(best, one).is_clear
-        ]
-
-    def with_second_look(self, looked: "Verdict") -> "Verdict":
-        """The same with what a second look found out about some of the moves."""
-        again = {one.move: one for one in looked.moves}
-        return replace(self, moves=_ranked(again.get(one.move, one) for one in self.moves))
-
-
-def _difference(best: Judged, judged: Judged) -> Loss:
-    if judged is best:
-        return Loss(0.0)
-    return Loss(best.value - judged.value, sqrt(best.error**2 + judged.error**2))
-
-
-def walker(move: int) -> int:
-    """The seeker that a move brings to a station; 0 for other moves."""
-    move = Move(move)
-    return move.seat if move.kind in ("step", "start") else 0
 
 
 class Judge:
@@ -185,7 +80,7 @@ class Judge:
         rival = verdict.rival(move)
         pair, playouts = {move, rival.move}, 2 * rival.tried + FIRST_TRIES * len(view.legal_moves())
         *_first, looked = self.refine(view, pair, keep=move, watch=watch, playouts=playouts)
-        return verdict.with_second_look(looked)
+        return verdict.with_second_look(looked, move)
 
     def refine(self, view: View, among: Collection[int] = (), keep: int = 0, watch: Watch | None = None,
                playouts: int | None = None) -> Iterator[Verdict]:  # fmt: skip
@@ -201,8 +96,22 @@ class Judge:
         watch = watch or Watch()
         for verdict in self._refine(view, among, keep, watch, playouts):
             yield verdict
+        if playouts is None and (seconds := self._second_halves(view, verdict, watch)):
+            verdict = replace(verdict, doubles=tuple({**dict(verdict.doubles), **seconds}.items()))
+            yield verdict
         if not watch.stopped:
             self._settled[position] = verdict
+
+    def _second_halves(self, view: View, verdict: Verdict, watch: Watch) -> dict[int, int]:
+        """The second halves of the double moves that are as good as any: those that a hint would name after the first
+        half. So who is told of a double move is not told something else in its middle."""
+        found = {}
+        for one in verdict.equals(verdict.best.move) if view.side == HIDER_SIDE else ():
+            after = imagined(view, one.move) if Move(one.move).is_first_step else None
+            if after is not None and not watch.stopped:
+                looked = self.judge(after, after.legal_moves(), watch=watch)
+                found[one.move] = preferred(after, self.believe(after).copy(), looked)
+        return {} if watch.stopped else found
 
     def _refine(self, view: View, among: Collection[int], keep: int, watch: Watch,
                 playouts: int | None) -> Iterator[Verdict]:  # fmt: skip
@@ -246,17 +155,31 @@ class Judge:
         for share in (0.0, 1.0):  # first a quick look, then everything
             judged = []
             for move in moves:
-                row, columns = view.row.copy(), np.zeros(E_WIDTH, np.int32)
-                do_move(row, int(move), view.tables, view.rules, columns)
-                after = replace(view, row=row, events=(*view.events, Event.of(columns)))
+                after = _after(view, move)
                 glance = Watch(stopped=share == 0.0)
                 best = list(self.refine(after, watch=glance, playouts=playouts))[-1].best
                 judged.append(Judged(move, best.value, best.error, best.tried))
-            verdict = Verdict(_ranked(judged), sum(one.tried for one in judged), share)
+            verdict = Verdict(ranked(judged), sum(one.tried for one in judged), share)
             watch.share, watch.favourite = share, verdict.best.move
             yield verdict
             if watch.stopped:
                 return
+
+
+def imagined(view: View, move: int) -> View | None:
+    """The view of a side after a move of its own that finds nobody, if it goes on; None if not, or if an answer or luck
+    comes first."""
+    if Move(move).kind in QUESTIONS:
+        return None
+    after = _after(view, move)
+    return after if after.to_move == view.side and after.outcome is None else None
+
+
+def _after(view: View, move: int) -> View:
+    """The view after a move of its side."""
+    row, columns = view.row.copy(), np.zeros(E_WIDTH, np.int32)
+    do_move(row, int(move), view.tables, view.rules, columns)
+    return replace(view, row=row, events=(*view.events, Event.of(columns)))
 
 
 def _found(forest: Forest, among: Collection[int], share: float) -> Verdict:
@@ -281,7 +204,7 @@ def _found(forest: Forest, among: Collection[int], share: float) -> Verdict:
         spread = max(0.0, square[move] / times - mean * mean) + UNSURE / times
         error = sqrt(Z * Z * spread / times + DRIFT * DRIFT)
         judged.append(Judged(move, mean, error, times, *(count / times for count in caught[move])))
-    return Verdict(_ranked(judged), sum(tried.values()), share, most_tried_seconds(forest.searches))
+    return Verdict(ranked(judged), sum(tried.values()), share, most_tried_seconds(forest.searches))
 
 
 def _verdict(view: View, found: Verdict) -> Verdict:
@@ -291,12 +214,7 @@ def _verdict(view: View, found: Verdict) -> Verdict:
     for one in found.moves:
         about = one.value, played
         judged.append(replace(one, value=curve.chance(*about), error=curve.slope(*about) * one.error))
-    return replace(found, moves=_ranked(judged))
-
-
-def _ranked(judged: Iterable[Judged]) -> tuple[Judged, ...]:
-    """Sorted, best first."""
-    return tuple(sorted(judged, key=lambda one: (-one.value, one.move)))
+    return replace(found, moves=ranked(judged))
 
 
 def _open_moves(found: Verdict, keep: int) -> set[int]:

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 from ai.belief.filter import Belief
-from ai.explain.contrast import FactTable, reason
-from ai.explain.judge import Loss, Verdict
+from ai.explain.contrast import FactTable, beside
+from ai.explain.preference import better
 from ai.explain.principles import principle_behind
 from ai.explain.refutation import Refutation, refute
 from ai.explain.sentences import line_text
+from ai.explain.verdict import Loss, Verdict
 from ai.mechanics.facts import Principle
 from ai.position.move import Move
 from ai.position.position import View
@@ -15,21 +16,21 @@ from ai.position.position import View
 
 @dataclass(frozen=True)
 class Insight:
-    """A move that was played or considered, beside its best rival."""
+    """A move that was played or considered, beside the one that is named in its place."""
 
     move: Move
     best: Move
     loss: Loss
     line: str  # the move in words, of a double move both halves
-    best_line: str  # and the rival
+    best_line: str  # and the better one
     reason: str  # why the best is better than the move, without capital letter and full stop
     refutation: Refutation | None  # what happens after the move
     principle: Principle | None
 
 
-def lesson(view: View, belief: Belief, verdict: Verdict, move: int) -> Insight:
-    """The lesson of a move, from a settled verdict on its position."""
-    best = Move(verdict.rival(move).move)
+def lesson(view: View, belief: Belief, verdict: Verdict, move: int, best: int = 0) -> Insight:
+    """The lesson of a move, from a settled verdict on its position; beside `best`, if something has named that."""
+    best = Move(best or better(view, belief, verdict, move))
     table = FactTable(view, belief, verdict)
     claims = table.claims(best, [move])
     return Insight(
@@ -38,7 +39,7 @@ def lesson(view: View, belief: Belief, verdict: Verdict, move: int) -> Insight:
         verdict.loss(move),
         line_text(view, move, verdict.doubles),
         line_text(view, best, verdict.doubles),
-        reason(view, belief, best, verdict, rivals=[move]),
-        refute(view, belief, move, verdict),
+        beside(table, best, move),
+        refute(view, belief, move, verdict, best),
         principle_behind(view, table, best, claims),
     )

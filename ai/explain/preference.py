@@ -1,21 +1,26 @@
 """Which of several equally good moves is named first: the one that fits the principles best.
 
 Where the win chances of moves differ by less than their error, the numbers do not decide. A good player then stays out
-of reach, hides more, and keeps what is scarce.
+of reach, hides more, keeps what is scarce, and stands on fast lines before a reveal.
 """
 
 from ai.belief.filter import Belief
-from ai.explain.gather import facts
-from ai.explain.judge import Verdict
+from ai.explain.gather import facts, facts_of
+from ai.explain.verdict import Verdict
 from ai.position.position import View
 
-# Facts that say what a move spends, risks or hides; others do not decide between equals.
+# Facts that say what a move spends, risks, hides or gets ready for; others do not decide between equals.
 THRIFT = frozenset(
     {
         *("reached", "places", "black_left", "double_left", "supply", "balloon_once", "helicopter_once"),
-        *("last_ticket", "few_tickets", "last_chip", "chips_left", "beside", "reroll", "last_token"),
+        *("last_ticket", "few_tickets", "stranded", "last_chip", "chips_left", "beside", "hub", "reroll", "last_token"),
     }
 )
+
+
+def better(view: View, belief: Belief, verdict: Verdict, move: int) -> int:
+    """The move to name in the place of another; that one itself if nothing is clearly better."""
+    return preferred(view, belief, verdict, move) if verdict.loss(move).is_clear else move
 
 
 def preferred(view: View, belief: Belief, verdict: Verdict, move: int = 0) -> int:
@@ -24,6 +29,7 @@ def preferred(view: View, belief: Belief, verdict: Verdict, move: int = 0) -> in
     equal = verdict.equals(move or verdict.best.move)
     if len(equal) == 1:
         return equal[0].move
+    facts_of(view, belief).study.seconds.update(verdict.doubles)
     return max(equal, key=lambda one: (round(thrift(view, belief, one.move), 4), one.value)).move
 
 

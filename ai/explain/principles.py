@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from ai.belief.filter import Belief
 from ai.explain.contrast import Claim, FactTable
-from ai.explain.judge import Verdict
+from ai.explain.verdict import Verdict
 from ai.mechanics.facts import Principle
 from ai.mechanics.registry import mechanics_of
 from ai.position.move import MODES, Move
@@ -127,7 +127,7 @@ GENERAL: tuple[Principle, ...] = (
         N_("Count rounds and tickets"),
         N_("Near the end a detective needs a ticket for every round that is left: plan the last moves now."),
         SEEKER_SIDE,
-        ("last_ticket", "few_tickets"),
+        ("last_ticket", "few_tickets", "stranded"),
         LATE,
         mechanic="tickets",
     ),
@@ -136,7 +136,7 @@ GENERAL: tuple[Principle, ...] = (
         N_("Spend tickets wisely"),
         N_("Spend the tickets you have plenty of; a detective without the right one can only watch."),
         SEEKER_SIDE,
-        ("last_ticket", "few_tickets"),
+        ("last_ticket", "few_tickets", "stranded"),
         mechanic="tickets",
     ),
     _principle(

@@ -12,11 +12,14 @@ from gettext import ngettext
 
 from ai.belief.filter import Belief
 from ai.explain.contrast import FactTable
+from ai.explain.drawbacks import drawback
 from ai.explain.gather import facts_of
 from ai.explain.hider_outlook import Answer, HiderStudy
-from ai.explain.judge import HORIZON, Verdict
+from ai.explain.judge import HORIZON
+from ai.explain.preference import better
 from ai.explain.seeker_facts import SeekerStudy
-from ai.explain.sentences import WASTE, line_text, sentence
+from ai.explain.sentences import line_text
+from ai.explain.verdict import Verdict
 from ai.position.move import Move
 from ai.position.names import seat_name
 from ai.position.position import View
@@ -48,31 +51,33 @@ class Refutation:
     open_exits: tuple[int, ...] = ()  # ... out of every seeker's reach
 
 
-def refute(view: View, belief: Belief, move: int, verdict: Verdict | None = None) -> Refutation | None:
-    """What happens after a move of the side to move; None if nothing telling can be foreseen."""
+def refute(view: View, belief: Belief, move: int, verdict: Verdict | None = None, best: int = 0) -> Refutation | None:
+    """What happens after a move of the side to move; None if nothing telling can be foreseen.
+
+    With a verdict it is compared with the best move: the one that is named as such, if `best` is given.
+    """
     study = facts_of(view, belief).study
     if verdict:
         study.seconds.update(verdict.doubles)
+        best = best or better(view, belief, verdict, move)
     if isinstance(study, HiderStudy):
-        found = _after_hider(study, Move(move), verdict)
+        found = _after_hider(study, Move(move), verdict, best)
     else:
         assert isinstance(study, SeekerStudy)
-        best = verdict.rival(move).move if verdict else move
-        found = _after_seekers(study, Move(move), Move(best))
-    return found or (_spent(view, belief, move, verdict) if verdict else None)
+        found = _after_seekers(study, Move(move), Move(best or move))
+    return found or (_drawback(view, belief, move, verdict, best) if verdict else None)
 
 
-def _spent(view: View, belief: Belief, move: int, verdict: Verdict) -> Refutation | None:
-    """What a bad move spends or does badly, and its best rival does not."""
-    claims = FactTable(view, belief, verdict).claims(verdict.rival(move).move, [move])
-    facts = [claim.other for claim in claims if claim.fact is None and claim.other and claim.other.kind in WASTE]
-    if not facts:
-        return None
-    text = _("{line}: {fact}.")
-    return Refutation(text.format(line=line_text(view, move, verdict.doubles), fact=sentence(view, facts[0])), ())
+def _drawback(view: View, belief: Belief, move: int, verdict: Verdict, best: int) -> Refutation | None:
+    """What a bad move spends or does badly, and the best does not, or does less; without lines to draw."""
+    for claim in FactTable(view, belief, verdict).all_against(best, move):
+        if claim.other and (told := drawback(view, claim.other, claim.fact)):
+            text = _("{line}: {fact}.")
+            return Refutation(text.format(line=line_text(view, move, verdict.doubles), fact=told), ())
+    return None
 
 
-def _after_hider(study: HiderStudy, move: Move, verdict: Verdict | None) -> Refutation | None:
+def _after_hider(study: HiderStudy, move: Move, verdict: Verdict | None, best: int) -> Refutation | None:
     """The seekers' answer, and the ways out that it leaves."""
     if move.takes_off or study.glimpse(move).over or study.final(move).over:
         return None
@@ -95,23 +100,22 @@ def _after_hider(study: HiderStudy, move: Move, verdict: Verdict | None) -> Refu
         taker = next(one for one in answer.turn.moves if one.station == to)
         arrows = [*arrows[: len(arrows) - len(named)], Arrow(taker.seat, view.station(taker.seat), to)]
         return Refutation(text, tuple(arrows), answer.ways, answer.open)
-    if not named or len(answer.open) > max(MOST_OPEN, len(answer.ways) // 2):  # it may be bad, but not because of this
-        return _captured(study, move, line, arrows, verdict)
+    is_safe = len(answer.open) == len(answer.ways) > 0 or len(answer.open) > max(MOST_OPEN, len(answer.ways) // 2)
+    if not named or is_safe:  # it may be bad, but not because of this
+        return _captured(move, line, arrows, verdict, best)
     text = _answered(answer).format(**words, open=_listed(answer.open))
     return Refutation(text, tuple(arrows), answer.ways, answer.open)
 
 
-def _captured(
-    study: HiderStudy, move: Move, line: str, arrows: list[Arrow], verdict: Verdict | None
-) -> Refutation | None:
+def _captured(move: Move, line: str, arrows: list[Arrow], verdict: Verdict | None, best: int) -> Refutation | None:
     """How often the search saw him caught, compared with the best move."""
     if verdict is None:
         return None
-    own, best = verdict.find(move), verdict.rival(move)
-    if own.caught - best.caught < LEAST_RISK:
+    risk, least = verdict.find(move).caught, verdict.find(best).caught
+    if risk - least < LEAST_RISK:
         return None
     text = _("{line}: {chance} risk of being caught within {turns} turns; {better} with the best move.")
-    words = {"chance": probability(own.caught), "better": probability(best.caught)}
+    words = {"chance": probability(risk), "better": probability(least)}
     return Refutation(text.format(line=line, turns=HORIZON[True], **words), tuple(arrows))
 
 
@@ -125,8 +129,6 @@ def _answered(answer: Answer) -> str:
             "{line}, then {answer}: the ways out are {exits}, all watched.",
             len(answer.ways),
         )
-    if len(answer.open) == len(answer.ways):
-        return _("{line}, then {answer}: the ways out are {exits}, all still open.")
     return ngettext(
         "{line}, then {answer}: of the ways out {exits} only {open} stays open.",
         "{line}, then {answer}: of the ways out {exits} only {open} stay open.",
@@ -160,20 +162,23 @@ def _after_seekers(study: SeekerStudy, move: Move, best: Move) -> Refutation | N
     """Where the hider is likely to slip away to, and how much more the best step would have had in reach."""
     if move.kind != "step" or best.kind != "step":
         return None
-    view, chance, better = study.view, study.reaches[move], study.reaches[best]
+    view, chance, most = study.view, study.reaches[move], study.reaches[best]
     arrows = [Arrow(move.seat, view.station(move.seat), move.station)]
-    words = {"line": view.move_text(move), "chance": probability(chance), "better": probability(better)}
+    words = {"line": view.move_text(move), "chance": probability(chance), "better": probability(most)}
     outcome = study.prospect(move) if not study.travel.rolls else None
+    after = study.prospect(best) if outcome else None
     away = [way for way in outcome.ways if not outcome.near[way.to]] if outcome else []
+    if after and best != move:  # only where he could not get away from the best step
+        away = [way for way in away if after.near[way.to] or not after.turn.weights[way.here]]
     way = max(away, key=lambda one: (one.chance, -one.to), default=None)
     if way is None or study.weights[way.here] < LIKELY:
-        if words["chance"] == words["better"] or chance > better:
+        if words["chance"] == words["better"] or chance > most:
             return None
         text = _("{line}: {chance} chance that he is within reach after his next move; {better} with the best move.")
         return Refutation(text.format(**words), tuple(arrows))
     arrows.append(Arrow(0, way.here, way.to))
     words |= {"here": str(way.here), "to": str(way.to), "there": probability(float(study.weights[way.here]))}
-    if chance >= better or words["chance"] == words["better"]:
+    if chance >= most or words["chance"] == words["better"]:
         text = _("{line}, then he gets away from {here} ({there}) to {to}, where nobody can follow.")
     else:
         text = _(

@@ -28,6 +28,9 @@ POST = 2  # moves: nobody guards from farther away
 HUB = 0.004  # for each line of the rarest mode at hand, if a reveal comes with the next entry
 CLUMP = 0.01  # cost of standing beside a colleague
 RAREST = MODES - 1
+NEARER = 0.003  # cost of each move to where he is likely to be
+PLACE = 0.1  # a place that is less likely is nowhere to go to
+MOST_MOVES = 5  # to a place; farther ones are out of sight
 
 
 class Prospect(NamedTuple):
@@ -88,7 +91,7 @@ def seeker_facts(study: SeekerStudy, move: Move) -> list[Fact]:
 def _step(study: SeekerStudy, move: Move) -> list[Fact]:
     """Facts that apply to every step, however it is paid."""
     facts = [*_target(study, move), *_reach(study, move), *_exits(study, move), *_post(study, move)]
-    facts += [*_beside(study, move), *_hub(study, move)]
+    facts += [*_beside(study, move), *_hub(study, move), *_near(study, move)]
     if len(study.steps_of(move.seat)) == 1:
         facts.append(Fact("only_move", 0.0, {"seat": move.seat}))
     return facts
@@ -138,6 +141,22 @@ def _post(study: SeekerStudy, move: Move) -> list[Fact]:
     kind, chance = "post" if steps <= POST else "heads", float(weights[place])
     about = {"seat": seat, "station": place, "chance": chance, "steps": steps}
     return [Fact(kind, GUARDED * chance * FADING**steps, about)]
+
+
+def _near(study: SeekerStudy, move: Move) -> list[Fact]:
+    """How far the seeker will then be from where the hider is likely to be; on average, if there are several places."""
+    places = [place for place in np.flatnonzero(study.weights >= PLACE).tolist() if place != move.station]
+    if not places or study.travel.rolls:
+        return []
+    row, _event = study.after(move)
+    needed = moves_needed(Position(study.view.deal, row), move.seat, places, MOST_MOVES)
+    if len(needed) < len(places):
+        return []
+    shares = study.weights[places] / study.weights[places].sum()
+    mean = float(sum(share * needed[place] for share, place in zip(shares, places, strict=True)))
+    about: dict[str, float] = {"seat": move.seat, "mean": mean, "count": len(places), "station": places[0]}
+    about["steps"] = round(mean)
+    return [Fact("near", -NEARER * mean, about)]
 
 
 def _beside(study: SeekerStudy, move: Move) -> list[Fact]:

@@ -21,8 +21,10 @@ ALONE: dict[str, str] = {
     # The seekers.
     "catch": N_("{chance} chance that he is on {station}"),
     "reach": N_("{chance} chance that he is within reach after his next move"),
+    "near": N_("{name} is then {mean} moves from where he is likely to be"),
     "heads": N_("{name} heads for {station} ({chance})"),
     "last_ticket": N_("it spends {name}'s last {ticket} ticket"),
+    "stranded": N_("{name} is stuck on {station}, without a ticket that can be used there"),
     "few_tickets": N_("{name} runs short of {ticket} tickets: {left} left for {rounds} rounds"),
     "only_move": N_("{name} has no other move"),
     "beside": N_("{name} stands right next to {colleague}"),
@@ -78,6 +80,7 @@ COSTS: dict[str, str] = {
     "double_left": N_("{move} would spend a double move"),
     "supply": N_("{move} would leave the supply of {ticket} tickets at {left}"),
     "last_ticket": N_("{move} would spend {name}'s last {ticket} ticket"),
+    "stranded": N_("{move} would leave {name} stuck on {station}, without a ticket that can be used there"),
     "few_tickets": N_("{move} would leave {name} short of {ticket} tickets: {left}, and rounds to play: {rounds}"),
     "beside": N_("{move} would put {name} right next to {colleague}"),
     "caught": N_("{move} runs into {name}"),
@@ -91,6 +94,11 @@ COSTS: dict[str, str] = {
     "last_token": N_("{move} would spend the last reroll token"),
     "gives": N_("{move} would give him the {ticket} die: {chance} chance that he can use it"),
     "crime": N_("{move} would commit a crime"),
+}
+# What is kept by not making such a move: no other move has to be named for that.
+KEPT: dict[str, str] = {
+    "black_left": N_("no black ticket is spent"),
+    "double_left": N_("no double move is spent"),
 }
 # Those that tell what is bad about a move: a crime is what he wants, and a chip is there to be played.
 WASTE = {*COSTS} - {"crime", "chips_left"}
@@ -117,6 +125,11 @@ def cost(pos: Position, fact: Fact, move: int) -> str:
     if fact.kind not in COSTS:
         return ""
     return _(COSTS[fact.kind]).format(**shown(pos, fact.about), move=pos.move_text(move))
+
+
+def kept(kind: str) -> str:
+    """What a move keeps that another one costs; empty if that has no wording without the other move."""
+    return _(KEPT[kind]) if kind in KEPT else ""
 
 
 def shown(pos: Position, about: Mapping[str, float]) -> dict[str, str]:

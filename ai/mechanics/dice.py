@@ -48,7 +48,7 @@ class DiceMechanic(TravelMechanic):
         Principle(
             "reroll",
             N_("Roll again before a wasted turn"),
-            N_("A reroll token is there for dice that bring nobody into reach; keep the last one for the end."),
+            N_("A token is there for dice that bring nobody into reach; keep the last one for the end."),
             SEEKER_SIDE,
             frozenset({"best_die", "useless_dice", "reroll", "last_token"}),
         ),

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 SCARCE = 2  # a supply of a mode this low is worth mentioning
 
+STRANDED = 0.1  # cost of standing where no ticket that is left can be used
+
 
 class TicketMechanic(TravelMechanic):
     """Travel paid with tickets."""
@@ -219,14 +221,17 @@ def ticket_price(study: "SeekerStudy", move: Move) -> float:
 
 
 def _ticket_paid(study: "SeekerStudy", move: Move) -> list[Fact]:
-    """What the ticket costs, if the detective has fewer of its kind than rounds to play."""
+    """What the ticket costs, if the detective has fewer of its kind than rounds to play; and whether it leaves none."""
     seat, mode, price = move.seat, move.ticket, ticket_price(study, move)
-    left = _left(study, seat, mode) - 1
+    left, found = _left(study, seat, mode) - 1, list[Fact]()
+    row, _event = study.after(move)
+    if study.rounds and not study.one_ride(row, seat).any():
+        found.append(Fact("stranded", -STRANDED, {"seat": seat, "station": move.station}))
     if not price:
-        return []
+        return found
     if left == 0:
-        return [Fact("last_ticket", -price, {"seat": seat, "ticket": mode})]
-    return [Fact("few_tickets", -price, {"seat": seat, "ticket": mode, "left": left, "rounds": study.rounds})]
+        return [*found, Fact("last_ticket", -price, {"seat": seat, "ticket": mode})]
+    return [*found, Fact("few_tickets", -price, {"seat": seat, "ticket": mode, "left": left, "rounds": study.rounds})]
 
 
 def _waiting(study: "SeekerStudy") -> list[Fact]:

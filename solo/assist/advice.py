@@ -6,7 +6,8 @@ from gettext import gettext as _
 
 from ai.belief.hidden_game import BlindGame
 from ai.explain.contrast import reason
-from ai.explain.judge import Judge, Judged
+from ai.explain.judge import Judge
+from ai.explain.verdict import Judged
 from ai.players.search.watch import Watch
 from ai.position.position import SEEKER_SIDE
 from solo.assist.real_table import RealTable

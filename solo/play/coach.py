@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, TypeVar
 from ai.belief.filter import Belief
 from ai.compiling.interpreting import wait_until_compiled
 from ai.explain.guards import get_ready
-from ai.explain.judge import Judge, Loss, Verdict
+from ai.explain.judge import Judge
+from ai.explain.preference import better
 from ai.explain.turn_plan import PlannedMove, plan_turn
+from ai.explain.verdict import Loss, Verdict
 from ai.game.game import MoveLine
 from ai.players.search.watch import Watch
 from ai.position.move import Move
@@ -207,9 +209,12 @@ class Coach:
         known = sorted((len(made), verdict.best.value) for made, verdict in judged if verdict)
         return [chance for _count, chance in known]
 
-    def recommend(self, moves: Iterable[int]) -> None:
-        """Notes moves that the coach has recommended: they are never marked as mistakes in this turn."""
-        self._recommended[self._turn_start()] = {*self._recommended.get(self._turn_start(), set()), *moves}
+    def recommend(self, moves: Iterable[int], seconds: Iterable[int] = ()) -> None:
+        """Notes moves that the coach has recommended, and the second halves of double moves: they are never marked as
+        mistakes in this turn."""
+        start = self._turn_start()
+        self._recommended.setdefault(start, set()).update(moves)
+        self._recommended.setdefault(start + 1, set()).update(seconds)
 
     def forget_recommendations(self) -> None:
         """Judges as if no hint had been given."""
@@ -225,10 +230,22 @@ class Coach:
 
     def is_recommended(self, decision: Decision) -> bool:
         """Whether the coach has recommended a move in its turn."""
-        return any(
-            decision.move in moves and start <= len(decision.key) and self._same_turn(start, decision.key)
-            for start, moves in self._recommended.items()
-        )
+        return decision.move in self._recommended_by(decision)
+
+    def better(self, decision: Decision) -> int:
+        """The move to name in the place of a decision: of those as good as the best the one that a hint has named in
+        this turn, or else would have named; the decision's own move if nothing is clearly better."""
+        verdict, hinted = decision.duel.wait(), self._recommended_by(decision)
+        for one in verdict.equals(decision.move):
+            if one.move in hinted:
+                return one.move
+        return better(decision.view, decision.duel.believed, verdict, decision.move)
+
+    def _recommended_by(self, decision: Decision) -> set[int]:
+        """The moves that hints have named in the turn of a decision."""
+        key = decision.key
+        starts = (start for start in self._recommended if start <= len(key) and self._same_turn(start, key))
+        return set[int]().union(*(self._recommended[start] for start in starts))
 
     def _same_turn(self, start: int, key: Key) -> bool:
         game, side = self.session.game, self.session.side

@@ -4,12 +4,12 @@ Everything is judged by what the person could know. A grade says how much was lo
 asked for.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from gettext import gettext as _
 
-from ai.explain.judge import Judged, Loss
 from ai.explain.lesson import Insight, lesson
 from ai.explain.refutation import Refutation, refute
+from ai.explain.verdict import Judged, Loss
 from ai.position.names import seat_name
 from ai.position.position import View
 from maps.wording import in_line, in_percent, probability
@@ -17,6 +17,7 @@ from solo.play.coach import HINT, Coach, Decision, Key
 from solo.play.session import Session
 
 POINTS = 100  # a win chance of 1 in points
+MOST_SMALL = 2  # moves without a mark that are named when the turn as a whole gets one
 UNSURE = 0.001  # a search is never certain: no win chance is closer to 0 or 1 than this
 
 
@@ -68,6 +69,8 @@ def _turn_lines(coach: Coach, turn: Sequence[tuple[Decision, Loss]]) -> list[str
     """The grade of a whole turn of the seekers, then the moves that made the difference."""
     total = sum((loss for _decision, loss in turn[1:]), turn[0][1])
     bad = [(decision, loss) for decision, loss in turn if loss.mark]
+    if total.mark and not bad:  # many small losses: the largest ones
+        bad = sorted(((one, loss) for one, loss in turn if loss.is_clear), key=lambda pair: -pair[1].loss)[:MOST_SMALL]
     coach.graded = [decision for decision, _loss in sorted(bad, key=lambda pair: -pair[1].loss)]
     if not total.mark and not bad:
         clean = all(not loss.is_clear for _decision, loss in turn)
@@ -75,7 +78,7 @@ def _turn_lines(coach: Coach, turn: Sequence[tuple[Decision, Loss]]) -> list[str
     lines = [_("{mark} Your turn loses {loss} points.").format(mark=total.mark or "?!", loss=points(total.loss))]
     text = _("{mark} {move} loses {loss} of them.")
     told = [
-        text.format(mark=loss.mark, move=decision.view.move_text(decision.move), loss=points(loss.loss))
+        text.format(mark=loss.mark, move=decision.view.move_text(decision.move), loss=points(loss.loss)).strip()
         for decision, loss in bad
     ]
     return [in_line([*lines, *told])]
@@ -91,7 +94,8 @@ def warning(session: Session, decisions: Iterable[Decision]) -> tuple[str, Refut
         if loss.mark and loss.loss >= least and not session.coach.is_recommended(decision):
             session.tutor.has_stopped()
             text = _("{mark} {move} would lose {loss} points: win chance {chance}.")
-            found = refute(decision.view, decision.duel.believed, decision.move, verdict)
+            best = session.coach.better(decision)
+            found = refute(decision.view, decision.duel.believed, decision.move, verdict, best)
             told = text.format(
                 mark=loss.mark,
                 move=decision.view.move_text(decision.move),
@@ -104,7 +108,9 @@ def warning(session: Session, decisions: Iterable[Decision]) -> tuple[str, Refut
 
 def better_lines(coach: Coach) -> tuple[list[str], list[Refutation]]:
     """What was better than the moves that were marked last, why, and what happens after each; and the lines to draw."""
-    lessons = [lesson(one.view, one.duel.believed, one.duel.wait(), one.move) for one in coach.graded]
+    lessons = [
+        lesson(one.view, one.duel.believed, one.duel.wait(), one.move, coach.better(one)) for one in coach.graded
+    ]
     lines = [
         line for decision, one in zip(coach.graded, lessons, strict=True) for line in lesson_lines(decision.view, one)
     ]
@@ -112,12 +118,16 @@ def better_lines(coach: Coach) -> tuple[list[str], list[Refutation]]:
     return lines or [_("Your last move got no mark.")], drawn
 
 
-def lesson_lines(view: View, one: Insight) -> list[str]:
-    """A lesson in sentences: what was better and why, what happens after the move, and the principle."""
+def lesson_lines(view: View, one: Insight, known: Container[str] = ()) -> list[str]:
+    """A lesson in sentences: what was better and why, what happens after the move, and the principle (its rule only if
+    it is none of those known)."""
     text = _("Better than {move}: {best}; {reason}.")
     lines = [text.format(move=one.line, best=one.best_line, reason=one.reason)]
-    lines += [one.refutation.text] if one.refutation else []
-    if one.principle:
+    if one.refutation and one.refutation.arrows:  # else it says what the reason has said
+        lines.append(one.refutation.text)
+    if one.principle and one.principle.id in known:
+        lines.append(_("Principle: {name}.").format(name=one.principle.shown_name))
+    elif one.principle:
         text = _("Principle: {name}. {rule}")
         lines.append(text.format(name=one.principle.shown_name, rule=one.principle.shown_rule))
     return lines
@@ -130,5 +140,6 @@ def foreseen_notes(view: View, lines: Iterable[Refutation]) -> dict[int, str]:
         for station in line.exits:
             notes[station] = _("still open") if station in line.open_exits else _("watched")
         for arrow in line.arrows:
-            notes[arrow.end] = f"← {seat_name(view, arrow.seat)}" if arrow.seat or view.hider else "← ?"
+            if arrow.seat or arrow.end != view.hider:  # he stands there already when the move has been made
+                notes[arrow.end] = f"← {seat_name(view, arrow.seat)}" if arrow.seat or view.hider else "← ?"
     return notes

@@ -9,18 +9,18 @@ from gettext import gettext as _
 from gettext import ngettext
 
 from ai.belief.filter import Belief
-from ai.explain.contrast import FactTable, reason
+from ai.explain.contrast import FactTable, reason, reasons
 from ai.explain.hints import nudge, region
-from ai.explain.judge import Judged, Verdict, walker
 from ai.explain.preference import preferred
 from ai.explain.principles import principle_of
 from ai.explain.sentences import line_text
 from ai.explain.turn_plan import PlannedMove
+from ai.explain.verdict import Judged, Verdict, walker
 from ai.mechanics.facts import Principle
 from ai.position.move import Move
 from ai.position.names import seat_name
 from ai.position.position import View
-from maps.wording import all_of, listed, percent
+from maps.wording import all_of, apart, listed, percent
 from solo.play.coach import HINT, Coach, Judgement, TurnJudgement
 from solo.play.events import Impossible, Misused, SessionEvent, Why
 from solo.play.grades import chance_text, points
@@ -83,9 +83,8 @@ def make_hint(coach: Coach, work: Judgement, strength: str) -> Hint:
         steps = [PlannedMove(move, work.view, belief, verdict)]
     if not steps:
         return Hint([_("There is nothing left to decide this turn.")], ())
-    steps = sorted(steps, key=lambda one: -one.stake)
     if strength in ("move", "all"):
-        coach.recommend(one.move for one in steps)
+        coach.recommend([one.move for one in steps], [dict(one.verdict.doubles).get(one.move, 0) for one in steps])
     first = steps[0]
     if strength == "nudge":
         return Hint([_nudge(first)], ())
@@ -120,18 +119,22 @@ def _move_lines(step: PlannedMove) -> list[str]:
 
 
 def _plan_lines(steps: Sequence[PlannedMove]) -> list[str]:
-    """A plan for the turn: decisive moves with their reasons, then the quiet ones."""
-    decisive = [one for one in steps if one.stake >= DECISIVE]
-    quiet = [one for one in steps if one not in decisive]
+    """A plan for the turn: decisive moves with their reasons, others that matter, then the quiet ones."""
+    reasons_of = {one.move: apart(reasons(_table(one), one.move)) for one in steps if one.stake >= DECISIVE}
+    decisive = [one for one in steps if reasons_of.get(one.move)]
+    others = [one for one in steps if reasons_of.get(one.move) == ""]
+    quiet = [one for one in steps if one.move not in reasons_of]
     text = _("{move}: {reason}.")
-    if decisive:
+    if reasons_of:
         lines = [_("A plan for this turn, win chance {chance}:").format(chance=_chance(steps[0]))]
     else:
         lines = [_("A quiet turn, win chance {chance}: no move matters much.").format(chance=_chance(steps[0]))]
-    lines += [text.format(move=_line(one), reason=_reason(one)) for one in decisive]
+    lines += [text.format(move=_line(one), reason=reasons_of[one.move]) for one in decisive]
+    if others:
+        lines.append(_("Also: {moves}.").format(moves=listed([one.view.move_text(one.move) for one in others])))
     if quiet:
         lines.append(_("Quiet: {moves}.").format(moves=listed([one.view.move_text(one.move) for one in quiet])))
-    if guards := _guards(quiet):
+    if guards := _guards([*others, *quiet]):
         lines.append(_("Who guards what: {guards}.").format(guards=guards))
     return [*lines, *_principle_line(decisive)]
 
@@ -140,7 +143,7 @@ def _guards(steps: Sequence[PlannedMove]) -> str:
     """Which stations the seekers of some moves guard."""
     found = []
     for one in steps:
-        post = FactTable(one.view, one.belief, one.verdict).facts(one.move).get("post")
+        post = _table(one).facts(one.move).get("post")
         if post:
             found.append(f"{seat_name(one.view, one.move.seat)} {post.about['station']}")
     return listed(found)
@@ -152,6 +155,10 @@ def _principle_line(steps: Sequence[PlannedMove]) -> list[str]:
         if principle := principle_of(one.view, one.belief, one.verdict, one.move):
             return [_("Principle: {name}.").format(name=principle.shown_name)]
     return []
+
+
+def _table(step: PlannedMove) -> FactTable:
+    return FactTable(step.view, step.belief, step.verdict, step.free)
 
 
 def _line(step: PlannedMove) -> str:
@@ -215,15 +222,13 @@ def ranked_reason(view: View, belief: Belief, verdict: Verdict, move: int, hint:
 def ranked(view: View, verdict: Verdict, judged: Judged, hint: Hint) -> str:
     """A line of the ranking: the move, its win chance with the error, and how far it is behind the best of its pawn.
 
-    Of equally good moves the one that the hint names is called the best.
+    Only a move that is better than all others of its pawn is called the best; others are equal.
     """
     wide = max(len(line_text(view, one.move, verdict.doubles)) for one in verdict.moves)
     loss = verdict.loss(judged.move)
-    seats = {walker(move) for move in hint.moves}
-    is_named = judged.move in hint.moves or (walker(judged.move) not in seats and judged is verdict.rival(judged.move))
     if loss.is_clear:
         behind = f"-{points(loss.loss)}"
     else:
-        behind = _("best") if is_named else _("equal")
+        behind = _("best") if len(verdict.equals(judged.move)) == 1 else _("equal")
     text = line_text(view, judged.move, verdict.doubles)
     return f"{text:{wide}}  {percent(judged.value, 1):>6} ±{points(judged.error):>4}  {behind:>6}"

@@ -14,7 +14,8 @@ from ai.explain.lesson import Insight
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
 from maps.wording import percent
 from solo.files.folders import shown
-from solo.learn.review.analysis import Review, ReviewedDecision, is_open, lesson_of
+from solo.learn.review.analysis import Review, is_open
+from solo.learn.review.decision import ReviewedDecision, lesson_of
 from solo.learn.review.panels import curve_panel, moves_panel
 from solo.learn.review.review_file import Analysis
 from solo.learn.review.story import story_lines, turning_points

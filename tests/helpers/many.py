@@ -20,7 +20,8 @@ from solo.files import saves
 from solo.files.folders import Folders
 from solo.files.saves import Save
 from solo.learn.review import review_file as kept
-from solo.learn.review.analysis import OTHERS, Option, Review, ReviewedDecision
+from solo.learn.review.analysis import Review
+from solo.learn.review.decision import OTHERS, Option, ReviewedDecision
 
 START = datetime(2001, 1, 1, tzinfo=UTC)
 SIDES, LEVELS = ("hider", "seekers", "detective:1"), ("constable", "inspector", "commander")

@@ -15,7 +15,8 @@ from profiles import load_profile
 from solo.files.folders import Folders
 from solo.files.running_game import keep
 from solo.files.saves import Save, load
-from solo.learn.review.analysis import OTHERS, Option, Review, ReviewedDecision, analyse
+from solo.learn.review.analysis import Review, analyse
+from solo.learn.review.decision import OTHERS, Option, ReviewedDecision
 from solo.learn.review.review_file import keep_review
 
 FEW = 200  # playouts of a decision

@@ -96,6 +96,18 @@ class SeekerFacts(Counting):
         assert fact.weight < 0
         return {"seat": seat, "colleague": colleague, "count": len(near)}
 
+    def _near(self, move: int, fact: Fact) -> Numbers:
+        """How far the seeker then is from the places that are likely enough, each counted with the tickets it keeps."""
+        row, seat, to = self.after(move), seat_of(move), station_of(move)
+        places = sorted(place for place, share in self.share.items() if share >= 0.1 and place != to)
+        steps = [self.needed(row, seat, place) for place in places]
+        assert max(steps) <= 5
+        shares = [self.share[place] for place in places]
+        mean = sum(share * n for share, n in zip(shares, steps, strict=True)) / sum(shares)
+        assert abs(fact.weight + 0.003 * mean) < 1e-9
+        numbers = {"seat": seat, "mean": mean, "count": len(places), "station": places[0]}
+        return {**numbers, "steps": round(mean)}
+
     def best_posts(self, move: int, fixed: tuple[int, int] | None = None) -> float:
         """The most that seekers on different likely places are worth; one may be told its place."""
         places = sorted(self.share, key=lambda s: (-self.share[s], s))[: 2 * self.rules.seekers]
@@ -129,6 +141,14 @@ class SeekerFacts(Counting):
         assert self.left(seat_of(move), ticket_of(move)) == 1
         assert fact.weight == -0.02
         return {"seat": seat_of(move), "ticket": ticket_of(move)}
+
+    def _stranded(self, move: int, fact: Fact) -> Numbers:
+        """No line of a ticket that it keeps leads on, and rounds are left."""
+        seat, to = seat_of(move), station_of(move)
+        assert not self.rides(self.after(move), seat, to)
+        assert int(self.rules.rounds - self.row[ROUND]) > 0
+        assert fact.weight == -0.1
+        return {"seat": seat, "station": to}
 
     def _few_tickets(self, move: int, fact: Fact) -> Numbers:
         left, rounds = self.left(seat_of(move), ticket_of(move)), int(self.rules.rounds - self.row[ROUND])

@@ -9,7 +9,8 @@ import pytest
 from soaking import Tell
 
 from ai.explain.contrast import CLEAR, FactTable
-from ai.explain.judge import Judge, walker
+from ai.explain.judge import Judge
+from ai.explain.verdict import walker
 from ai.game.game import Game
 from ai.players.levels import make_player
 from ai.players.player import ask

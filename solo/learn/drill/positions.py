@@ -4,7 +4,7 @@ game that led to it.
 There is a file for each edition, `positions/<edition>.json`, which solo/learn/drill/make_positions.py writes. It is one
 JSON object: `format`, `version`, the command that `made` it, and `positions`. Each position has the `options` of its
 game as a saved game has them, the `side` that decides, the `level` of the other side, the `moves` before the decision,
-and the `decision` as a review has it (solo/learn/review/analysis.py); of its options each is a list of the values of
+and the `decision` as a review has it (solo/learn/review/decision.py); of its options each is a list of the values of
 an Option, the last one left out if it is empty.
 """
 
@@ -26,7 +26,7 @@ from solo.files.json_values import fit
 from solo.files.note_file import MOST_BYTES, Form, parse_object
 from solo.files.saves import Save, replay
 from solo.learn.quiz.quiz import QuizCard
-from solo.learn.review.analysis import Option, ReviewedDecision
+from solo.learn.review.decision import Option, ReviewedDecision
 from solo.learn.review.text import points
 from solo.texts.titles import edition_word, side_words
 

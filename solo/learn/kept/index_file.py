@@ -26,7 +26,7 @@ from solo.files.atomic import read_whole
 from solo.files.summaries import HIDER_NAME, PRINCIPLE, SEEKERS_NAME, ReviewSummary, Summary
 from solo.language.dates import is_date
 
-FORMAT, VERSION = "solo-yard index", 4  # raised when files are read or judged differently (see test_index_file.py)
+FORMAT, VERSION = "solo-yard index", 5  # raised when files are read or judged differently (see test_index_file.py)
 MOST_BYTES = 200_000_000
 LARGEST = 2**63 - 1
 DAY = 86_400_000_000  # microseconds

@@ -1,6 +1,6 @@
 """A quiz from the person's own mistakes, by spaced repetition: positions in which a clearly better move existed.
 
-A card is a game and a reviewed decision in it (solo/learn/review/analysis.py). Those of the quiz are in kept games; the
+A card is a game and a reviewed decision in it (solo/learn/review/decision.py). Those of the quiz are in kept games; the
 drill (solo/learn/drill/drill.py) asks about one principle, and has others too. The schedule is stored in one JSON file
 (solo/files/note_file.py): `format`, `version`, and `cards`; each card has a `key` (the game, and the number of moves
 before it), its `step`, the day it was last `asked` and the day it is `due`. A damaged file is reported and set aside,
@@ -29,7 +29,7 @@ from solo.files.saves import Save, SaveError, load, read
 from solo.files.summaries import Listed
 from solo.learn.kept.index import kept_games
 from solo.learn.quiz.mixing import Themed, mixed
-from solo.learn.review.analysis import QUIZ_SWING, Option, ReviewedDecision, lesson_of
+from solo.learn.review.decision import QUIZ_SWING, Option, ReviewedDecision, lesson_of
 from solo.learn.review.review_file import digest_of, read_review
 from solo.learn.review.text import POINTS, heading, points
 from solo.play.events import Refused, SessionEvent
@@ -43,7 +43,6 @@ FILE = "quiz.json"
 WAITS = (1, 3, 7, 16, 35)  # days until a card is asked again: after the first right answer, the second, …
 TOMORROW = 1
 MOST_STEPS = 1000
-ACCEPTED = 0.04  # a move that is worse than the best by at most this is right
 MOST_CARDS = 10  # in a round
 
 
@@ -313,7 +312,7 @@ class CardRound(ABC):
         assert self.session is not None
         card = self.left.pop(0)
         decision, first, unkept = card.decision, card.key not in self.wrong, ""
-        right = chosen is not None and decision.best_value - chosen.value <= ACCEPTED
+        right = chosen is not None and decision.accepts(chosen)
         self.right += first and right
         comes_back = first and not right
         if comes_back:

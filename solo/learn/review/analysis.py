@@ -23,61 +23,20 @@ from itertools import groupby, pairwise
 
 import numpy as np
 
-from ai.explain.judge import Judge, Judged, Loss, Verdict, walker
-from ai.explain.lesson import Insight, lesson
+from ai.explain.judge import Judge
+from ai.explain.lesson import lesson
+from ai.explain.preference import better
+from ai.explain.verdict import Judged, Loss, Verdict, walker
 from ai.game.game import Game
 from ai.players.search.watch import Watch
 from ai.position.move import QUESTIONS, Event, Move
 from ai.position.position import CHANCE, SEEKER_SIDE
 from solo.files.saves import Save
+from solo.learn.review.decision import JUDGING, LUCK, OTHERS, START, Option, ReviewedDecision, rivals_of
 from solo.play.replay import Replay
 from solo.play.session import Seat, Session
 
-QUIZ_SWING = 0.10  # from this loss on the quiz asks for a better move
 MARKS = ("??", "?", "?!")
-START, LUCK, OTHERS, JUDGING = "start", "luck", "others", "judging"  # what came between two decisions
-
-
-@dataclass(frozen=True)
-class Option:
-    """A legal move, and what the judge found out about it."""
-
-    move: str
-    value: float  # win chance after it
-    error: float
-    caught: float  # how likely the hider is caught soon
-    second: str  # the second half of a double move; empty for other moves
-
-
-@dataclass(frozen=True)
-class ReviewedDecision:
-    """One decision of the person, and the alternatives."""
-
-    ply: int  # number of moves before it
-    round: int
-    seat: int  # who moved; 0 is the hider
-    since: str  # what came between the previous decision and this one: START, LUCK, OTHERS or JUDGING
-    move: str
-    value: float  # win chance after it, 0 to 1
-    best: str
-    best_value: float
-    error: float  # 95 % half-width of the difference
-    stake: float  # how much win chance a random move of the same pawn would have lost on average
-    principle: str  # the id of the principle that the better move follows; empty if there is none, or no mark
-    options: tuple[Option, ...]  # all alternatives, best first; only of a move with a mark
-
-    @property
-    def loss(self) -> Loss:
-        return Loss(self.best_value - self.value, self.error)
-
-    @property
-    def mark(self) -> str:
-        return self.loss.mark
-
-    @property
-    def fits_quiz(self) -> bool:
-        """Whether it was so clear a mistake that the quiz can ask for a better move."""
-        return bool(self.options) and self.loss.sure and self.loss.loss >= QUIZ_SWING
 
 
 @dataclass(frozen=True)
@@ -284,13 +243,6 @@ def _may_find(game: Game, judge: Judge, move: Move) -> bool:
     return bool(judge.believe(game.view(SEEKER_SIDE)).weights[move.station] > 0)
 
 
-def rivals_of(move: int, choices: Sequence[int]) -> list[int]:
-    """The moves that a move is compared with, including itself: those of the same seeker, because all seekers will move
-    and their order matters little; for anything else all choices."""
-    who = walker(move)
-    return [other for other in choices if not who or walker(other) == who]
-
-
 def _decision(game: Game, judge: Judge, verdict: Verdict, move: Move, since: str) -> ReviewedDecision:
     played, best = _rounded(verdict.find(move)), _rounded(verdict.rival(move))
     loss = Loss(best.value - played.value, round(verdict.loss(move).error, 4))
@@ -298,7 +250,8 @@ def _decision(game: Game, judge: Judge, verdict: Verdict, move: Move, since: str
     side = game.to_move
     assert side is not None
     view = game.view(side)
-    learnt = lesson(view, judge.believe(view), verdict, move).principle if loss.mark else None
+    belief = judge.believe(view)
+    learnt = lesson(view, belief, verdict, move).principle if loss.mark else None
     return ReviewedDecision(
         ply=len(game.moves),
         round=game.round,
@@ -306,7 +259,7 @@ def _decision(game: Game, judge: Judge, verdict: Verdict, move: Move, since: str
         since=since,
         move=game.move_text(move),
         value=played.value,
-        best=game.move_text(best.move),
+        best=game.move_text(better(view, belief, verdict, move)),
         best_value=best.value,
         error=loss.error,
         stake=round(max(0.0, best.value - sum(rivals) / len(rivals)), 4),
@@ -325,25 +278,6 @@ def _options(game: Game, verdict: Verdict, move: Move) -> tuple[Option, ...]:
         numbers = (round(one.value, 4), round(one.error, 4), round(one.caught, 4))
         found.append(Option(game.move_text(one.move), *numbers, second))
     return tuple(found)
-
-
-def verdict_of(game: Game, decision: ReviewedDecision) -> Verdict:
-    """The verdict on a marked decision, from what the review has kept of it; the game is at that decision."""
-    judged, doubles = [], []
-    for one in decision.options:
-        (move,) = game.parse_move(one.move, half=True)
-        judged.append(Judged(move, one.value, one.error, 1, one.caught))
-        if one.second:
-            first, second = game.parse_move(f"{one.move} {one.second}")
-            doubles.append((int(first), int(second)))
-    return Verdict(tuple(judged), 0, 1.0, tuple(doubles))
-
-
-def lesson_of(game: Game, side: str, decision: ReviewedDecision) -> Insight:
-    """What can be learnt from a marked decision; the game is at that decision."""
-    view = game.view(side)
-    (move,) = game.parse_move(decision.move, half=True)
-    return lesson(view, Judge().believe(view), verdict_of(game, decision), move)
 
 
 def _rounded(judged: Judged) -> Judged:

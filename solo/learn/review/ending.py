@@ -12,7 +12,8 @@ from ai.position.move import Event
 from ai.position.names import seat_code, seat_name
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
 from maps.wording import all_of, percent, probability
-from solo.learn.review.analysis import LUCK, Review, ReviewedDecision
+from solo.learn.review.analysis import Review
+from solo.learn.review.decision import LUCK, ReviewedDecision
 from solo.learn.review.text import points
 from solo.texts import narrate
 from solo.texts.headlines import CAUGHT, captor, end_headline
@@ -131,8 +132,8 @@ def escape_line(ending: Ending) -> str:
         return (you if ending.is_yours else he).format(name=view.edition.shown_hider)
     if escape is None:
         he, you = (
-            _("Narrowest escape: none. No detective was ever one move away from {name}."),
-            _("Narrowest escape: none. No detective was ever one move away from you."),
+            _("Narrowest escape: none. No detective could ever have caught {name} with the next move."),
+            _("Narrowest escape: none. No detective could ever have caught you with the next move."),
         )
         return (you if ending.is_yours else he).format(name=view.edition.shown_hider)
     pawn = _("{name} ({code})")

@@ -24,10 +24,11 @@ from solo.files.folders import FileError, Folders, make_folder, reason_of, shown
 from solo.files.json_values import fit, parse_json
 from solo.files.saves import Save
 from solo.files.summaries import ReviewSummary, marks_of
-from solo.learn.review.analysis import JUDGING, LUCK, OTHERS, START, Review, analyse
+from solo.learn.review.analysis import Review, analyse
+from solo.learn.review.decision import JUDGING, LUCK, OTHERS, START
 from solo.play.session import Seat
 
-FORMAT, VERSION = "solo-yard review", 3
+FORMAT, VERSION = "solo-yard review", 4
 MOST_BYTES = 4_000_000
 KINDS = (START, LUCK, OTHERS, JUDGING)
 KEPT_EVERY = 10  # decisions between two saves

@@ -9,7 +9,8 @@ from gettext import gettext as _
 
 from ai.explain.judge import Judge
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
-from solo.learn.review.analysis import Review, is_open, lesson_of
+from solo.learn.review.analysis import Review, is_open
+from solo.learn.review.decision import lesson_of
 from solo.learn.review.text import verdict_on
 from solo.play.grades import lesson_lines
 from solo.play.replay import Replay

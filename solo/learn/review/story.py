@@ -11,7 +11,8 @@ from ai.mechanics.facts import Principle
 from maps.edition_file import load_edition
 from maps.wording import in_line, probability
 from solo.files.saves import Save
-from solo.learn.review.analysis import LUCK, Review, ReviewedDecision, lesson_of
+from solo.learn.review.analysis import Review
+from solo.learn.review.decision import LUCK, ReviewedDecision, lesson_of
 from solo.play.grades import lesson_lines, points
 from solo.play.replay import Replay
 from solo.play.session import Seat
@@ -41,14 +42,15 @@ def turning_points(review: Review) -> list[TurningPoint]:
 
 def story_lines(replay: Replay, review: Review) -> list[str]:
     """The turning points, luck and the lesson of the game."""
-    side, lines = Seat.named(replay.save.side).side, list[str]()
+    side, lines, known = Seat.named(replay.save.side).side, list[str](), set[str]()
     for number, point in enumerate(turning_points(review), start=1):
         one = point.decision
         game = replay.game_at(one.ply)
         text = _("{number}. Round {round}: you played {move}, and your win chance fell from {before} to {after}.")
         chances = {"before": probability(one.best_value), "after": probability(one.value)}
         lines.append(text.format(number=number, round=one.round, move=one.move, **chances))
-        lines += [f"   {line}" for line in lesson_lines(game.view(side), lesson_of(game, side, one))]
+        lines += [f"   {line}" for line in lesson_lines(game.view(side), lesson_of(game, side, one), known)]
+        known.add(one.principle)
     if not lines and review.decisions:
         lines.append(_("None of your moves cost much."))
     return [*lines, *luck_lines(review), *principle_lines(replay.save, review)]

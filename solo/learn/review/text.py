@@ -5,12 +5,13 @@ from gettext import gettext as _
 from gettext import ngettext
 from typing import Any
 
-from ai.explain.judge import DOUBTFUL, GOOD, WRONG
+from ai.explain.verdict import DOUBTFUL, GOOD, WRONG
 from ai.position.position import HIDER_SIDE
 from maps.edition_file import load_edition
 from maps.wording import listed, percent, probability
 from solo.files.saves import Save
-from solo.learn.review.analysis import MARKS, Review, ReviewedDecision, Trace, lesson_of
+from solo.learn.review.analysis import MARKS, Review, Trace
+from solo.learn.review.decision import ReviewedDecision, lesson_of
 from solo.learn.review.story import story_lines
 from solo.play.coach import HINT
 from solo.play.grades import lesson_lines
@@ -156,8 +157,10 @@ def verdict_on(decision: ReviewedDecision) -> str:
     """What a decision cost."""
     numbers = {"loss": points(decision.loss.loss), "error": points(decision.error)}
     chances = {"before": probability(decision.best_value), "after": probability(decision.value)}
-    if decision.move == decision.best:
+    if decision.loss.loss <= 0.0:
         return _("The best move; win chance {after}.").format(**chances)
+    if not decision.loss.is_clear:
+        return _("As good as the best; win chance {after}.").format(**chances)
     if decision.mark:
         text = _("{mark} loses {loss} ± {error} points: win chance {after} instead of {before}.")
         return text.format(mark=decision.mark, **numbers, **chances)
@@ -168,12 +171,13 @@ def verdict_on(decision: ReviewedDecision) -> str:
 def mistake_lines(replay: Replay, review: Review) -> list[str]:
     """Every mistake with what was better, and what happened after it."""
     side = Seat.named(replay.save.side).side
-    lines = []
+    lines, known = [], set[str]()
     for one in review.mistakes:
         game = replay.game_at(one.ply)
         text = _("Move {number}, round {round}: {move}. {verdict}")
         lines.append(text.format(number=one.ply + 1, round=one.round, move=one.move, verdict=verdict_on(one)))
-        lines += [f"    {line}" for line in lesson_lines(game.view(side), lesson_of(game, side, one))]
+        lines += [f"    {line}" for line in lesson_lines(game.view(side), lesson_of(game, side, one), known)]
+        known.add(one.principle)
     return lines
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ai.belief.filter import Belief
 from ai.evaluate.learnt_weights import load_weights
-from ai.explain.judge import Judged, Verdict
+from ai.explain.verdict import Judged, Verdict
 from ai.game.game import Game
 from ai.mechanics.facts import Fact
 from ai.players.player import GreedyPlayer

@@ -10,8 +10,8 @@ from table import london
 from ai.explain.comparisons import NUMBERS
 from ai.explain.contrast import LEAST, FactTable, reason
 from ai.explain.gather import Fact, facts
-from ai.explain.judge import walker
 from ai.explain.sentences import ALONE, COSTS, sentence
+from ai.explain.verdict import walker
 from ai.position.position import HIDER_SIDE
 from ai.rules.moves import REROLL, kind_of
 
@@ -27,7 +27,7 @@ DIRECTIONS = {
     "places": ("places", UP),
     "scene": ("steps", DOWN),
     "shown": ("ways", UP),
-    "spread": ("mean", DOWN),
+    **dict.fromkeys(("near", "spread"), ("mean", DOWN)),
 }
 
 

@@ -17,9 +17,9 @@ from ai.evaluate.learnt_weights import load_weights
 from ai.explain.contrast import FactTable, reason
 from ai.explain.gather import Fact, facts
 from ai.explain.hints import nudge, region
-from ai.explain.judge import walker
 from ai.explain.refutation import refute
 from ai.explain.sentences import cost, sentence
+from ai.explain.verdict import walker
 from ai.game.game import Game
 from ai.players.player import GreedyPlayer
 from ai.position.position import CHANCE, HIDER_SIDE, SEEKER_SIDE, View

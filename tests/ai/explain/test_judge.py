@@ -7,7 +7,8 @@ from same_trace import pairs_for_seekers
 from searching import SIDES, TABLES, name_of, seen_in_a_corner, some_game
 from table import london, play
 
-from ai.explain.judge import FULL, HORIZON, SEED, SLIGHT, Judge, Judged, Loss, Verdict, walker
+from ai.explain.judge import FULL, HORIZON, SEED, Judge
+from ai.explain.verdict import SLIGHT, Judged, Loss, Verdict, walker
 from ai.game.game import Game
 from ai.players.search import forest
 from ai.players.search.watch import Watch
@@ -149,12 +150,15 @@ def test_seekers_are_equal_to_nobody_else() -> None:
     assert [one.move for one in verdict.equals(second[0])] == second
 
 
-def test_a_second_look_replaces_what_was_known() -> None:
-    """Only about the moves that were looked at; and the best comes first again."""
+@pytest.mark.parametrize(("rival", "again", "value"), [(0.6, 0.5, 0.7), (0.6, 0.65, 0.85), (0.95, 0.1, 0.0)])
+def test_a_second_look_tells_how_far_a_move_is_behind_its_rival(rival: float, again: float, value: float) -> None:
+    """Nothing else changes: what was as good as the best still is."""
     verdict = Verdict((Judged(1, 0.8, 0.1, 9), Judged(2, 0.7, 0.1, 9), Judged(3, 0.3, 0.1, 9)), 27, 1.0, ((1, 5),))
-    looked = Verdict((Judged(3, 0.75, 0.02, 90), Judged(1, 0.74, 0.02, 90)), 180, 1.0)
-    both = verdict.with_second_look(looked)
-    assert [(one.move, one.value, one.tried) for one in both.moves] == [(3, 0.75, 90), (1, 0.74, 90), (2, 0.7, 9)]
+    looked = Verdict((Judged(1, rival, 0.02, 90), Judged(3, again, 0.02, 90)), 180, 1.0)
+    both = verdict.with_second_look(looked, 3)
+    assert both.find(3) == Judged(3, pytest.approx(value), 0.02, 90)
+    assert [both.find(move) for move in (1, 2)] == [verdict.find(move) for move in (1, 2)]
+    assert sorted(both.moves, key=lambda one: -one.value) == [*both.moves]
     assert (both.doubles, both.share, both.playouts) == (verdict.doubles, verdict.share, verdict.playouts)
 
 
@@ -181,10 +185,7 @@ def test_a_mistake_is_looked_at_again_before_it_is_told(side: str) -> None:
     before, after = verdict.find(move), confirmed.find(move)
     assert before.tried < rival.tried / 2 < after.tried
     assert after.error < before.error
-    pair = {move, rival.move}
-    assert {one for one in confirmed.moves if one.move not in pair} == {
-        one for one in verdict.moves if one.move not in pair
-    }
+    assert {one for one in confirmed.moves if one.move != move} == {one for one in verdict.moves if one.move != move}
     assert judge.confirm(view, verdict, move) == confirmed
     assert judge.confirm(view, verdict, verdict.best.move) is verdict  # no mistake: no second look
     assert judge.confirm(view, verdict, move, Watch(stopped=True)) is verdict

@@ -6,9 +6,10 @@ from same_trace import pairs_for_seekers
 from table import london, play
 
 from ai.explain.contrast import reason
-from ai.explain.judge import Judge, Loss
+from ai.explain.judge import Judge
 from ai.explain.lesson import lesson
 from ai.explain.refutation import refute
+from ai.explain.verdict import Loss
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.moves import seat_of
 from maps.edition_file import EDITIONS
@@ -51,7 +52,7 @@ def test_a_reason_of_a_lesson_is_against_the_move_alone() -> None:
     verdict = verdict_of(game, {"taxi 1": 0.8, "black 1": 0.7, "taxi 18": 0.5})
     assert lesson(view, belief, verdict, half(game, "black 1")).reason == "black 1 would spend a black ticket"
     assert lesson(view, belief, verdict, half(game, "taxi 18")).reason == (
-        "nobody can reach 1 next turn, Red can reach 18"
+        "nobody can reach 1 next turn, Red can reach 18; 1 leaves 4 safe ways out, 18 only 1"
     )
     assert "Red can reach 18" in reason(view, belief, half(game, "taxi 1"), verdict)
 

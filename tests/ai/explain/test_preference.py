@@ -4,9 +4,11 @@ import pytest
 from explaining import believed, half, verdict_of
 from table import london, play
 
-from ai.explain.preference import THRIFT, preferred, thrift
+from ai.explain.lesson import lesson
+from ai.explain.preference import THRIFT, better, preferred, thrift
+from ai.explain.refutation import refute
 from ai.game.game import Game
-from ai.position.position import HIDER_SIDE
+from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 
 
 def named(game: Game, values: dict[str, float], error: float = 0.02) -> str:
@@ -47,6 +49,32 @@ def test_a_move_that_is_clearly_better_is_named_whatever_it_costs() -> None:
     game = london(8, 43, 199, reveals=(3,))
     assert named(game, {"double black 1": 0.9, "taxi 1": 0.8}) == "double black 1"
     assert named(game, {"double black 1": 0.9, "taxi 1": 0.8}, error=0.2) == "taxi 1"  # if that can be believed
+
+
+def test_what_is_better_than_a_mistake_is_what_a_hint_would_have_named() -> None:
+    """Though the search likes the black ticket a little more; and an equally good move is no mistake."""
+    game = london(8, 43, 199, reveals=(3,))
+    view, belief = game.view(HIDER_SIDE), believed(game.view(HIDER_SIDE))
+    verdict = verdict_of(game, {"black 1": 0.805, "taxi 1": 0.8, "taxi 18": 0.5}, 0.02)
+    bad, thrifty, dear = (half(game, text) for text in ("taxi 18", "taxi 1", "black 1"))
+    assert preferred(view, belief, verdict) == better(view, belief, verdict, bad) == thrifty
+    assert lesson(view, belief, verdict, bad).best == thrifty
+    assert better(view, belief, verdict, dear) == dear
+    assert lesson(view, belief, verdict, bad, dear).best == dear, "unless something else was named"
+
+
+def test_a_refutation_compares_with_the_move_that_is_named() -> None:
+    """All it says of the best move are the numbers of that one, not of another that is as good."""
+    game = play(london(1, 18, 45, reveals=(1,)), "taxi 8")
+    view, belief = game.view(SEEKER_SIDE), believed(game.view(SEEKER_SIDE))
+    verdict = verdict_of(game, {"d1 taxi 8": 0.6, "d1 taxi 43": 0.595, "d1 taxi 31": 0.3}, 0.02)
+    bad, texts = half(game, "d1 taxi 31"), list[str]()
+    for best in ("d1 taxi 8", "d1 taxi 43"):
+        found = refute(view, belief, bad, verdict, half(game, best))
+        assert found is not None
+        assert found == lesson(view, belief, verdict, bad, half(game, best)).refutation
+        texts.append(found.text)
+    assert texts[0] != texts[1]
 
 
 def test_no_other_pawn_is_named() -> None:

@@ -25,7 +25,7 @@ ALL: list[Principle] = list(
 )
 # Facts that are told, but teach nothing: there is no choice, or the principle is about the move and not the fact.
 NO_LESSON = {
-    *("only_way", "only_move", "only_die", "must_stay", "stays", "stuck", "stands"),
+    *("near", "only_way", "only_move", "only_die", "must_stay", "stays", "stuck", "stands"),
     *("second", "only_black", "helicopter", "helicopter_once", "balloon_once", "chips_kept"),
 }
 

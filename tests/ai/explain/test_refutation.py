@@ -9,8 +9,9 @@ from oracle_facts import Checker
 from same_trace import pairs_for_seekers
 from table import london, play, streets, turn
 
-from ai.explain.judge import Judge, Verdict
+from ai.explain.judge import Judge
 from ai.explain.refutation import Arrow, refute
+from ai.explain.verdict import Verdict
 from ai.game.game import Game
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.state import HIDER
@@ -110,7 +111,8 @@ def test_a_better_move_is_not_given_away(side: str) -> None:
         view = game.view(side)
         belief, verdict = believed(view), Judge(1, 300).judge(view)
         for one in verdict.moves:
-            found, best = refute(view, belief, one.move, verdict), verdict.rival(one.move).move
+            best = verdict.rival(one.move).move
+            found = refute(view, belief, one.move, verdict, best)
             if found and best != one.move:
                 assert view.move_text(best) not in re.split(r",|:", found.text, maxsplit=1)[1]
                 told += 1

@@ -7,9 +7,10 @@ from same_trace import pairs_for_seekers
 from searching import some_game
 from table import holmes, london, play
 
-from ai.explain.judge import Judge, Judged, Verdict
+from ai.explain.judge import Judge
 from ai.explain.preference import preferred
 from ai.explain.turn_plan import LONGEST, PlannedMove, imagined, plan_turn
+from ai.explain.verdict import Judged, Verdict
 from ai.players.search.watch import Watch
 from ai.position.move import QUESTIONS, Move
 from ai.position.position import SEEKER_SIDE, View
@@ -26,7 +27,7 @@ def plan(judge: Judge, view: View, watch: Watch | None = None) -> tuple[PlannedM
 def test_who_follows_the_plan_is_told_the_same(edition: str) -> None:
     """By the same judge, who remembers, and by another one, who thinks again."""
     followed = 0
-    for seed in (1, 2, 3):
+    for seed in range(1, 9):
         game, judge = some_game(SEEKER_SIDE, seed, edition), Judge(1, 200)
         planned = plan(judge, game.view(SEEKER_SIDE))
         for n, step in enumerate(planned):
@@ -38,6 +39,8 @@ def test_who_follows_the_plan_is_told_the_same(edition: str) -> None:
                 assert [one.move for one in plan(other, view)] == [one.move for one in planned[n:]]
             game.push(step.move)
             followed += n > 0
+        if seed >= 3 and followed > 3:
+            break
     assert followed > 3 or edition == "dice"  # where a roll comes after every step
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from reviewing import few_playouts
 
-from ai.explain.judge import DOUBTFUL, walker
 from ai.explain.principles import principles_of
+from ai.explain.verdict import DOUBTFUL, walker
 from ai.game.game import Game
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from maps.edition_file import EDITIONS, load_edition
@@ -16,12 +16,12 @@ from solo.files.saves import replay
 from solo.files.summaries import PRINCIPLE
 from solo.learn.drill import make_positions, positions
 from solo.learn.drill.positions import DrillPosition, file_content, file_of, positions_of
-from solo.learn.quiz.quiz import ACCEPTED
-from solo.learn.review.analysis import lesson_of
+from solo.learn.review.decision import ACCEPTED, lesson_of
 
 __all__ = ["few_playouts"]
 WITH_POSITIONS = ("london", "sherlock", "venice", "dice")
 BOTH = (HIDER_SIDE, SEEKER_SIDE)
+WANTED = {"sherlock": {(SEEKER_SIDE, "hubs")}}  # principles for which none was found yet, in some 150 games
 
 
 def at_decision(position: DrillPosition) -> Game:
@@ -42,11 +42,12 @@ def test_every_position_can_be_played(edition: str) -> None:
         own = [move for move in game.legal_moves() if not walker(played) or walker(move) == walker(played)]
         assert sorted(one.move for one in decision.options) == sorted(game.move_text(move) for move in own)
         worth = {one.move: one.value for one in decision.options}
-        assert (worth[decision.move], worth[decision.best]) == (decision.value, decision.best_value)
+        assert worth[decision.move] == decision.value
+        assert decision.accepts(next(one for one in decision.options if one.move == decision.best))
         assert decision.best_value == max(worth.values())
         assert decision.best_value - decision.value >= DOUBTFUL > ACCEPTED
         assert decision.loss.sure
-        assert 2 * sum(decision.best_value - value <= ACCEPTED for value in worth.values()) <= len(worth)
+        assert 2 * sum(decision.accepts(one) for one in decision.options) <= len(worth)
         assert decision.principle in known[position.side]
 
 
@@ -57,6 +58,15 @@ def test_every_position_teaches_its_principle(edition: str) -> None:
         principle = lesson_of(at_decision(position), position.side, position.decision).principle
         assert principle is not None
         assert principle.id == position.decision.principle
+
+
+@pytest.mark.parametrize("edition", WITH_POSITIONS)
+def test_every_principle_has_a_position(edition: str) -> None:
+    """If this fails, a principle is new, or nothing is about it any more: `make_positions EDITION --add --missing`."""
+    known = {(side, one.id) for side in BOTH for one in principles_of(load_edition(edition), side)}
+    found = {(one.side, one.theme) for one in positions_of(edition)}
+    assert known - found == WANTED.get(edition, set())
+    assert found <= known
 
 
 @pytest.mark.parametrize("edition", WITH_POSITIONS)
@@ -115,6 +125,38 @@ def test_positions_are_made_from_games(tmp_path: Path, monkeypatch: pytest.Monke
     assert file_content("dice").made == f"{content.made}, then --relabel"
     assert make_positions.main(["dice", "--relabel"]) == 0
     assert file_of("dice").read_bytes() == relabelled, "nothing has changed"
+
+
+def test_short_games_with_few_tickets_can_be_dealt() -> None:
+    for edition in ("london", "sherlock"):
+        options = make_positions.few_tickets(edition, 5)
+        game = Game.new(options)
+        assert options == make_positions.few_tickets(edition, 5) != make_positions.few_tickets(edition, 6)
+        assert (game.rounds, game.black, game.double) == (make_positions.SHORT, 0, 0)
+        purses = [game.purse(seat) for seat in game.seats]
+        assert all(
+            low <= held <= high
+            for purse in purses
+            if purse
+            for held, (low, high) in zip(purse, make_positions.FEW, strict=False)
+        )
+
+
+@pytest.mark.usefixtures("few_playouts")
+def test_only_the_opening_and_only_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is looked for that the file has, and nothing after the first moves."""
+    monkeypatch.setattr(positions, "FOLDER", tmp_path)
+    monkeypatch.setattr(make_positions, "QUICK", 100)
+    assert make_positions.main(["dice", "--games", "2", "--seed", "5"]) == 0
+    before = file_content("dice").positions
+    asked = ["dice", "--add", "--missing", "--moves", "4", "--games", "2", "--seed", "6"]
+    assert make_positions.main(asked) == 0
+    content = file_content("dice")
+    had = {make_positions.theme_of(one) for one in before}
+    new = [one for one in content.positions if one not in before]
+    assert len(content.positions) == len(before) + len(new)
+    assert all(len(one.moves) < 4 and make_positions.theme_of(one) not in had for one in new)
+    assert content.made.endswith("then --add --games 2 --seed 6 --missing --moves 4")
 
 
 def test_a_position_must_be_a_question() -> None:

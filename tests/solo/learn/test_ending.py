@@ -11,7 +11,8 @@ from ai.game.game import Game
 from ai.position.position import SEEKER_SIDE
 from ai.rules.options import Options
 from maps.edition_file import EDITIONS
-from solo.learn.review.analysis import LUCK, OTHERS, START, Review, ReviewedDecision
+from solo.learn.review.analysis import Review
+from solo.learn.review.decision import LUCK, OTHERS, START, ReviewedDecision
 from solo.learn.review.ending import Escape, Stop, decided, ending_of, escape_line, result_lines, swings
 
 

@@ -18,7 +18,7 @@ from solo.files.folders import Folders
 from solo.files.summaries import HIDER_NAME, SEEKERS_NAME
 from solo.learn.kept import index_file
 from solo.learn.kept.index import FILE, kept_games
-from solo.learn.review import analysis
+from solo.learn.review import analysis, decision
 from solo.learn.review import review_file as kept
 
 
@@ -93,7 +93,7 @@ def test_an_index_of_another_program_is_none(
 ) -> None:
     kept_games(folders)
     data = (folders.data / FILE).read_bytes()
-    older, newer = data.replace(b"0.2.0", b"0.1.9", 1), data.replace(b'"version": 4', b'"version": 5', 1)
+    older, newer = data.replace(b"0.2.0", b"0.1.9", 1), data.replace(b'"version": 5', b'"version": 6', 1)
     strange = (b"", b"{", b"[" * 100_000, b"\xff", b"null\nnull\n", b"9" * 5000)
     for other in (*strange, older, newer, data.splitlines()[0], data[:-200], data * 2):
         (folders.data / FILE).write_bytes(other)
@@ -127,8 +127,8 @@ def test_where_no_index_can_be_kept_the_games_are_read(folders: Folders, counted
 
 def test_what_an_index_depends_on() -> None:
     """If this fails, old indexes are wrong: raise VERSION in solo/learn/kept/index_file.py, then change this."""
-    basis: list[object] = [saves.VERSION, kept.VERSION, [*judge.FULL.values()], analysis.QUIZ_SWING]
-    one = analysis.ReviewedDecision(0, 1, 0, analysis.OTHERS, "a", 0.5, "b", 0.6, 0.01, 0.4, "", ())
+    basis: list[object] = [saves.VERSION, kept.VERSION, [*judge.FULL.values()], decision.QUIZ_SWING]
+    one = decision.ReviewedDecision(0, 1, 0, decision.OTHERS, "a", 0.5, "b", 0.6, 0.01, 0.4, "", ())
     basis.append(analysis.Review(1, 1, (one,)).accuracy)
-    assert (index_file.VERSION, sha256(json.dumps(basis).encode()).hexdigest()[:10]) == (4, "bf830d43aa")
+    assert (index_file.VERSION, sha256(json.dumps(basis).encode()).hexdigest()[:10]) == (5, "22177a97ad")
     assert (HIDER_NAME, SEEKERS_NAME) == (HIDER_SIDE, SEEKER_SIDE)

@@ -13,7 +13,8 @@ from terminal import ENTER, ESCAPE, desk, folders_in, sitting
 from solo.files.saves import load
 from solo.learn.quiz.quiz import FILE, CardRecord, CardSettled, QuizCard, Round, Schedule, cards_in
 from solo.learn.quiz.quiz_prompt import QuizPrompt
-from solo.learn.review.analysis import OTHERS, Review, ReviewedDecision
+from solo.learn.review.analysis import Review
+from solo.learn.review.decision import OTHERS, ReviewedDecision
 from solo.learn.review.review_file import Analysis, keep_review
 from solo.plain import quiz as plain_quiz
 from solo.play.events import Reply
@@ -65,6 +66,18 @@ def test_a_real_review_brings_the_question(tmp_path: Path) -> None:
     Analysis(path, *load(path), folders).run()
     cards = cards_in(folders)
     assert [card.decision.best for card in cards] == ["d1 taxi 81"]
+
+
+def test_what_is_called_equally_good_is_right(tmp_path: Path) -> None:
+    """A move that differs by less than the error, though by more than four points."""
+    folders = folders_in(tmp_path)
+    one_mistake(folders)
+    (card,) = cards_in(folders)
+    decision = card.decision
+    best = decision.options[0]
+    for loss, error, right in ((0.039, 0.0, True), (0.041, 0.0, False), (0.09, 0.1, True), (0.09, 0.05, False)):
+        other = replace(best, value=best.value - loss, error=error)
+        assert decision.accepts(other) == right
 
 
 @pytest.mark.parametrize(

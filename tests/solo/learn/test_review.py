@@ -15,14 +15,15 @@ from terminal import folders_in
 
 from ai.belief.filter import Belief
 from ai.evaluate.learnt_weights import load_weights
-from ai.explain.judge import Loss
+from ai.explain.verdict import Loss
 from ai.game.game import Game
 from ai.players.search.watch import Watch
 from ai.rules.options import Options, Past
 from maps.edition_file import EDITIONS
 from profiles import load_profile
 from solo.files.saves import Save
-from solo.learn.review.analysis import JUDGING, LUCK, OTHERS, START, Review, ReviewedDecision, analyse
+from solo.learn.review.analysis import Review, analyse
+from solo.learn.review.decision import JUDGING, LUCK, OTHERS, START, ReviewedDecision
 from solo.learn.review.review_file import Analysis, keep_review, read_review
 
 pytestmark = pytest.mark.usefixtures("few_playouts")
@@ -255,7 +256,7 @@ DAMAGE = {
     "noise": lambda data: b"\xff\x00" + data,
     "foreign": lambda data: b'{"a": 1}',
     "list": lambda data: b"[]",
-    "newer": lambda data: data.replace(b'"version": 3', b'"version": 4'),
+    "newer": lambda data: data.replace(b'"version": 4', b'"version": 5'),
     "other game": lambda data: data.replace(b'"game": "', b'"game": "0'),
     "other playouts": lambda data: data.replace(b'"playouts": 200', b'"playouts": 201'),
     "unlikely": lambda data: data.replace(b'"value": 0', b'"value": 7'),

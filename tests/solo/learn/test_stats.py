@@ -16,7 +16,8 @@ from ai.rules.options import Options
 from solo import cli
 from solo.files.saves import Save, load
 from solo.files.summaries import Listed, marks_of, summary_of, time_of
-from solo.learn.review.analysis import OTHERS, Review, ReviewedDecision
+from solo.learn.review.analysis import Review
+from solo.learn.review.decision import OTHERS, ReviewedDecision
 from solo.learn.review.review_file import keep_review
 from solo.learn.stats.stats import FILE, LIMITS, LOWEST, accuracies, played_games, rank_of, stats_data, stats_lines
 

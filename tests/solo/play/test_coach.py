@@ -5,16 +5,20 @@ import io
 import pytest
 from coaching import FEW, corner, seated
 from same_trace import pairs_for_seekers
+from searching import some_game
 from sessions import decisions_in, obey, said, session
 from table import london, play
 
+from ai.explain.lesson import lesson
+from ai.explain.verdict import walker
 from ai.game.game import Game
+from ai.position.move import Move
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from ai.rules.moves import seat_of, station_of
 from ai.rules.options import Options
 from maps.edition_file import EDITIONS
 from solo.plain.game import PlainGame
-from solo.play.coach import HINT, Coach
+from solo.play.coach import HINT, Coach, TurnJudgement
 from solo.play.grades import better_lines, grade_lines, warning
 from solo.play.hints import STRENGTHS, hint_work, make_hint
 from solo.play.session import Session
@@ -151,6 +155,58 @@ def test_what_the_coach_recommended_is_never_marked() -> None:
     person.coach.recommend([hinted])
     assert warning(person, decisions_in(person, "d1 taxi 31")) is None
     assert played(person, "d1 taxi 31", "d2 taxi 188")[1] == ["Your turn: nothing was better."]
+
+
+@pytest.mark.parametrize("side", [HIDER_SIDE, SEEKER_SIDE])
+@pytest.mark.parametrize("edition", ["london", "sherlock", "venice", "dice"])
+def test_a_hint_better_and_the_review_name_the_same_move(edition: str, side: str) -> None:
+    """Whichever of several equally good moves the search likes most: after a bad move, the one that a hint names."""
+    named = equal = 0
+    for seed in range(1, 30):
+        person = seated(some_game(side, seed, edition=edition), side)
+        work = hint_work(person.coach)
+        verdict, moves = work.wait(), make_hint(person.coach, work, "move").moves
+        hinted = moves[0]
+        if isinstance(work, TurnJudgement):
+            work.done.wait()
+            hinted = work.plan[0].move
+        bad = [one for one in verdict.moves if verdict.loss(one.move).mark and walker(one.move) == walker(hinted)]
+        if not bad:
+            continue
+        (decision,) = person.coach.decisions((Move(bad[-1].move),))
+        looked = decision.duel.wait()
+        if not looked.loss(decision.move).mark:
+            continue
+        assert person.coach.better(decision) == hinted
+        person.coach.forget_recommendations()  # a review does not know them
+        assert person.coach.better(decision) == hinted
+        assert lesson(decision.view, decision.duel.believed, looked, decision.move).best == hinted
+        named += 1
+        equal += hinted != looked.rival(hinted).move
+        if named >= 2 and (equal or edition != "london"):
+            break
+    assert named >= 2
+    assert equal or edition != "london"
+
+
+def test_what_was_recommended_is_named_if_it_is_as_good_as_any() -> None:
+    """A plan is made for a whole turn; who begins with another pawn is told of the same moves."""
+    person = session(SEEKER_SIDE, "random", seed=3)
+    person.coach = Coach(person, 4000)
+    person.open()
+    while not person.waiting:
+        person.machine_move()
+    verdict = person.coach.look().wait()
+    worse = [one.move for one in verdict.moves if len(verdict.equals(one.move)) > 1 and verdict.loss(one.move).mark]
+    decisions = (person.coach.decisions((Move(move),))[0] for move in worse)
+    decision = next(decision for decision in decisions if decision.duel.wait().loss(decision.move).mark)
+    for equal in decision.duel.wait().equals(decision.move):
+        person.coach.forget_recommendations()
+        person.coach.recommend([equal.move])
+        assert person.coach.better(decision) == equal.move
+    person.coach.forget_recommendations()
+    person.coach.recommend([decision.move])
+    assert person.coach.better(decision) != decision.move, "what is clearly worse is not named"
 
 
 def test_a_plan_stays_the_plan_while_it_is_followed_in_any_order() -> None:

@@ -10,7 +10,8 @@ from coaching import corner
 from sessions import decisions_in
 from terminal import DOWN, ENTER, ESCAPE, F2, Desk, begin, desk, sitting, to_board
 
-from ai.explain.judge import Judge, Verdict
+from ai.explain.judge import Judge
+from ai.explain.verdict import Verdict
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from solo.play.coach import HINT, Coach, Duel
 

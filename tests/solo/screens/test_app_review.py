@@ -19,7 +19,8 @@ from solo import cli
 from solo.files.folders import Folders
 from solo.files.saves import write
 from solo.files.settings import Settings
-from solo.learn.review.analysis import OTHERS, Review, ReviewedDecision
+from solo.learn.review.analysis import Review
+from solo.learn.review.decision import OTHERS, ReviewedDecision
 from solo.learn.review.panels import moves_panel
 from solo.learn.review.text import curve_lines, unrated_line
 from solo.plain.review import as_text

@@ -9,7 +9,7 @@ from typing import Any
 from prompt_toolkit.mouse_events import MouseEventType
 from terminal import DOWN, ENTER, Desk, begin, desk, sitting
 
-from ai.explain.judge import Judged, Verdict
+from ai.explain.verdict import Judged, Verdict
 from ai.position.move import Move
 from solo.play.coach import Judgement
 from solo.play.hints import Hint
