@@ -7,12 +7,13 @@ from gettext import gettext as _
 
 from maps.edition_file import EDITIONS
 from solo.terminal.arguments import complain
-from solo.tools.warm import tell_cold
 
 
 def bench(options: argparse.Namespace) -> int:
     """Speeds and the signature; or how long it takes to compile from nothing."""
     if options.cold:
+        from solo.tools.cold_start import tell_cold
+
         return tell_cold(options.json, sys.stdout)
     from ai.programs import bench as measures
     from solo.tools.checks import WrongFlags, check_edition

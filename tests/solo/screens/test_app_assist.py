@@ -74,7 +74,7 @@ def test_advice_grows_while_one_looks(tmp_path: Path, monkeypatch: pytest.Monkey
             await here.press("taxi", ENTER, "hint 3", ENTER)
             assert "Type advise alone" in here.text()
             await here.press(ESCAPE, F2)
-            await here.until("That is all that was found.")
+            await here.until("The advice is complete.")
             assert "A plan for this turn" in here.text()
             plan = here.text().partition("A plan for this turn")[2]
             assert plan.count("%") == 1, "one chance for the whole plan"

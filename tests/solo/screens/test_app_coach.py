@@ -50,7 +50,7 @@ def test_hints_on_the_full_screen() -> None:
             await here.until("how far each is behind the best")
             await here.press(ENTER)
             await to_board(here)
-            await here.until("The game is over")
+            await here.until("Game over")
             await here.press(F2)
             await here.until("> hint")
 

@@ -30,7 +30,7 @@ def test_the_menu_leads_to_a_round_and_back(tmp_path: Path) -> None:
             names = [choice.name for choice in here.top.list.choices()]
             assert names.index("Drill") == names.index("Quiz") + 1
             await here.press(HOME, DOWN * names.index("Drill"))
-            assert "Practise one principle" in here.text()
+            assert "Practise the principles" in here.text()
             await here.press(ENTER)
             await here.until("Do not clump")
             assert "‹ London ›" in here.text()

@@ -90,7 +90,7 @@ def test_an_end_that_is_taken_back_can_be_played_otherwise(tmp_path: Path) -> No
             await here.press(UNDO)
             assert saved(tmp_path) == moves_of(screen)
             await here.press(REDO)
-            assert "The game is over" in here.text()
+            assert "Game over" in here.text()
             assert not list((tmp_path / "state").glob("running-*"))
             assert len(list(replays.iterdir())) == 1, "the same end is kept once"
             await here.press(UNDO)

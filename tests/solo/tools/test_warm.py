@@ -15,7 +15,7 @@ from ai.compiling import jit
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from solo import cli
 from solo.play import getting_ready
-from solo.tools import warm
+from solo.tools import cold_start, warm
 
 Program = subprocess.Popen[str]
 PROGRAM = "import sys, time\nfor line in {lines}: print(line, flush=True)\ntime.sleep({rest})"
@@ -102,7 +102,7 @@ def test_from_nothing_means_into_an_empty_folder(
         return real(module)
 
     monkeypatch.setattr(warm, "compiling", compiling)
-    monkeypatch.setattr(warm, "_seconds_to_prompt", {HIDER_SIDE: 1.5, SEEKER_SIDE: 20.25}.__getitem__)
+    monkeypatch.setattr(cold_start, "_seconds_to_prompt", {HIDER_SIDE: 1.5, SEEKER_SIDE: 20.25}.__getitem__)
     before = os.environ.get("XDG_CACHE_HOME")
     assert cli.run(["bench", "--cold", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["cold"]
@@ -121,7 +121,7 @@ def test_from_nothing_means_into_an_empty_folder(
 
 def test_a_first_game_asks_for_a_move_and_leaves_nothing_behind() -> None:
     """The real program, with nothing compiled; what compiles for it ends with it."""
-    assert warm._seconds_to_prompt(HIDER_SIDE) > 0
+    assert cold_start._seconds_to_prompt(HIDER_SIDE) > 0
     psutil.wait_procs(compiling_in_an_empty_folder(), PATIENCE)
     assert not compiling_in_an_empty_folder()
 
