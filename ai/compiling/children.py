@@ -8,15 +8,17 @@ import sys
 from pathlib import Path
 
 START = (
-    "import sys; module, sys.path[:] = sys.argv[1], sys.argv[2:]; sys.argv[:] = [module]; "
+    "import sys; module, *told = sys.argv[1:]; end = told.index('--'); sys.path[:] = told[:end]; "
+    "sys.argv[:] = [module, *told[end + 1 :]]; "
     "import runpy; runpy.run_module(module, run_name='__main__', alter_sys=True)"
 )
 
 
-def command(module: str) -> list[str]:
+def command(module: str, *arguments: str) -> list[str]:
     """The command line that runs a module with this program's -O level: numba caches each level separately."""
     optimised = ["-" + "O" * sys.flags.optimize] if sys.flags.optimize else []
-    return [sys.executable, "-P", *optimised, "-c", START, module, *(path for path in sys.path if path)]
+    paths = [path for path in sys.path if path]
+    return [sys.executable, "-P", *optimised, "-c", START, module, *paths, "--", *arguments]
 
 
 def script_command(script: Path) -> list[str]:

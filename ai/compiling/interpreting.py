@@ -47,11 +47,13 @@ def call_compiled() -> None:
 
 
 def wait_until_compiled(is_wanted: Callable[[], bool] = lambda: True, pause: float = 0.1) -> bool:
-    """Waits until routines are no longer interpreted, or nobody wants the result; False if nobody does."""
-    while not _compiled.wait(pause):
-        if not is_wanted():
-            return False
-    return is_wanted()
+    """Waits as long as routines are interpreted; False if nobody wants the result of who had to wait."""
+    if not is_interpreting():
+        return True
+    while is_wanted():
+        if _compiled.wait(pause):
+            return is_wanted()
+    return False
 
 
 def _interpreted_class(base: Any) -> Any:

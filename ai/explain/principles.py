@@ -83,7 +83,7 @@ GENERAL: tuple[Principle, ...] = (
     _principle(
         "saving",
         N_("Save what cannot be replaced"),
-        N_("Black tickets and double moves are for danger: if another move is as good without them, play that."),
+        N_("Keep what you cannot get back for moments of danger: if another move is as good without it, play that."),
         HIDER_SIDE,
         ("black_left", "double_left", "supply"),
     ),

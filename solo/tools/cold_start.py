@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ from gettext import gettext as _
 from subprocess import DEVNULL, PIPE
 from typing import TextIO
 
+from ai.compiling.children import command
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from solo.terminal.arguments import complain
 from solo.tools.warm import READY, CompilingFailedError, compile_everything
@@ -68,9 +68,9 @@ def _seconds_to_prompt(side: str) -> float:
     the first move of the hider."""
     start = time.perf_counter()
     with _nothing_compiled() as folders:
-        command = [sys.executable, "-m", "solo", *FIRST_GAME, side]
-        environ = {**os.environ, **folders, "PYTHONPATH": os.pathsep.join(sys.path)}
-        with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=environ, text=True) as game:
+        environ = {**os.environ, **folders}
+        game_command = command("solo", *FIRST_GAME, side)
+        with subprocess.Popen(game_command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=environ, text=True) as game:
             assert game.stdout is not None
             said = ""
             while not said.endswith(PROMPT):

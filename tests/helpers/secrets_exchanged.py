@@ -107,7 +107,7 @@ def told(session: Session, typed: list[str], station: int) -> Iterator[tuple[str
         yield "last event", [narrate.told(view, event, None) for event in session.game.events[-1:]]
     heat = Heat(session, on=True)
     heat.follow()
-    yield "heat", (heat.shades, heat.line(UNICODE, 0), heat.line(UNICODE, station))
+    yield "heat", (heat.shades, heat.lines(UNICODE, 0), heat.lines(UNICODE, station))
     marks = MapMarks(frozenset(int(station_of(move)) for move in session.choices()), station, heat.shades, 0)
     yield "map", draw_map(view, 60, 20, fit(view, 60, 20), marks, UNICODE).rows()
     yield "panels", panels.side_panel(view, 30, 40)
