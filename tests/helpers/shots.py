@@ -138,7 +138,8 @@ def main() -> None:
 
 
 def _rest(process: Process) -> None:
-    """Waits until nothing more is drawn."""
+    """Waits until nobody thinks, and nothing more is drawn."""
+    process.until(lambda: "thinking" not in process.text())
     for _round in range(20):
         process.pump(0.05)
 
