@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 Key = tuple[int, ...]
 HINT = "hint"  # a reason why a game is unrated: a hint was given, or the tutor was on
+MENTIONED = 0.01  # by how much a second look must change a loss to be worth a word
 KEPT = 200  # judgements that are cached: those of a whole game
 
 
@@ -100,6 +101,11 @@ class Duel(Judgement):
     def judge_with(self, judge: Judge) -> Iterator[Verdict]:
         yield judge.confirm(self.view, self.first.wait(), self.move, self.watch)
 
+    @property
+    def changed(self) -> float:
+        """By how much the second look has changed the loss of the move."""
+        return abs(self.wait().loss(self.move).loss - self.first.wait().loss(self.move).loss)
+
 
 class TurnJudgement(Judgement):
     """A plan for the turn: a judgement for each of its moves."""
@@ -146,6 +152,7 @@ class Coach:
         """A coach for a game; without `playouts` each judgement takes its full time."""
         self.session = session
         self.hinted: dict[Key, int] = {}  # the number of hints given, by decision
+        self.ranked: set[Key] = set()  # decisions whose moves a ranking has told
         self.graded: list[Decision] = []  # the last decisions that got a mark
         self._judge = Judge(playouts=playouts)
         self._one = Lock()  # one judgement at a time: it uses all cores anyway
@@ -231,6 +238,10 @@ class Coach:
     def is_recommended(self, decision: Decision) -> bool:
         """Whether the coach has recommended a move in its turn."""
         return decision.move in self._recommended_by(decision)
+
+    def corrects(self, decision: Decision) -> bool:
+        """Whether a second look has found another loss than a ranking has told."""
+        return decision.key in self.ranked and decision.duel.changed >= MENTIONED
 
     def better(self, decision: Decision) -> int:
         """The move to name in the place of a decision: of those as good as the best the one that a hint has named in

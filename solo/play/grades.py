@@ -44,7 +44,7 @@ def grade_lines(coach: Coach, decisions: Iterable[Decision], after: Key) -> list
         turn = coach.turn(after)
         lines = _turn_lines(coach, turn) if turn else []
     else:
-        lines = [_grade(decision, loss) for decision, loss in losses]
+        lines = [_grade(coach, decision, loss) for decision, loss in losses]
         if losses:
             coach.graded = [decision for decision, loss in losses if loss.mark]
     if coach.graded and lines:
@@ -52,8 +52,17 @@ def grade_lines(coach: Coach, decisions: Iterable[Decision], after: Key) -> list
     return lines
 
 
-def _grade(decision: Decision, loss: Loss) -> str:
+def _grade(coach: Coach, decision: Decision, loss: Loss) -> str:
     """The grade of one move in a sentence, which does not tell what was better."""
+    return _after_all(coach, decision, _plain_grade(decision, loss))
+
+
+def _after_all(coach: Coach, decision: Decision, text: str) -> str:
+    """A sentence about a move; if a ranking has told another loss, it says that this is the result of a longer look."""
+    return _("Looked at longer: {text}").format(text=text) if coach.corrects(decision) else text
+
+
+def _plain_grade(decision: Decision, loss: Loss) -> str:
     verdict, move = decision.duel.wait(), decision.view.move_text(decision.move)
     if loss.loss <= 0.0:
         return _("{move}: the best move.").format(move=move)
@@ -78,7 +87,11 @@ def _turn_lines(coach: Coach, turn: Sequence[tuple[Decision, Loss]]) -> list[str
     lines = [_("{mark} Your turn loses {loss} points.").format(mark=total.mark or "?!", loss=points(total.loss))]
     text = _("{mark} {move} loses {loss} of them.")
     told = [
-        text.format(mark=loss.mark, move=decision.view.move_text(decision.move), loss=points(loss.loss)).strip()
+        _after_all(
+            coach,
+            decision,
+            text.format(mark=loss.mark, move=decision.view.move_text(decision.move), loss=points(loss.loss)).strip(),
+        )
         for decision, loss in bad
     ]
     return [in_line([*lines, *told])]
@@ -102,6 +115,7 @@ def warning(session: Session, decisions: Iterable[Decision]) -> tuple[str, Refut
                 loss=points(loss.loss),
                 chance=chance_text(verdict.find(decision.move)),
             )
+            told = _after_all(session.coach, decision, told)
             return in_line([told, found.text]) if found else told, found
     return None
 

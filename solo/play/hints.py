@@ -26,7 +26,8 @@ from solo.play.events import Impossible, Misused, SessionEvent, Why
 from solo.play.grades import chance_text, points
 from solo.play.session import Session
 
-STRENGTHS = ("nudge", "region", "move", "all")
+RANKING = "all"  # the strongest hint: every move
+STRENGTHS = ("nudge", "region", "move", RANKING)
 DECISIVE = 0.01  # win chance that a move must decide to be more than quiet
 MOST_EQUAL = 4  # moves that are named as equally good
 
@@ -48,6 +49,8 @@ def next_strength(session: Session, asked: str = "") -> str:
     coach = session.coach
     given = STRENGTHS.index(asked) if asked else min(coach.hinted.get(coach.key, 0), len(STRENGTHS) - 1)
     coach.hinted[coach.key] = given + 1
+    if STRENGTHS[given] == RANKING:
+        coach.ranked.add(coach.key)
     session.unrated.add(HINT)
     return STRENGTHS[given]
 
@@ -83,14 +86,14 @@ def make_hint(coach: Coach, work: Judgement, strength: str) -> Hint:
         steps = [PlannedMove(move, work.view, belief, verdict)]
     if not steps:
         return Hint([_("There is nothing left to decide this turn.")], ())
-    if strength in ("move", "all"):
+    if strength in ("move", RANKING):
         coach.recommend([one.move for one in steps], [dict(one.verdict.doubles).get(one.move, 0) for one in steps])
     first = steps[0]
     if strength == "nudge":
         return Hint([_nudge(first)], ())
     if strength == "region":
         return Hint([region(first.view, first.belief, first.move)[0]], ())
-    if strength == "all":
+    if strength == RANKING:
         hint = Hint([], tuple(one.move for one in steps))
         return Hint(ranking_lines(coach, hint, first.belief), hint.moves)
     lines = _plan_lines(steps) if isinstance(work, TurnJudgement) and len(steps) > 1 else _move_lines(first)

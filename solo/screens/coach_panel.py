@@ -10,7 +10,7 @@ from ai.position.move import Move
 from maps.wording import percent
 from solo.play.coach import Decision, Duel, Judgement, Key
 from solo.play.grades import better_lines, grade_lines, warning
-from solo.play.hints import Hint, hint_work, make_hint, next_strength, ranked, ranked_reason, ranking
+from solo.play.hints import RANKING, Hint, hint_work, make_hint, next_strength, ranked, ranked_reason, ranking
 from solo.play.prompt import TypedInput
 from solo.screens.messages import GRADE, OWN, Message
 from solo.screens.screen import ListScreen
@@ -67,7 +67,7 @@ class Aide:
 
     def _give(self, work: Judgement, strength: str) -> None:
         hint = make_hint(self.coach, work, strength)
-        if strength == "all":
+        if strength == RANKING:
             self.screen.yard.push(HintScreen(self.screen, self.coach.look(), hint))
             return
         if hint.moves:

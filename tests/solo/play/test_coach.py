@@ -1,6 +1,7 @@
 """Hints, grades and the tutor: all of it judged over what the person can know."""
 
 import io
+from dataclasses import replace
 
 import pytest
 from coaching import FEW, corner, seated
@@ -9,11 +10,13 @@ from searching import some_game
 from sessions import decisions_in, obey, said, session
 from table import london, play
 
+from ai.explain.judge import Judge
 from ai.explain.lesson import lesson
-from ai.explain.verdict import walker
+from ai.explain.verdict import Verdict, walker
 from ai.game.game import Game
+from ai.players.search.watch import Watch
 from ai.position.move import Move
-from ai.position.position import HIDER_SIDE, SEEKER_SIDE
+from ai.position.position import HIDER_SIDE, SEEKER_SIDE, View
 from ai.rules.moves import seat_of, station_of
 from ai.rules.options import Options
 from maps.edition_file import EDITIONS
@@ -329,3 +332,28 @@ def test_hints_can_be_switched_while_one_plays() -> None:
         assert obey(person, wrong).wrong, wrong
     assert (person.hints, person.tutor.points) == ("tutor", 12)
     assert not obey(person, "hints").wrong
+
+
+def test_a_loss_that_differs_from_the_ranking_is_the_result_of_a_longer_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has seen a number in the ranking is told why the grade has another; nobody else is."""
+
+    def confirm(self: Judge, view: View, verdict: Verdict, move: int, watch: Watch | None = None) -> Verdict:
+        again = tuple(replace(one, value=one.value + shift) if one.move == move else one for one in verdict.moves)
+        return replace(verdict, moves=again)
+
+    monkeypatch.setattr(Judge, "confirm", confirm)
+    told = {}
+    for asked in ("", "hint move", "hint all"):
+        for shift in (0.005, 0.05):
+            person = seated(some_game(HIDER_SIDE), HIDER_SIDE)
+            if asked:
+                said(obey(person, asked))
+            worst = Move(person.coach.look().wait().moves[-1].move)
+            person.tutor = Tutor(fixed=1)
+            (warned, _lines), (graded, *_more) = (
+                warning(person, decisions_in(person, person.game.move_text(worst))) or ("", None),
+                played(person, person.game.move_text(worst))[0],
+            )
+            told[asked, shift] = warned.startswith("Looked at longer: "), graded.startswith("Looked at longer: ")
+    assert told.pop(("hint all", 0.05)) == (True, True)
+    assert {*told.values()} == {(False, False)}
