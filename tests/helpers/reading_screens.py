@@ -57,6 +57,7 @@ class Language:
         english = [text for message in template if message.id for text in texts_of(message)]
         known = {word.lower() for text in texts for word in WORD.findall(text)}
         typed = {part.lower() for word in TYPED for part in WORD.findall(word)}
+        self.words = known | typed
         self.foreign = {word.lower() for text in english for word in WORD.findall(text)} - known - typed - KEYS
         said = {message.id: texts_of(message)[0] for message in own if message.id in MORE}
         self.more = tuple(said[sign].strip() for sign in MORE)
@@ -189,8 +190,14 @@ class Reader:
             for phrase in self.language.english:
                 if phrase in text:
                     yield f"English: {phrase!r}"
-            for word in {*map(str.lower, WORD.findall(text))} & self.language.foreign:
-                yield f"English: {word!r} in {_around(text, word)!r}"
+            for found in WORD.finditer(text):
+                word = found[0].lower()
+                if word in self.language.foreign and not self._is_abbreviated(word, text[found.end() :]):
+                    yield f"English: {word!r} in {_around(text, word)!r}"
+
+    def _is_abbreviated(self, word: str, after: str) -> bool:
+        """Whether a word with a point is the beginning of one that the language has, or that is typed."""
+        return after.startswith(".") and any(own != word and own.startswith(word) for own in self.language.words)
 
     def _from_elsewhere(self, areas: list[Area]) -> Iterator[str]:
         """Nothing is said of a mechanic that the edition does not have, nor of another edition's tickets; but its rules

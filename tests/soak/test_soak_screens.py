@@ -302,6 +302,8 @@ def status(make: Callable[[int], str]) -> Callable[[pytest.MonkeyPatch], None]:
         ("en", lambda width: "x" * (width + 1), "wider than its 80 columns"),
         ("es", lambda width: "Type a move, or choose one on the map.", "English"),
         ("it", lambda width: "together", "English: 'together'"),
+        ("pl", lambda width: "met", "English: 'met'"),
+        ("pl", lambda width: "met. 18", ""),  # the underground, abbreviated
         ("en", lambda width: _("Type a move or a chip, or choose on the map."), "of characters"),
         ("en", lambda width: _("The balloon stays open."), "of hideouts"),
         ("pl", lambda width: _("The balloon stays open."), "of characters"),
