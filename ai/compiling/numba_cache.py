@@ -107,6 +107,9 @@ class SoundCache(FunctionCache):
     def _find(self, sig: Any, target_context: Any) -> Any:
         """The stored code; None if there is none, or numba cannot rebuild it."""
         with suppress(Exception):
+            # numba would first load all that it compiles with, which takes twice as long as what is stored
+            return self._load_overload(sig, target_context)
+        with suppress(Exception):
             return super().load_overload(sig, target_context)
         return None
 

@@ -16,6 +16,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from subprocess import DEVNULL, PIPE
 from threading import Lock, Thread
 
@@ -103,8 +104,9 @@ def _listen(helper: subprocess.Popen[str], progress: Progress) -> None:
         progress.add(line.strip())
 
 
+@cache
 def load() -> None:
-    """Loads what is compiled, so that the first move of a game does not wait for it."""
+    """Loads what is compiled, once, so that the first move of a game does not wait for it."""
     for side in (HIDER_SIDE, SEEKER_SIDE):
         ask("london", side, SearchPlayer(1, Knobs(PLAYOUTS, PLAYOUTS)))
     compile_replies()

@@ -22,13 +22,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
-import pyte
 from clocks import NoWaiting
 from prompt_toolkit.application.current import create_app_session
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output.color_depth import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
+from quick_screen import QuickScreen, QuickStream
 
 from solo.files.folders import Folders
 from solo.files.settings import NewGame, Settings
@@ -76,8 +76,8 @@ class Glass:
     """A terminal's screen: what a program writes to it, drawn."""
 
     def __init__(self, columns: int, rows: int) -> None:
-        self.screen = pyte.Screen(columns, rows)
-        self._stream = pyte.Stream(self.screen)
+        self.screen = QuickScreen(columns, rows)
+        self._stream = QuickStream(self.screen)
         self.encoding = "utf-8"
         self.written = 0  # times that something was drawn
         self.bells = 0

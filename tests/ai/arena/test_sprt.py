@@ -22,6 +22,7 @@ from ai.arena.statistics import Z
 
 ONE_SIDED = 1.6448536269514722  # 95 % of a normal distribution lie below so many standard deviations
 CHUNK = 200  # pairs that are simulated at a time
+GROUP = 500  # matches that are looked at together: more do not fit into the processor's cache
 
 
 def outcome_chances(elo: float, halved: float) -> np.ndarray:
@@ -38,15 +39,16 @@ def simulate(chances: np.ndarray, wanted: Hypotheses, matches: int, seed: int) -
     running, played = np.arange(matches), 0
     while running.size:
         drawn = luck.choice(3, p=chances, size=(running.size, CHUNK))
-        after = counts[running][:, None] + (drawn[..., None] == np.arange(3)).cumsum(axis=1)
-        llr = log_ratio(after, wanted.elo0, wanted.elo1)
-        ended = np.abs(llr) >= BOUND
-        first = ended.argmax(axis=1)
-        over = ended.any(axis=1)
-        pairs[running[over]] = played + first[over] + 1
-        accepted[running[over]] = np.where(llr[over, first[over]] > 0, wanted.elo1, wanted.elo0)
-        counts[running] = after[:, -1]
-        running, played = running[~over], played + CHUNK
+        for at in range(0, running.size, GROUP):
+            some = running[at : at + GROUP]
+            after = counts[some][:, None] + (drawn[at : at + GROUP, :, None] == np.arange(3)).cumsum(axis=1)
+            llr = log_ratio(after, wanted.elo0, wanted.elo1)
+            ended = np.abs(llr) >= BOUND
+            first, over = ended.argmax(axis=1), ended.any(axis=1)
+            pairs[some[over]] = played + first[over] + 1
+            accepted[some[over]] = np.where(llr[over, first[over]] > 0, wanted.elo1, wanted.elo0)
+            counts[some] = after[:, -1]
+        running, played = running[pairs[running] == 0], played + CHUNK
     return accepted, pairs
 
 
