@@ -25,7 +25,8 @@ def status_line(screen: "GameScreen", width: int) -> StyledLine:
     if screen.view.outcome is not None:
         return _ended(screen, width)
     if screen.pace.is_pausing:
-        return [("class:prompt", f" {_('The computer moves.')} "), ("", _("Press any key to skip the pauses."))]
+        who, skip = _("The computer moves."), _("Press any key to skip the pauses.")
+        return [("class:prompt", f" {who} "), ("", skip)]
     if screen.watch is not None:
         return _progress(screen, screen.watch, width)
     if screen.aide.judgement is not None:
