@@ -6,6 +6,8 @@ import os
 import re
 import signal
 import tempfile
+import threading
+import time
 from typing import Any
 
 import pytest
@@ -79,6 +81,23 @@ def little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for side in FULL:
         monkeypatch.setitem(FULL, side, 400)
+
+
+@pytest.fixture
+def slow_computer(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """The computer is thinking until the event is set."""
+    from solo.play.session import Question
+
+    go = threading.Event()
+    answer = Question.answer
+
+    def wait(question: Question, watch: Any = None) -> Any:
+        while not (go.is_set() or (watch and watch.stopped)):
+            time.sleep(0.002)
+        return answer(question, watch)
+
+    monkeypatch.setattr(Question, "answer", wait)
+    return go
 
 
 @pytest.fixture

@@ -155,7 +155,7 @@ class TypedWords:
             self.take()
             del self.words[: words_after(words[self.tickets[word]], self.words)]
             return self.tickets[word]
-        cut = {name: self.tickets[name] for name in self.tickets if name.startswith(word)}
+        cut = {name: ticket for ticket, name in enumerate(words) if name.startswith(word)}
         shown, count = shown_tickets(words, self.words)
         found = {*shown} if count > 1 else {*shown, *cut.values()}
         if len(found) == 1:

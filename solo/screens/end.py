@@ -231,4 +231,5 @@ def show_end(game: "GameScreen") -> None:
     game.has_ended = game.yard.top is not game
     if not game.has_ended:
         game.spotlight.clear()
+        game.buffer.drop_refused()
         game.yard.push(EndScreen(game))

@@ -29,6 +29,11 @@ class Pace:
         """Whether something waits for its moment."""
         return self._next is not None
 
+    @property
+    def holds(self) -> bool:
+        """Whether nothing would be shown yet, even if it were there."""
+        return self.is_pausing or self.yard.clock.now() < self._due
+
     def has_shown(self, events: Sequence[SessionEvent]) -> None:
         """Begins the pause after these events, if the person wants pauses."""
         pause = max(map(pause_after, events), default=0.0)

@@ -48,6 +48,11 @@ class TypedLine(Buffer):
             self.text = text
             self.select_all()
 
+    def drop_refused(self) -> None:
+        """Clears a refused line that nobody has edited."""
+        if self.selection_state:
+            self.reset()
+
     def select_all(self) -> None:
         """Selects the line: typing replaces it, and arrow keys edit it."""
         self.cursor_position = 0

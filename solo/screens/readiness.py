@@ -7,8 +7,11 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.key_binding.key_processor import KeyPress, KeyPressEvent
+from prompt_toolkit.keys import Keys
 
 from ai.compiling.interpreting import call_compiled, interpret, is_interpreting
+from maps.wording import apart
 from solo.play.getting_ready import Warmup, slow_start
 from solo.screens.screen import Screen, bar
 from solo.texts.styled_text import StyledLine, folded
@@ -41,6 +44,9 @@ class Readiness:
         if isinstance(screen := yard.top, WaitScreen) and screen.event.is_set():
             yard.stack.pop()
             self._go(screen.go)
+            if yard.top.takes_typing:  # it gets what was typed meanwhile
+                yard.app.key_processor.feed_multiple(screen.typed)
+                yard.soon(yard.app.key_processor.process_keys)
 
     def _go(self, go: Callable[[], None]) -> None:
         if not self.warmup.ready.is_set():
@@ -69,8 +75,12 @@ class WaitScreen(Screen):
         super().__init__(yard)
         self.event = event
         self.go = go
+        self.typed: list[KeyPress] = []  # for the line of the game that comes
         keys = KeyBindings()
-        keys.add("escape", eager=True)(lambda event: self.leave())
+        keys.add("escape", eager=True)(lambda event: self.typed.clear() if self.typed else self.leave())
+        for key in (Keys.Any, Keys.BracketedPaste, "enter"):
+            keys.add(key)(self._type)
+        keys.add("backspace")(lambda event: self.typed.pop() if self.typed else None)
         keys.add("f3")(lambda event: yard.rulebook())
         window = self.painted(self._paint, focusable=True)
         shown_keys = [("F3", _("rules")), ("Esc", _("back"))]
@@ -79,6 +89,16 @@ class WaitScreen(Screen):
 
     def shown(self) -> None:
         self.yard.readiness.check()
+
+    def _type(self, event: KeyPressEvent) -> None:
+        """Keeps what is typed, for the game."""
+        if event.data.isprintable() or event.key_sequence[0].key in (Keys.BracketedPaste, Keys.ControlM):
+            self.typed += event.key_sequence
+
+    def _held(self) -> str:
+        """What was typed, line by line."""
+        text = "".join("\n" if press.key == Keys.ControlM else press.data for press in self.typed)
+        return apart([line for line in text.splitlines() if line])
 
     def _paint(self, width: int, height: int) -> list[StyledLine]:
         warmup = self.yard.warmup
@@ -89,4 +109,8 @@ class WaitScreen(Screen):
             text = slow_start()
         about = _("Meanwhile F3 shows the rules of every edition. This continues as soon as everything is ready.")
         lines = [*folded(text, width, "class:list.title"), [], bar(warmup.share, width)]
-        return [*lines, [], *folded(about, width, "class:list.about")] if warmup.compiles else lines
+        if warmup.compiles:
+            lines += [[], *folded(about, width, "class:list.about")]
+        if held := self._held():
+            lines += [[], *folded(_("Held: {lines}").format(lines=held), width, "class:prompt")]
+        return lines

@@ -24,8 +24,9 @@ def status_line(screen: "GameScreen", width: int) -> StyledLine:
     """The status line of a game, for a width in columns."""
     if screen.view.outcome is not None:
         return _ended(screen, width)
-    if screen.pace.is_pausing:
-        return [("class:prompt", f" {_('The computer moves.')} "), ("", _("Press any key to skip the pauses."))]
+    if screen.pace.is_pausing or (screen.watch is not None and screen.pace.holds and not is_interpreting()):
+        who, skip = _("The computer moves."), _("Press any key to skip the pauses.")
+        return [("class:prompt", f" {who} "), ("", skip)]
     if screen.watch is not None:
         return _progress(screen, screen.watch, width)
     if screen.aide.judgement is not None:

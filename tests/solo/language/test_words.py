@@ -166,6 +166,17 @@ def test_messages_are_written_out() -> None:
                 assert table or len(plain) == min(2, len(node.args)), f"{path.name}:{node.lineno}"
 
 
+def test_no_message_of_the_code_is_missed_by_the_template() -> None:
+    """What is written inside of an f-string is, unless the same message stands elsewhere, too."""
+    known = {text for message in catalogue.template() if message.id for text in texts(message)[0]}
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("_", "ngettext"):
+                for argument in node.args[:2]:
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                        assert argument.value in known, f"{path.name}:{node.lineno}"
+
+
 # Which language
 
 

@@ -32,6 +32,7 @@ def answer(edition: str, line: str, side: str = "seekers") -> list[str]:
         ("sherlock", "d2 ask rivr", "Did you mean d2 ask river?"),
         ("sherlock", "d3 ban tarm", "Did you mean d3 ban tram?"),
         ("london", "quti", "Did you mean quit?"),
+        ("venice", "und 54", "Did you mean undo 54?"),
         ("dice", "strat 3", "Did you mean start 3?"),
         ("dice", "gondola 3", "There is no such ride here. Did you mean taxi 3?"),
         ("dice", "rerol", "Did you mean reroll?"),

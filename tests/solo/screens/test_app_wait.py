@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from terminal import ENTER, ESCAPE, F2, F3, F4, Desk, begin, desk, sitting
+from terminal import ENTER, ESCAPE, F2, F3, F4, Desk, begin, desk, pasted, sitting
 
 from ai.compiling.interpreting import is_interpreting
 from ai.players.player import GreedyPlayer
@@ -48,6 +48,38 @@ def test_whoever_waits_can_read_the_rules(reads: bool, tmp_path: Path) -> None:
                 await here.rest()
             assert begun == [True]
             assert not isinstance(here.top, WaitScreen)
+
+    sitting(talk)
+
+
+@pytest.mark.usefixtures("cold")
+@pytest.mark.parametrize(
+    ("typed", "held", "said", "line"),
+    [
+        (("taxi 9999\rhe", "x\x7f", "lp\r12"), "Held: taxi 9999; help; 12", "there is no station 9999", "> 12"),
+        ((pasted("taxi 9999\nhep\n"),), "Held: taxi 9999; hep", "Did you mean", "> taxi 9999"),
+        (("taxi 9999\r", ESCAPE), "", "Deal number 1.", ">"),
+    ],
+)
+def test_what_is_typed_before_the_game_is_there_is_held_for_it(
+    typed: tuple[str, ...], held: str, said: str, line: str, tmp_path: Path
+) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path, size=(100, 30)) as here:
+            here.yard.start(NewGame(level="random", side="hider"), 1)
+            await here.rest()
+            for keys in typed:
+                await here.press(keys)
+            assert isinstance(here.top, WaitScreen)
+            assert (held in here.text()) if held else "Held" not in here.text()
+            here.yard.warmup.playable.set()
+            here.yard.warmup.ready.set()
+            here.yard.warmup.tell()
+            await here.until(lambda: type(here.top).__name__ in ("GameScreen", "PageScreen"))
+            if type(here.top).__name__ == "PageScreen":  # the help that was asked for
+                await here.press(ESCAPE)
+            await here.until(said)
+            await here.until(lambda: line in [row.rstrip() for row in here.lines()])
 
     sitting(talk)
 

@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,25 @@ def test_the_computers_moves_come_one_after_the_other(tmp_path: Path) -> None:
                 assert screen.moved == (0 if screen.session.waiting else move.seat)
             assert screen.session.waiting
             assert not clock.waits, "no pause before the person's turn"
+
+    sitting(talk)
+
+
+def test_a_thought_that_is_shorter_than_the_pause_is_not_spoken_of(
+    slow_computer: threading.Event, tmp_path: Path
+) -> None:
+    clock = StoppedClock()
+
+    async def talk() -> None:
+        async with desk(tmp_path, clock=clock) as here:
+            screen = await begin(here, edition="london", side="hider")
+            await here.press(" ".join(screen.grammar.moves[0]), ENTER)
+            await here.until("The computer moves.")
+            assert screen.watch
+            assert "is thinking" not in here.text()
+            clock.let_pass(AFTER_MOVE)
+            await here.until("The computer is thinking")
+            slow_computer.set()
 
     sitting(talk)
 

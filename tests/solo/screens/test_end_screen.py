@@ -7,7 +7,7 @@ import pytest
 from clocks import StoppedClock
 from reviewing import few_playouts
 from table import TAXI
-from terminal import ENTER, ESCAPE, PAGE_DOWN, UNDO, Desk, desk, sitting, to_board
+from terminal import ENTER, ESCAPE, PAGE_DOWN, UNDO, Desk, desk, pasted, sitting, to_board
 
 from ai.game.game import Game
 from ai.rules.options import Options, Past
@@ -114,6 +114,19 @@ def test_a_line_typed_ahead_chooses_nothing(tmp_path: Path) -> None:
             end = here.top
             await here.press("2 rover n", ENTER)
             assert here.top is end
+            await here.press("v")
+            assert type(here.top).__name__ == "ReviewScreen"
+
+    sitting(talk)
+
+
+def test_a_line_that_was_refused_does_not_stand_in_the_way_of_the_keys(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with desk(tmp_path, first=lambda yard: played(yard, "seekers", "taxi 81")) as here:
+            await here.until(lambda: type(here.top).__name__ == "GameScreen")
+            await here.press(pasted("d1 taxi 999\nd1 taxi 81\n"))
+            await here.until(lambda: type(here.top).__name__ == "EndScreen")
+            here.top.see_all()
             await here.press("v")
             assert type(here.top).__name__ == "ReviewScreen"
 

@@ -29,7 +29,7 @@ from ai.rules.moves import seat_of
 from solo.files.settings import NewGame
 from solo.play import coach
 from solo.play.coach import Judgement
-from solo.play.session import Question, Session
+from solo.play.session import Session
 from solo.play.tutor import Tutor
 
 pytestmark = pytest.mark.usefixtures("little_thought")
@@ -234,21 +234,6 @@ def test_a_line_that_was_refused_is_selected(keys: list[str], text: str, tmp_pat
 
 
 # While the computer thinks
-
-
-@pytest.fixture
-def slow_computer(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
-    """The computer is thinking until the event is set."""
-    go = threading.Event()
-    answer = Question.answer
-
-    def wait(question: Question, watch: Any = None) -> Any:
-        while not (go.is_set() or (watch and watch.stopped)):
-            time.sleep(0.002)
-        return answer(question, watch)
-
-    monkeypatch.setattr(Question, "answer", wait)
-    return go
 
 
 async def thinking(here: Desk) -> Any:
