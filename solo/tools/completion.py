@@ -104,6 +104,10 @@ def script(parser: argparse.ArgumentParser, shell: str) -> str:
             if name not in known:
                 known[name] = followers()[name]().for_shells(name)
             action.complete = known[name]  # type: ignore[attr-defined]
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for command in action._choices_actions:  # a line of `--help` for each, where shtab takes the whole text
+                action.choices[command.dest].description = command.help
     written: str = shtab.complete(parser, shell)
     return written
 

@@ -1,5 +1,6 @@
 """The scripts for shells complete what the parser knows."""
 
+import argparse
 import shutil
 import subprocess
 from pathlib import Path
@@ -57,3 +58,15 @@ def test_bash_offers_commands_options_and_values(tmp_path: Path) -> None:
     assert "london-hider" in completed(path, "solo-yard", "tutorial", "london-h")
     assert "list" in completed(path, "solo-yard", "maps", "")
     assert "fish" in completed(path, "solo-yard", "completion", "")
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_commands_are_explained_as_in_the_help(shell: str) -> None:
+    """Not by the beginning of a longer text, such as "To install it:"."""
+    parser = build_parser()
+    (commands,) = (action for action in parser._actions if isinstance(action, argparse._SubParsersAction))
+    written = script(parser, shell)
+    for command in commands._choices_actions:
+        lines = [line for line in written.splitlines() if command.dest in line and (command.help or "") in line]
+        assert lines, command.dest
+    assert "To install it:" not in written
