@@ -114,8 +114,10 @@ def _counted(fact: Fact, other: Fact) -> str:
         )
     if kind == "pair":
         return ngettext(
-            "two seekers who see you need one turn to catch you on {station}, {other_turns} on {other_station}",
-            "two seekers who see you need {turns} turns to catch you on {station}, {other_turns} on {other_station}",
+            "two seekers who knew where you are would need one turn to catch you from {station}, "
+            "{other_turns} from {other_station}",
+            "two seekers who knew where you are would need {turns} turns to catch you from {station}, "
+            "{other_turns} from {other_station}",
             int(about["turns"]),
         )
     if kind == "ways":

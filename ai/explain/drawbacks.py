@@ -70,11 +70,13 @@ def _hider(fact: Fact, best: Fact) -> str:
             int(about["places"]),
         )
     if kind == "guess":
-        return _("they give {station} a chance of {chance}; after the best move they guess right with {best_chance}")
+        return _("they give {station} a chance of {chance}; after the best move your station gets {best_chance}")
     if kind == "pair":
         return ngettext(
-            "two seekers who see you on {station} need one turn to catch you; with the best move {best_turns}",
-            "two seekers who see you on {station} need {turns} turns to catch you; with the best move {best_turns}",
+            "two seekers who knew you were on {station} would need one turn to catch you; "
+            "with the best move {best_turns}",
+            "two seekers who knew you were on {station} would need {turns} turns to catch you; "
+            "with the best move {best_turns}",
             int(about["turns"]),
         )
     if kind == "shown":

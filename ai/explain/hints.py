@@ -79,7 +79,7 @@ def _thoughts(view: View, belief: Belief, move: Move) -> list[str]:
         ("exits",): _("Which of his ways out are still open?"),
         ("reach", "captured"): _("Where can he go next?"),
         ("post", "heads"): _("Who guards which of the places where he could be?"),
-        ("hub", "last_ticket", "few_tickets", "stranded"): _("What do you want to ride by in the coming rounds?"),
+        ("hub", "last_ticket", "few_tickets", "stranded"): _("Which tickets will you need in the coming rounds?"),
         ("reached", "distance", "pair"): _("How far are the seekers from where you can go?"),
         ("ways", "answer", "shown", "reveal"): _("How many ways lead on from where you can go?"),
         ("places", "guess"): _("What will the seekers believe?"),

@@ -81,7 +81,7 @@ COSTS: dict[str, str] = {
     "supply": N_("{move} would leave the supply of {ticket} tickets at {left}"),
     "last_ticket": N_("{move} would spend {name}'s last {ticket} ticket"),
     "stranded": N_("{move} would leave {name} stuck on {station}, without a ticket that can be used there"),
-    "few_tickets": N_("{move} would leave {name} short of {ticket} tickets: {left}, and rounds to play: {rounds}"),
+    "few_tickets": N_("{move} would leave {name} short of {ticket} tickets: {left} left for {rounds} rounds"),
     "beside": N_("{move} would put {name} right next to {colleague}"),
     "caught": N_("{move} runs into {name}"),
     "over": N_("{move} ends the hunt"),
@@ -188,8 +188,8 @@ def _counted(fact: Fact) -> str:
         )
     if fact.kind == "apart":
         return ngettext(
-            "{name} starts one move from the next detective",
-            "{name} starts {steps} moves from the next detective",
+            "{name} starts one move from the nearest detective",
+            "{name} starts {steps} moves from the nearest detective",
             int(about["steps"]),
         )
     if fact.kind == "unseen":
@@ -224,8 +224,8 @@ def _counted_hider(fact: Fact) -> str:
         )
     if kind == "pair":
         return ngettext(
-            "two seekers who see you on {station} need one turn to catch you",
-            "two seekers who see you on {station} need {turns} turns to catch you",
+            "two seekers who knew you were on {station} would need one turn to catch you",
+            "two seekers who knew you were on {station} would need {turns} turns to catch you",
             int(about["turns"]),
         )
     if kind == "ways" and not about["open"]:

@@ -138,7 +138,10 @@ class CharacterMechanic(Mechanic):
             return ""
         if move.kind in QUESTIONS:
             return _("Think about asking a question.")
-        forbid, close = _("Think about banning something for him."), _("Think about blocking a station for good.")
+        forbid, close = (
+            _("Think about banning one of his ways to travel."),
+            _("Think about blocking a station for good."),
+        )
         return forbid if move.kind == "ban" else close
 
     def without_station(self, view: View, move: Move) -> str:

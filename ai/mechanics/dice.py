@@ -188,7 +188,7 @@ class DiceMechanic(TravelMechanic):
         return _("Are these dice good enough?") if move.kind == "reroll" else super().seeker_nudge(view, move)
 
     def without_station(self, view: View, move: Move) -> str:
-        return _("It is not these dice: roll again.") if move.kind == "reroll" else _("It moves nobody.")
+        return _("These dice will not do: roll again.") if move.kind == "reroll" else _("It moves nobody.")
 
     def described(self, view: View) -> Mapping[str, Any]:
         """The street tiles, and where the dice are."""

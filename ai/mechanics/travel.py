@@ -85,7 +85,7 @@ class TravelMechanic(Mechanic):
     def seeker_nudge(self, view: View, move: Move) -> str:
         if move.kind == "pass":
             return _("Who can still move? Perhaps it is enough for this turn.")
-        return _("From where can a detective get to many places soon?") if move.kind == "start" else ""
+        return _("Where can a detective start to reach many places soon?") if move.kind == "start" else ""
 
     def look_at(self, view: View, move: Move) -> str:
         """What a seeker should look at to find a step paid with this ticket or die."""

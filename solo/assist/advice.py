@@ -88,14 +88,14 @@ class Adviser:
 def advice_lines(advice: Advice) -> list[str]:
     """The plan, and the best moves with their reasons."""
     whole = _("{move}: {chance}; {reason}.")
-    lines = [_("The best moves now, with the chance to win:")]
+    lines = [_("The best moves now, with their win chances:")]
     lines += [
         "  " + whole.format(move=one.text, chance=one.chance, reason=one.reason.rstrip(".")) for one in advice.best
     ]
     if len(advice.plan) > 1:
         # One chance for the whole plan, as of now: as long as he is not found, each move is judged after the one
         # before.
-        text = _("A plan for this turn, unless you catch him sooner ({chance} to win):")
+        text = _("A plan for this turn, unless you catch him sooner (win chance {chance}):")
         lines.append(text.format(chance=advice.plan[0].chance))
         lines += [f"  {one.text}" for one in advice.plan]
     return lines

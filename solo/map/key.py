@@ -40,7 +40,7 @@ def _pawn_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
             break
         name = seat_name(view, seat)
         rows.append((f"{seat_code(view, seat)}{at}", f"pawn.{seat}", name))
-    rows.append((f"{glyphs.active}d1{at}", "pawn.active", _("the pawn in turn")))
+    rows.append((f"{glyphs.active}d1{at}", "pawn.active", _("the pawn to move")))
     rows.append((f"{glyphs.arrows[0]}d1{at}", "pawn.1", _("a pawn outside the map, that way")))
     return rows
 
@@ -65,7 +65,7 @@ def _mark_rows(view: View, glyphs: Glyphs) -> list[KeyRow]:
     )
     for sign, style, sentence in zip(glyphs.heat, HEAT_STYLES, words, strict=True):
         rows.append((f"{sign}{SAMPLE}", style, sentence.format(hider=view.edition.shown_hider)))
-    rows.append((f"{SAMPLE}{glyphs.reveal}3", "trail.seen", _("he was seen there with entry 3 (F6)")))
+    rows.append((f"{SAMPLE}{glyphs.reveal}3", "trail.seen", _("he was seen there after entry 3 (F6)")))
     rows.append((f"{glyphs.slopes[0]}{glyphs.arrows[1]}{glyphs.slopes[0]}", "trail", _("one of the last moves (F6)")))
     for ring, (style, sign) in enumerate(zip(RING_STYLES, glyphs.rings, strict=False), start=1):
         text = ngettext("{n} move from where he was last seen (F7)", "{n} moves from where he was last seen (F7)", ring)

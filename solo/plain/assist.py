@@ -86,7 +86,7 @@ def _asked(setting: Setting, folders: Folders | None, lines: TextIO, out: TextIO
         question = _("Who are they, d1 first, from {known} [the first {count}]? ").format(known=known, count=count)
         asks["characters"] = question, lambda text: cast_in(edition, count, text)
     if edition.grids:
-        question = _("How are the street tiles laid, row by row; small letters for light sides? Such as ABCDEFGHI: ")
+        question = _("How are the street tiles laid? Row by row, small letters for light sides, such as ABCDEFGHI: ")
         asks["tiles"] = question, lambda text: tiles_in(edition, count, text)
     else:
         asks["starts"] = _("Where do {pawns} start? ").format(pawns=pawns), starts

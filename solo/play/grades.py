@@ -59,7 +59,7 @@ def _grade(coach: Coach, decision: Decision, loss: Loss) -> str:
 
 def _after_all(coach: Coach, decision: Decision, text: str) -> str:
     """A sentence about a move; if a ranking has told another loss, it says that this is the result of a longer look."""
-    return _("Looked at longer: {text}").format(text=text) if coach.corrects(decision) else text
+    return _("After a longer look: {text}").format(text=text) if coach.corrects(decision) else text
 
 
 def _plain_grade(decision: Decision, loss: Loss) -> str:

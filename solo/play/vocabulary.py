@@ -208,11 +208,11 @@ SHOW = CommandWord("show", lambda: _("gives up, and shows the answer"), IN_QUIZ)
 HELP = CommandWord("help", lambda: _("this list"), also=("?",), at_once=True)
 QUIT = CommandWord(
     "quit",
-    lambda: _("stop playing; the game is kept"),
+    lambda: _("stop playing; the game is saved"),
     about_in={
         Place.LESSON: lambda: _("leave the lesson"),
         Place.QUIZ: lambda: _("stop; answered questions count"),
-        **dict.fromkeys(AT_TABLE, lambda: _("stop; what was entered is kept")),
+        **dict.fromkeys(AT_TABLE, lambda: _("stop; what was entered is saved")),
     },
     also=("exit",),
 )

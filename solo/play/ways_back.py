@@ -62,10 +62,10 @@ def kept_line(keeper: "Keeper") -> str:
     if keeper.folders is None:
         return _("There is no folder to keep this game in.")
     if keeper.is_failing:
-        return _("The game could not be kept.")
+        return _("The game could not be saved.")
     if keeper.autosave is None:
         return _("Nothing has been played yet.")
-    return _("Game kept: {command}").format(command=resume_command(keeper))
+    return _("Game saved: {command}").format(command=resume_command(keeper))
 
 
 def review_line(keeper: "Keeper") -> str:
@@ -93,4 +93,4 @@ def lesson_kept(folders: "Folders | None", lesson: str) -> str:
     """Whether the step that a lesson has reached is kept, and the command that goes on there."""
     if folders is None:
         return _("There is no folder to keep this step in.")
-    return _("Lesson kept: {command}").format(command=shlex.join((PROGRAM, "tutorial", lesson)))
+    return _("Lesson saved: {command}").format(command=shlex.join((PROGRAM, "tutorial", lesson)))

@@ -121,8 +121,8 @@ class BoardScreen(Screen):
             return
         signs = self.yard.glyphs.rings[: max(rings.values(), default=1)]
         text = ngettext(
-            "Marked with {signs}: one move from {station}, where {name} was seen with entry {entry}.",
-            "Marked with {signs}: one to {count} moves from {station}, where {name} was seen with entry {entry}.",
+            "Marked with {signs}: one move from {station}, where {name} was seen after entry {entry}.",
+            "Marked with {signs}: one to {count} moves from {station}, where {name} was seen after entry {entry}.",
             len(signs),
         )
         known = {"signs": " ".join(signs), "count": len(signs), "station": seen[1], "entry": seen[0]}

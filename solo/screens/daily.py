@@ -29,7 +29,7 @@ class DailyScreen(ListScreen):
         super().__init__(yard, "Solo Yard", ChoiceList(lambda: rows, self._title(), self._head))
 
     def _title(self) -> str:
-        text = _("The deals of today, {date}:") if self.day == today() else _("The deals of {date}:")
+        text = _("Today's deals, {date}:") if self.day == today() else _("The deals of {date}:")
         return text.format(date=self.day)
 
     def _head(self, width: int) -> list[StyledLine]:

@@ -46,7 +46,7 @@ def _own_turn(screen: "GameScreen") -> Iterator[StyledLine]:
         yield turn
         return
     if len(screen.moves) == 1:
-        only = _("There is one move: {move}.").format(move=screen.view.move_text(screen.moves[0]))
+        only = _("Only one move is possible: {move}.").format(move=screen.view.move_text(screen.moves[0]))
         yield [*turn, ("", only)]
     for heat in screen.heat.lines(screen.yard.glyphs, screen.cursor):
         yield [*turn, ("", heat)]
@@ -120,7 +120,7 @@ def _progress(screen: "GameScreen", watch: Watch, width: int) -> StyledLine:
     begin: StyledLine = [("class:prompt", f" {who} ")]
     if screen.aide.held:
         return first_that_fits(width, *_all_held(screen, [*begin, *panels.bar(done, SHORT_BAR), ("", f" {share} ")]))
-    text = _(" {share}  Space: move now") if thinks else _(" {share}  Space: do not wait")
+    text = _(" {share}  Space: move now") if thinks else _(" {share}  Space: skip")
     if is_interpreting():
         text = _(" {share}  The first time only.")
     end: StyledLine = [("", text.format(share=share))]

@@ -228,8 +228,8 @@ def _no_chain(view: View, found: Trails) -> str:
         )
     else:
         text = ngettext(
-            "From none of the possible starts does one move by {tickets} lead there.",
-            "From none of the possible starts does a route by {tickets}, in this order, lead there.",
+            "One move by {tickets} does not lead there from any possible start.",
+            "No route by {tickets}, in this order, leads there from any possible start.",
             len(steps),
         )
     return text.format(**known)

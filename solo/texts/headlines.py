@@ -20,7 +20,7 @@ def reveal_headline(view: View, event: Event) -> list[str]:
     ticket = ticket_name(view, event.move.ticket)
     number = travel_of(view.edition).moment().format(number=event.entry)
     if view.next_reveal:
-        text = _("{entry}: {ticket}. Next seen: {next}.")
+        text = _("{entry}: {ticket}. Next reveal: {next}.")
         return [*lines, text.format(entry=_first_upper(number), ticket=ticket, next=view.next_reveal)]
     return [*lines, _("{entry}: {ticket}.").format(entry=_first_upper(number), ticket=ticket)]
 

@@ -189,7 +189,7 @@ def headline(view: View, width: int, *more: str) -> StyledLine:
     """The top line: edition, round, next reveal, and anything else."""
     parts = [view.edition.shown_name, travel_of(view.edition).progress(view)]
     if view.next_reveal:
-        parts.append(_("next seen: {n}").format(n=view.next_reveal))
+        parts.append(_("next reveal: {n}").format(n=view.next_reveal))
     text = ""
     for part in (*parts, *more):  # as many as there is room for
         longer = f"{text} · {part}" if text else f" {part}"

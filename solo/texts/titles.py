@@ -40,7 +40,7 @@ def hints_about(hints: str) -> str:
     """What a hint mode means."""
     texts = {
         "off": _("Moves are not graded. You can still ask for a hint; the game is then unrated."),
-        "on": _("Every move of yours is graded. You can ask for hints; the game is then unrated."),
+        "on": _("Each of your moves is graded. You can ask for hints; the game is then unrated."),
         "tutor": _("The tutor stops you before a bad move and grades every move. The game is unrated."),
     }
     return texts[hints]
@@ -72,7 +72,7 @@ def count_about(edition: Edition, detectives: int, side: str) -> str:
     """What is different with this number of detectives, for a player of that side."""
     found = _grid_about(edition, detectives, side) if edition.grids else _helpers_about(edition, detectives, side)
     if side == SEEKERS_NAME and detectives == edition.one_hunter:
-        found.append(_("The rulebook's own game for a single hunter."))
+        found.append(_("The rulebook's own solo game."))
     return in_line(found)
 
 

@@ -240,7 +240,7 @@ def _settled(event: CardSettled) -> Sequence[str]:
         )
         said.insert(0, text.format(**numbers))
     if event.comes_back:
-        said.append(_("This question comes back at the end of the round."))
+        said.append(_("This question comes back at the end."))
     return [*said, event.unkept] if event.unkept else said
 
 

@@ -152,7 +152,7 @@ def review_lines(ending: Ending, review: Review) -> list[str]:
         return [_("Still working out what decided it, accuracy and luck: {share}.").format(share=share)]
     if review.accuracy is None:
         return [_("There was nothing to decide.")]
-    text = _("Accuracy {accuracy} of 100. Luck: {luck} points.")
+    text = _("Accuracy: {accuracy} out of 100. Luck: {luck} points.")
     return [decided(ending, review), text.format(accuracy=f"{review.accuracy:.0f}", luck=points(review.luck, "+"))]
 
 
@@ -190,9 +190,9 @@ def decided(ending: Ending, review: Review) -> str:
     known = {"round": swing.round, "before": probability(swing.before), "after": probability(swing.after)}
     worst = swing.worst
     if sign * (swing.after - swing.before) < MUCH:
-        return _("No single turn decided the game: your win chance went from {before} to {after} at most.").format(
-            **known
-        )
+        return _(
+            "No single turn decided the game: the biggest swing in your win chance was from {before} to {after}."
+        ).format(**known)
     if worst is not None and worst.move != worst.best:
         text = _("Decided in round {round}: your win chance went from {before} to {after} with {move}. Better: {best}.")
         return text.format(**known, move=worst.move, best=worst.best)
@@ -202,6 +202,6 @@ def decided(ending: Ending, review: Review) -> str:
         )
     lucky, other = (
         _("Decided in round {round}: your win chance went from {before} to {after} after your turn, by luck."),
-        _("Decided in round {round}: your win chance went from {before} to {after} by the reply to your turn."),
+        _("Decided in round {round}: your win chance went from {before} to {after} with the reply to your turn."),
     )
     return (lucky if swing.luck else other).format(**known)

@@ -37,7 +37,7 @@ def unrated_line(save: Save) -> str:
     words = {
         HINT: _("hints were used"),
         UNDO: _("moves were taken back"),
-        REVIEW: _("it continued another game from the middle"),
+        REVIEW: _("it was continued from the middle of another game"),
     }
     reasons = [words.get(reason, reason) for reason in save.unrated]
     return _("This game does not count for your title: {reasons}.").format(reasons=listed(reasons)) if reasons else ""
@@ -88,8 +88,9 @@ def summary(save: Save, review: Review) -> list[str]:
         return [*lines, _("You have had nothing to decide yet.")]
     count = len(review.decisions)
     text = ngettext(
-        "Accuracy {accuracy} of 100 over {count} decision; it lost {loss} points of win chance.",
-        "Accuracy {accuracy} of 100 over {count} decisions; they lost {loss} points of win chance each, on average.",
+        "Accuracy: {accuracy} out of 100 over {count} decision; it lost {loss} points of win chance.",
+        "Accuracy: {accuracy} out of 100 over {count} decisions; they lost {loss} points of win chance each, "
+        "on average.",
         count,
     )
     lines.append(text.format(accuracy=f"{review.accuracy:.1f}", count=count, loss=points(review.mean_loss)))
@@ -105,7 +106,7 @@ def summary(save: Save, review: Review) -> list[str]:
     parts = {"lost": points(review.lost), "luck": points(review.luck, "+"), "others": points(review.others, "+")}
     lines.append(text.format(start=probability(review.start), end=probability(review.end), **parts))
     if abs(review.judging) >= LEAST_SAID:
-        text = _("Where one decision directly followed another, the judgement changed by {judging}.")
+        text = _("Judging the same positions again changed the win chance by {judging}.")
         lines.append(text.format(judging=points(review.judging, "+")))
     return [*lines, *key_to_marks()]
 
@@ -225,7 +226,7 @@ def _route_title(save: Save) -> str:
     """The heading of where the hider was."""
     if Seat.named(save.side).side == HIDER_SIDE:
         return _("# Your route, and what the seekers believed")
-    return _("# His route, and what you could have believed")
+    return _("# His route, and what you could have worked out")
 
 
 def review_lines(replay: Replay, review: Review, *, ascii_only: bool = False) -> list[str]:

@@ -97,7 +97,7 @@ ACHIEVEMENTS = (
     Achievement(
         "quick",
         lambda: _("Swift justice"),
-        lambda: _("Catch him by his move {n} at the latest.").format(n=FEW_MOVES),
+        lambda: _("Catch him no later than his move {n}.").format(n=FEW_MOVES),
         lambda game, one, past: hunted(game) and 0 < game.length <= FEW_MOVES,
     ),
     Achievement(

@@ -131,7 +131,7 @@ def listing(day: str, games: Sequence[Listed], today: str) -> list[str]:
     played = results(games)
     deals = deals_of(day)
     wide = max(len(deal.shown) for deal in deals)
-    title = _("The deals of {date}:") if day != today else _("The deals of today, {date}:")
+    title = _("The deals of {date}:") if day != today else _("Today's deals, {date}:")
     lines = [title.format(date=day)]
     lines += [f"  {deal.shown:{wide}}  {status(played.get(deal))}" for deal in deals]
     return [*lines, *streak_lines(streak_of(played.values(), today))]
@@ -151,5 +151,5 @@ def streak_lines(streak: DailyStreak) -> list[str]:
     if not streak.longest:
         return []
     now = days_in_a_row(streak.now) if streak.now else _("No streak at the moment.")
-    longest = ngettext("The longest streak: {days} day.", "The longest streak: {days} days.", streak.longest)
+    longest = ngettext("Longest streak: {days} day.", "Longest streak: {days} days.", streak.longest)
     return [in_line([now, longest.format(days=streak.longest)])]

@@ -75,9 +75,9 @@ def _record_lines(games: Sequence[Listed], game: Summary) -> list[str]:
     names = {"edition": edition_word(game.edition), "level": pgettext("level", game.level)}
     lines = []
     if after.best != before.best and before.best:
-        text = _("{edition}, against {level}: your fastest catch, on move {n}. Before, it was move {old}.")
+        text = _("{edition}, against {level}: your fastest catch, on move {n} (previous best: move {old}).")
         if game.side == HIDER_NAME:
-            text = _("{edition}, against {level}: your longest escape, {n} moves. Before, it was {old}.")
+            text = _("{edition}, against {level}: your longest escape, {n} moves (previous best: {old}).")
         lines.append(text.format(n=after.best, old=before.best, **names))
     if after.longest_run > max(before.longest_run, WORTH_TELLING - 1):
         text = _("{edition}, against {level}: your longest run, {n} wins in a row.")

@@ -35,7 +35,7 @@ class LessonPrompt(GamePrompt):
         return [
             _("Do what the step asks for, or type one of these words:"),
             *self.word_lines(),
-            _("Whenever you leave, the step you have reached is kept."),
+            _("Whenever you leave, the step you have reached is saved."),
             *how_to_type(self.session.view),
         ]
 

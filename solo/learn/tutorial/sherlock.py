@@ -241,7 +241,7 @@ def crimes() -> Lesson:
         ),
         LessonStep(
             _(
-                "Three rounds later: you were seen on 140 with entry 8, committed the second crime on 126, and are "
+                "Three rounds later: you were seen on 140 after entry 8, committed the second crime on 126, and are "
                 "back on 140. The third scene is Buckingham Palace, 139. Finish the game: {move}."
             ),
             goals=(
@@ -256,9 +256,9 @@ def crimes() -> Lesson:
             _(
                 "Three crimes: you have won, long before round 16! In each stay in a hideout you may do one "
                 "thing: dive, take a ticket, or leave by balloon with your next move. Plan your route from scene "
-                "to scene so that there is a hideout where you would be seen.\nNow play a game of this edition; "
-                "the constable is the easiest opponent. You can also play this board by the original rules, "
-                "without crimes, hideouts and chips: choose Victorian London."
+                "to scene so that you are in a hideout when you would have to show yourself.\nNow play a "
+                "game of this edition; the constable is the easiest opponent. You can also play this board by the "
+                "original rules, without crimes, hideouts and chips: choose Victorian London."
             ),
         ),
     )

@@ -87,8 +87,8 @@ class CrimeTexts(MechanicTexts):
         if pos.edition.has("hideouts") and any(pos.edition.reserve):
             text = _(
                 "{name} has {crimes} crime scenes that only he knows; on reaching one he may commit the crime, "
-                "and the seekers hear of it. In a hideout he may take a ticket, stay hidden where he would be "
-                "seen, or leave later by balloon, once."
+                "and the seekers hear of it. In a hideout he may take a ticket, stay hidden at a reveal, or "
+                "leave later by balloon, once."
             )
         elif pos.edition.crimes > 1:
             text = _(

@@ -42,7 +42,7 @@ def _detective_did(view: View, seen: Move) -> str:
     if seen.kind == "start":
         text = _("{name} starts on {station}.")
     elif seen.kind == "pass":
-        text = _("{name} can use no die, and stays.")
+        text = _("{name} cannot use any die, and stays.")
     else:
         text = _("{name} goes to {station} by {ticket}.")
     ticket = ticket_name(view, seen.ticket) if seen.kind == "step" else ""

@@ -118,7 +118,7 @@ class DiceInPlay(TravelTexts):
         if view.outcome is not None and hiding:
             return _("Before the last move the seekers thought you could be on {n} places. The likeliest:")
         if view.outcome is not None:
-            return _("Before the last move {name} could be on {n} places. The likeliest:")
+            return _("Before the last move {name} could have been on {n} places. The likeliest:")
         if hiding:
             return _(
                 "The seekers think you could be on {n} places. They give {place}, where you really are, a chance "
@@ -184,7 +184,7 @@ class DiceInPlay(TravelTexts):
         if pos.phase not in ("hider", "second half"):
             return ""
         if pos.shows_at(entry):
-            text = _("{name} shows himself with space {entry} of his card: his die and the place, such as {example}.")
+            text = _("{name} shows himself on space {entry} of his card: his die and the place, such as {example}.")
             return text.format(name=name, entry=entry, example=f"{first} 14")
         if pos.in_double:
             return ""

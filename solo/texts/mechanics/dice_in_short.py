@@ -46,7 +46,7 @@ def dice_help(pos: Position, parts: Mapping[str, Sequence[str]]) -> Iterable[Par
         detectives.format(examples=used, reroll="reroll", word="pass"),
         _("A player with two pawns types which one moves: {example}.").format(example="d2 bus 19"),
         hider.format(name=pos.edition.shown_hider, example="taxi 14", examples=others, word="pass"),
-        _("Tiles are called by letters; a small letter is a tile with its light side up."),
+        _("Each tile has a letter; a small letter is a tile with its light side up."),
     ]
     return [Paragraph("move", line) for line in lines]
 

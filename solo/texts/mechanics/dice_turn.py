@@ -56,11 +56,11 @@ def _all_stuck(view: View, stuck: list[int]) -> str:
     """What to type if no die can be used."""
     tokens = view.dice.rerolls if view.dice else 0
     if len(stuck) == 1 and not tokens:
-        text = _("{pawn} can use no die: type {passes}.")
+        text = _("{pawn} cannot use any die: type {passes}.")
     elif len(stuck) == 1:
         text = ngettext(
-            "{pawn} can use no die: type {passes}, or {reroll} ({count} token left).",
-            "{pawn} can use no die: type {passes}, or {reroll} ({count} tokens left).",
+            "{pawn} cannot use any die: type {passes}, or {reroll} ({count} token left).",
+            "{pawn} cannot use any die: type {passes}, or {reroll} ({count} tokens left).",
             tokens,
         )
     elif not tokens:

@@ -58,12 +58,9 @@ class HideoutTexts(HideoutsInPlay):
     def rules_paragraphs(self, pos: Position) -> Iterable[Paragraph]:
         """What he can do there, unless it is told together with the crimes."""
         if any(pos.edition.reserve):
-            text = _(
-                "In a hideout {name} may take a ticket, stay hidden where he would be seen, or leave later by balloon, "
-                "once."
-            )
+            text = _("In a hideout {name} may take a ticket, stay hidden at a reveal, or leave later by balloon, once.")
         else:
-            text = _("In a hideout {name} may stay hidden where he would be seen, or leave later by balloon, once.")
+            text = _("In a hideout {name} may stay hidden at a reveal, or leave later by balloon, once.")
         if not any(pos.edition.reserve) or not pos.edition.has("crimes"):
             yield Paragraph("hideouts", text.format(name=pos.edition.shown_hider))
 

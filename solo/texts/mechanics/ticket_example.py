@@ -46,12 +46,9 @@ def one_hunter(page: BookPage) -> Iterable[Section]:
     count, helpers = edition.one_hunter, edition.bobbies_for(edition.one_hunter)
     if count == 1 and not helpers:
         return
-    alone = _("If you hunt alone, you lead {count} detectives. That is the books' own game for a single hunter.")
+    alone = _("If you hunt alone, you lead {count} detectives. That is the rulebooks' own solo game.")
     if helpers:
-        alone = _(
-            "If you hunt alone, you lead {count} detectives and {helpers}. That is the books' own game for a "
-            "single hunter."
-        )
+        alone = _("If you hunt alone, you lead {count} detectives and {helpers}. That is the rulebooks' own solo game.")
     with_partner = _(
         "You may also play one detective and leave the others to the computer, or lead a larger team by yourself."
     )

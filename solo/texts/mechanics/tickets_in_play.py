@@ -129,7 +129,7 @@ class TicketsInPlay(TravelTexts):
         if view.outcome is not None and hiding:
             return _("Before the last move the seekers thought you could be on {n} stations. The likeliest:")
         if view.outcome is not None:
-            return _("Before the last move {name} could be on {n} stations. The likeliest:")
+            return _("Before the last move {name} could have been on {n} stations. The likeliest:")
         if view.phase == "start" and hiding:
             return _("The seekers think you could start on {n} stations. The likeliest:")
         if view.phase == "start":
@@ -184,7 +184,7 @@ class TicketsInPlay(TravelTexts):
             return ""
         if pos.shows_at(entry):
             text = _(
-                "{name} shows himself with entry {entry} of his log: his ticket and the station, such as {example}."
+                "{name} shows himself after entry {entry} of his log: his ticket and the station, such as {example}."
             )
             return text.format(name=name, entry=entry, example=f"{modes[0]} 14")
         if pos.in_double:

@@ -94,7 +94,7 @@ def test_records_by_edition_side_and_level() -> None:
 def test_a_game_tells_what_it_changed() -> None:
     games = [game("hider", length=10, won=False), game("hider", length=14, level="inspector", accuracy=None)]
     told = news_of(games, games[1].name)
-    assert "London, against inspector: your longest escape, 14 moves. Before, it was 10." in told
+    assert "London, against inspector: your longest escape, 14 moves (previous best: 10)." in told
     assert "The ladder: still constable. One more win takes you up to sergeant." in told
     assert "Achievement: First escape. Win a game as the hider." in told
     more = [*games, game("hider", length=14)]
@@ -103,7 +103,7 @@ def test_a_game_tells_what_it_changed() -> None:
     assert not any("escape" in line for line in told), "neither longer nor the first"
     assert news_of(more, games[1].name) == news_of(games, games[1].name), "later games change nothing"
     catches = [game(length=9), game(length=6)]
-    assert "London, against inspector: your fastest catch, on move 6. Before, it was move 9." in news_of(
+    assert "London, against inspector: your fastest catch, on move 6 (previous best: move 9)." in news_of(
         catches, catches[1].name
     )
     again = [*catches, game(length=3, seed=catches[0].game.seed if catches[0].game else 0)]

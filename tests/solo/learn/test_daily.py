@@ -101,11 +101,11 @@ def test_the_streak_counts_days_played_on_their_day() -> None:
 
 def test_the_list_of_a_day() -> None:
     lines = listing(TODAY, [daily(length=7), daily(side="hider", won=False, length=4, unrated=True)], TODAY)
-    assert lines[0] == "The deals of today, 2026-11-18:"
+    assert lines[0] == "Today's deals, 2026-11-18:"
     assert lines[1].split("  ")[-1] == "won: caught him on move 7"
     assert lines[2].endswith("lost: caught on move 4, with help")
     assert lines[3].endswith(status(None))
-    assert lines[-1] == "Streak: 1 day. The longest streak: 1 day."
+    assert lines[-1] == "Streak: 1 day. Longest streak: 1 day."
 
 
 def test_it_is_kept_with_its_date_and_resumed(tmp_path: Path) -> None:

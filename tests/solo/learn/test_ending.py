@@ -79,6 +79,6 @@ def test_what_decided_a_game_is_the_largest_change_towards_its_end() -> None:
     assert ending.won
     assert "round 2: your win chance went from 20% to 65% after your turn, by luck" in decided(ending, lost)
     other = ending_of(hunted("taxi 81", "d1 taxi 81"), "hider")
-    assert "round 4: your win chance went from 60% to 0% by the reply" in decided(other, lost)
+    assert "round 4: your win chance went from 60% to 0% with the reply" in decided(other, lost)
     worse = Review(10, 10, (*decisions[:3], decision(4, 0.0, 0.60)), result=0.0, ending=OTHERS)
     assert "round 4: your win chance went from 60% to 0% with taxi 1. Better: taxi 2." in decided(other, worse)

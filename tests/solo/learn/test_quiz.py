@@ -118,9 +118,9 @@ def test_questions_are_numbered_and_come_back(tmp_path: Path) -> None:
     quiz = Round(folders, Clock())
     assert "Question 1 of 2." in quiz.ask()[1]
     first = quiz.left[0]
-    assert "This question comes back at the end of the round." in answer_to(quiz, "show").sentences
+    assert "This question comes back at the end." in answer_to(quiz, "show").sentences
     assert "Question 2 of 2." in quiz.ask()[1]
-    assert "This question comes back at the end of the round." not in answer_to(quiz, "d1 taxi 81").sentences
+    assert "This question comes back at the end." not in answer_to(quiz, "d1 taxi 81").sentences
     assert "Once more" in quiz.ask()[1]
     assert quiz.left == [first]
     assert not any("comes back" in sentence for sentence in answer_to(quiz, "show").sentences)

@@ -188,8 +188,8 @@ def test_help_in_a_lesson_tells_how_to_go_on() -> None:
     assert "  hint       how to do what the step asks for" in told
     assert "  quit       leave the lesson (also exit)" in told
     assert "  restart    back to the first step" in told
-    assert "Whenever you leave, the step you have reached is kept." in told
-    assert not [line for line in told if line.startswith(("  redo ", "  hints ")) or "game is kept" in line]
+    assert "Whenever you leave, the step you have reached is saved." in told
+    assert not [line for line in told if line.startswith(("  redo ", "  hints ")) or "game is saved" in line]
     assert any(line.startswith("A move is a ticket and a station: gondola 123") for line in told)
 
 

@@ -123,7 +123,7 @@ def test_the_second_half_of_a_double_move() -> None:
 )  # fmt: skip
 def test_a_detective_who_can_use_no_die(tokens: int, end: str) -> None:
     game = play(turn(streets(36, 2, 3, 6, rerolls=tokens), "d1 taxi 1"), "roll X X X")
-    assert prompt(game, SEEKER_SIDE) == f"Yellow (d2) can use no die: type {end}"
+    assert prompt(game, SEEKER_SIDE) == f"Yellow (d2) cannot use any die: type {end}"
 
 
 def test_two_pawns_of_one_player() -> None:
@@ -310,7 +310,7 @@ def test_one_hunter_is_offered_the_game_of_the_books_first(edition: str, text: s
     first, second = out.getvalue().splitlines()[1:3]
     helpers = "You move 2 pawns, on 6 street tiles." if edition == "dice" else "They have help: 2 "
     assert helpers in first
-    assert ("own game for a single hunter" in first, "own game for a single hunter" in second) == (True, False)
+    assert ("own solo game" in first, "own solo game" in second) == (True, False)
 
 
 def test_whoever_hides_is_not_asked_how_many_hunt(

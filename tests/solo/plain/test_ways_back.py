@@ -21,7 +21,7 @@ from solo.play.session import Session
 from solo.play.ways_back import again_command, next_deals
 from solo.tools.checks import check_game
 
-KEPT = "Game kept: solo-yard resume"
+KEPT = "Game saved: solo-yard resume"
 
 
 def dealt(arguments: list[str]) -> tuple[Session, Save]:
@@ -116,7 +116,7 @@ def test_who_leaves_is_told_how_to_come_back(lines: str, tmp_path: Path) -> None
 
 def test_who_leaves_before_the_first_move_has_nothing_to_come_back_to(tmp_path: Path) -> None:
     said = play(tmp_path, "quit\n", "--side hider")
-    assert "Game kept" not in said
+    assert "Game saved" not in said
     assert "Nothing has been played yet.\nSame deal again: solo-yard play --edition london --side hider" in said
 
 

@@ -354,6 +354,6 @@ def test_a_loss_that_differs_from_the_ranking_is_the_result_of_a_longer_look(mon
                 warning(person, decisions_in(person, person.game.move_text(worst))) or ("", None),
                 played(person, person.game.move_text(worst))[0],
             )
-            told[asked, shift] = warned.startswith("Looked at longer: "), graded.startswith("Looked at longer: ")
+            told[asked, shift] = warned.startswith("After a longer look: "), graded.startswith("After a longer look: ")
     assert told.pop(("hint all", 0.05)) == (True, True)
     assert {*told.values()} == {(False, False)}

@@ -31,7 +31,7 @@ def test_the_deals_of_the_day(size: tuple[int, int], tmp_path: Path) -> None:
     async def talk() -> None:
         async with desk(tmp_path, size=size) as here:
             here.yard.daily()
-            await here.until("The deals of today")
+            await here.until("Today's deals")
             assert isinstance(here.top, DailyScreen)
             assert here.text().count("not played yet") == 9
             assert "Streak: 1 day." in here.text()
@@ -52,7 +52,7 @@ def test_the_deals_of_the_day(size: tuple[int, int], tmp_path: Path) -> None:
             assert len(here.top.session.game.moves) > number
             await here.press(ESCAPE, ESCAPE)
             here.yard.daily()
-            await here.until("The deals of today")
+            await here.until("Today's deals")
             await here.press(END, UP, ENTER)
             await here.until(lambda: isinstance(here.top, GameScreen))
             assert len(here.top.session.game.moves) > number, "it goes on with the game that was left"

@@ -57,7 +57,7 @@ async def choose(here: Desk, name: str) -> None:
 def test_every_item_of_the_menu_opens_and_closes(tmp_path: Path) -> None:
     finish_a_game(tmp_path)
     shown = {
-        "New game": "Edition", "Resume": "deal number 2", "Deal of the day": "The deals of today",
+        "New game": "Edition", "Resume": "deal number 2", "Deal of the day": "Today's deals",
         "Tutorial": "The hunt", "Replays": "deal number 2",
         "Quiz": "Review a game first", "Drill": "cordon", "Assist a table": "Starts", "Rules": "Venice",
         "Statistics": "games won", "Options": "Colours",
@@ -198,7 +198,7 @@ def test_what_the_menu_says_of_an_edition_is_true() -> None:
                 chips = str(int(game.row[CHIPS + 1]))
                 assert re.findall(r"\d+", menu.chips_about(edition, count)) == [chips]
             told = count_about(edition, count, "seekers")
-            assert ("own game for a single hunter" in told) == (count == edition.counts[0])
+            assert ("own solo game" in told) == (count == edition.counts[0])
             numbers = [int(number) for number in re.findall(r"\d+", told)]
             if edition.grids:
                 grid = edition.grids[count]
@@ -227,7 +227,7 @@ def test_the_first_hunt_is_the_books_game_for_one(tmp_path: Path) -> None:
             rows = [choice.name for choice in here.top.rows()]
             assert here.top.wish.detectives == 2
             await here.press(*[DOWN] * rows.index("Detectives"))
-            assert "They have help: 2 bobbies. The rulebook's own game for a single hunter." in here.text()
+            assert "They have help: 2 bobbies. The rulebook's own solo game." in here.text()
             await here.press(UP, RIGHT)
             assert (here.top.wish.side, here.top.wish.detectives) == ("hider", 5)
             await here.press(DOWN, LEFT, UP, LEFT)

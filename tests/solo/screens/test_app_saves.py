@@ -216,7 +216,7 @@ def test_a_killed_program_goes_on_with_the_same_luck(edition: str, side: str, de
                 program.until(lambda: next_own_move(tmp_path, options, side))
                 move, before = next_own_move(tmp_path, options, side) or ("", 0)
                 # What the line above the prompt says; with dice it may be that nobody can go anywhere.
-                program.until(lambda: re.search(" Type a move| can use no die: type ", program.glass.lines()[-3]))
+                program.until(lambda: re.search(" Type a move| cannot use any die: type ", program.glass.lines()[-3]))
                 program.press(move, ENTER)
                 program.until(
                     lambda before=before: list(tmp_path.rglob("running-*.json")) and len(saved(tmp_path)) > before

@@ -136,7 +136,7 @@ def test_a_lesson_goes_on_at_the_step_where_it_was_left(name: str, tmp_path: Pat
                     await here.press(ESCAPE)
                 for _time in range(4):
                     if type(here.top).__name__ != "LessonList":
-                        asked = f"Lesson kept: solo-yard tutorial {name}" in here.text()
+                        asked = f"Lesson saved: solo-yard tutorial {name}" in here.text()
                         await here.press(ESCAPE)
                         assert type(here.top).__name__ == "LessonScreen" or asked, "nobody leaves without being asked"
                 assert f"left at step {step + 1} of" in here.text()

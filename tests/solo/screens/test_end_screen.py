@@ -53,7 +53,7 @@ def test_the_end_tells_everything(size: tuple[int, int], tmp_path: Path) -> None
             text = " ".join(here.text().split())
             for words in (
                 "You win. Red caught him on 81: round 22 of 22.",
-                "Narrowest escape: none.", "No single turn decided the game: ", "Accuracy 100 of 100. Luck: ",
+                "Narrowest escape: none.", "No single turn decided the game: ", "Accuracy: 100 out of 100. Luck: ",
                 "64⁰", "81²⁴", "Travel log", "R rematch", "O same deal, other side", "V review", "N deal 2",
                 "Esc board",
             ):  # fmt: skip
@@ -166,7 +166,7 @@ def test_the_end_without_a_folder_and_without_motion(bell: bool) -> None:
             await ended(here)
             assert not clock.waits
             assert "81²⁴" in here.text()
-            assert "Accuracy 100 of 100." in here.text()
+            assert "Accuracy: 100 out of 100." in here.text()
             assert here.glass.bells == bell
             await here.press("v")
             assert type(here.top).__name__ == "EndScreen", "there is no file to review"

@@ -18,7 +18,7 @@ from terminal import (
 
 
 def test_esc_closes_what_was_opened_last_and_asks_before_it_leaves(tmp_path: Path) -> None:
-    told = "Press Esc again to leave. Game kept: solo-yard resume"
+    told = "Press Esc again to leave. Game saved: solo-yard resume"
 
     async def talk() -> None:
         async with desk(tmp_path, size=(100, 30)) as here:

@@ -293,7 +293,7 @@ def test_esc_takes_a_held_line_back_and_then_asks(slow_computer: threading.Event
             assert screen.buffer.text == ""
             assert screen.watch, "it still thinks"
             await here.press(ESCAPE)
-            assert "Press Esc again to leave. Game kept: solo-yard resume" in here.text()
+            assert "Press Esc again to leave. Game saved: solo-yard resume" in here.text()
             await here.press(" ")  # the key for who does not want to wait
             await here.until(lambda: len(screen.session.game.moves) > 1)
 

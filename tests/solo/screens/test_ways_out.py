@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from terminal import ENTER, ESCAPE, QUIT, Process, begin, desk, sitting, to_board
 
-KEPT = "Game kept: solo-yard resume"
+KEPT = "Game saved: solo-yard resume"
 GAME = ["play", "--edition", "london", "--side", "hider", "--level", "random", "--seed", "3"]
 
 
@@ -48,7 +48,7 @@ def test_a_lesson_says_how_to_come_back(tmp_path: Path) -> None:
         program.until("Step 2")
         program.press(QUIT)
         program.wait()
-        assert "Lesson kept: solo-yard tutorial" in program.text()
+        assert "Lesson saved: solo-yard tutorial" in program.text()
 
 
 def test_the_end_of_a_game_tells_the_command_that_deals_it_again(tmp_path: Path) -> None:

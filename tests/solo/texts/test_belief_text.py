@@ -80,7 +80,9 @@ def test_after_the_game_one_reads_what_was_believed_before_its_last_move() -> No
     view = game.view(SEEKER_SIDE)
     belief = believed(before_the_end(view))
     assert np.array_equal(belief.weights, before.weights)
-    assert belief_lines(view, belief)[0].startswith(f"Before the last move Mister X could be on {len(before.places)} ")
+    assert belief_lines(view, belief)[0].startswith(
+        f"Before the last move Mister X could have been on {len(before.places)} "
+    )
     assert why_lines(view, belief, 67)[0].startswith("Before the last move the chance that Mister X was on 67 was ")
     assert "it was clear that Mister X was not on 199. From 12 (seen, entry 1)" in why_lines(view, belief, 199)[0]
     view = game.view(HIDER_SIDE)
