@@ -204,7 +204,8 @@ def build_parser() -> argparse.ArgumentParser:
     text = _("measure only how long it takes to prepare everything after installing")
     command.add_argument("--cold", action="store_true", help=text)
     text = _("random games of this edition alone: {editions}, or the folder of your own edition")
-    command.add_argument("--edition", type=edition, help=text.format(editions=listed([*EDITIONS])))
+    text = text.format(editions=listed([*EDITIONS]))
+    command.add_argument("--edition", type=edition, metavar=_("EDITION"), help=text)
     command.set_defaults(run=bench)
 
     command = commands.add_parser("arena", help=_("let computer players play each other, and see who wins"))
@@ -231,7 +232,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 def _play_options(parser: argparse.ArgumentParser) -> None:
     text = _("{editions}, or the folder of your own edition (if left out, you are asked, also for the side)")
-    parser.add_argument("--edition", type=edition, help=text.format(editions=listed([*EDITIONS])))
+    parser.add_argument("--edition", type=edition, metavar=_("EDITION"), help=text.format(editions=listed([*EDITIONS])))
     text = _("which side you play: {sides}, or one detective such as {one} (if left out, you are asked)")
     parser.add_argument("--side", type=side, help=text.format(sides="hider, seekers", one="detective:2"))
     parser.add_argument(
@@ -263,14 +264,14 @@ def _drill_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("principle", nargs="?", metavar=_("PRINCIPLE"), help=text)
     text = _("{editions}, or the folder of your own edition (default {default})")
     text = text.format(editions=listed([*EDITIONS]), default=DEFAULT_EDITION)
-    parser.add_argument("--edition", type=edition, default=DEFAULT_EDITION, help=text)
+    parser.add_argument("--edition", type=edition, default=DEFAULT_EDITION, metavar=_("EDITION"), help=text)
     text = _("{sides} (default: both)").format(sides=listed(["hider", "seekers"]))
     parser.add_argument("--side", choices=("hider", "seekers"), metavar=_("SIDE"), help=text)
 
 
 def _assist_options(parser: argparse.ArgumentParser) -> None:
     text = _("{editions}, or the folder of your own edition; you are asked for whatever you leave out")
-    parser.add_argument("--edition", type=edition, help=text.format(editions=listed([*EDITIONS])))
+    parser.add_argument("--edition", type=edition, metavar=_("EDITION"), help=text.format(editions=listed([*EDITIONS])))
     parser.add_argument("--detectives", type=int, choices=range(1, 6), help=_("how many detectives play"))
     text = _("where they start, then the bobbies, such as {example}").format(example="13,26,29,34,50")
     parser.add_argument("--starts", help=text)

@@ -28,8 +28,8 @@ DEFAULT_PLAYER = "greedy"
 def add_options(command: argparse.ArgumentParser) -> None:
     """What the command understands."""
     add = command.add_argument
-    text = _("which edition of the game (default {default})")
-    add("--edition", type=edition, default=DEFAULT_EDITION, help=text.format(default=DEFAULT_EDITION))
+    text = _("which edition of the game (default {default})").format(default=DEFAULT_EDITION)
+    add("--edition", type=edition, default=DEFAULT_EDITION, metavar=_("EDITION"), help=text)
     add(
         "--detectives",
         type=int,

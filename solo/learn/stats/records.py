@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from gettext import gettext as _
+from gettext import ngettext
 
 from solo.files.summaries import HIDER_NAME, Summary
 from solo.learn.stats.career import Contest
@@ -56,5 +57,5 @@ def best_words(record: Record) -> str:
     if not record.best:
         return "-"
     if record.side == HIDER_NAME:
-        return _("{n} moves").format(n=record.best)
+        return ngettext("{n} move", "{n} moves", record.best).format(n=record.best)
     return _("move {n}").format(n=record.best)
