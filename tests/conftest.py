@@ -5,6 +5,8 @@ import gc
 import os
 import re
 import signal
+import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -13,6 +15,7 @@ from typing import Any
 import pytest
 from soaking import Tell, figures
 
+from ai.compiling.children import command
 from solo.language.catalogues import ENGLISH, speak
 
 pytest.register_assert_rewrite("referees", "referees_dice", "referees_sherlock")  # so that they tell what differs
@@ -29,6 +32,7 @@ if os.environ.get("LC_ALL") in ("C", "POSIX"):  # programs that tests start woul
 os.fsync = os.fstat
 # Programs that tests start keep what Python makes of the source, where it would be made again for each of them.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False  # nor are tests rewritten anew for each run, which takes a worker many seconds
 # Behind `nohup`, or behind `&` in a script, some signals are ignored, and programs that tests start would ignore them
 # too. A handler of our own that does nothing is not inherited.
 for _signal in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
@@ -37,35 +41,61 @@ for _signal in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
 
 # Tests that run no kernel: they need none, or what they start is interpreted.
 NOTHING_COMPILED = re.compile(
-    r"test_(?:boards|cache_folder|canvas|isolation|layers|numba_parts|scenery|settings|soak_caches|tiles|ui_queue)"
-    r"\.py$"
+    r"test_(?:boards|cache_folder|canvas|elo|isolation|layers|numba_parts|quick_screen|scenery|settings|soak_caches|"
+    r"sprt|tiles|ui_queue)\.py$"
 )
 # Tests that ask no computer player for a move.
 RULES_ALONE = re.compile(
-    NOTHING_COMPILED.pattern + r"|test_(?:oracle|perft|invariants|notation|board_map|map_keys|map_signs|tile_map|"
-    r"soak_rules|rules_\w+|sherlock_(?:balloon|hider|seekers)|dice_(?:endings|hider|seekers|setup)|venice)\.py$"
+    r"test_(?:oracle|perft|invariants|notation|board_map|map_keys|map_signs|tile_map|soak_rules|rules_\w+|"
+    r"sherlock_(?:balloon|hider|seekers)|dice_(?:endings|hider|seekers|setup)|venice)\.py$"
 )
 # Tests that take seconds even where all is compiled: none of them is to be the last that runs.
 LONG = re.compile(
     r"test_(?:bench_tells|the_strongest_level_is_close|every_edition\[|the_same_on_any_number|games_that_all_end_alike|"
     r"the_result_does_not_depend|the_same_weights_from|our_own_engine_plays|a_game_is_the_same_with|a_whole_game|"
     r"interpreted_and_compiled|nothing_depends_on_how_python|a_killed_program_goes_on|many_games_in_one_process|"
-    r"every_locale|every_screen_in_every_palette|a_lesson_goes_on)"
+    r"every_locale|every_screen_in_every_palette|a_lesson_goes_on|it_goes_on_where_it_stopped|thousands_of_keys|"
+    r"a_known_correction|it_is_left_while|ctrl_c_at_a_terminal|a_cluster_|workers_that_are_always)"
 )
+_compiling: list[subprocess.Popen[bytes]] = []
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Where all tests are run by several workers, one program compiles for all of them, while they look for the tests
+    and run those that need nothing compiled. Whoever needs a kernel before it is done compiles it, or waits for it."""
+    is_all = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not config.getoption("collectonly")
+    if is_all and config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
+        quiet = subprocess.DEVNULL
+        words = command("ai.programs.warmup_everything")
+        _compiling.append(subprocess.Popen(words, stdin=quiet, stdout=quiet, stderr=quiet))
+
+
+def pytest_unconfigure() -> None:
+    for program in _compiling:
+        program.kill()
+        program.wait()
+    _compiling.clear()
 
 
 @pytest.hookimpl(trylast=True)  # when those that are not to run are gone
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Two workers begin with the first test and with the middle one. So tests of the rules alone stand in the middle:
-    they are run while the first worker compiles the computer players, instead of waiting for it; and before them those
-    that need no kernel at all, while it compiles the rules; and after them those that take long. Who is done first
-    takes over what the other has not begun, from its end."""
-    rules = [item for item in items if RULES_ALONE.search(item.path.name)]
-    rules.sort(key=lambda item: not NOTHING_COMPILED.search(item.path.name))
-    others = [item for item in items if not RULES_ALONE.search(item.path.name)]
-    half = min(len(items) // 2, len(others))
-    later = sorted(others[half:], key=lambda item: not LONG.match(item.name))
-    items[:] = others[:half] + rules + later
+    """Two workers begin with the first test and with the middle one. Both are to run first what needs no kernel, then
+    what needs the rules alone, which are compiled first, then what takes long. Who is done first takes over what the
+    other has not begun, from its end."""
+    halves: tuple[list[pytest.Item], ...] = ([], [])
+    for stage in range(4):
+        these = [item for item in items if _stage(item) == stage]
+        middle = len(these) // 2
+        halves[0].extend(these[:middle])
+        halves[1].extend(these[middle:])
+    items[:] = [*halves[0], *halves[1]]
+
+
+def _stage(item: pytest.Item) -> int:
+    """When a test runs, among four stages."""
+    name = item.path.name
+    early = (NOTHING_COMPILED.search(name), RULES_ALONE.search(name), LONG.match(item.name))
+    return next((stage for stage, found in enumerate(early) if found), len(early))
 
 
 def pytest_collection_finish() -> None:

@@ -7,7 +7,6 @@ the hider model (ai/evaluate/hider_model.py), or is uniform without one. If he p
 his station and his crimes (ai/belief/joint_crimes.py).
 """
 
-import copy
 import math
 from collections.abc import Sequence
 
@@ -153,7 +152,8 @@ class Belief:
 
     def copy(self) -> "Belief":
         """An independent copy of this belief."""
-        other = copy.copy(self)
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
         other.row, other.weights, other._next = self.row.copy(), self.weights.copy(), self._next.copy()
         other.followed = [*self.followed]
         return other
@@ -166,13 +166,22 @@ class Belief:
 
     def advance(self, event: Seen) -> None:
         """Updates the belief by one public event."""
+        if event[E_TOLD]:  # people at a real table say how the game ended
+            self.followed.append(event)
+            self._conclude(event)
+        else:
+            self.advance_by(event, self.news(event))
+
+    def news(self, event: Seen) -> list[News]:
+        """What a public event tells: the same for all hider models."""
+        return news_of(self.mechanics, PublicState(self.row, self.tables, self.rules), event)
+
+    def advance_by(self, event: Seen, told: Sequence[News]) -> None:
+        """The same for an event of which is known what it tells."""
         move = int(event[E_MOVE])
         self.followed.append(event)
-        if event[E_TOLD]:  # people at a real table say how the game ended
-            self._conclude(event)
-            return
         before = self.weights.copy()
-        for news in news_of(self.mechanics, PublicState(self.row, self.tables, self.rules), event):
+        for news in told:
             self._take_in(news)
         if self.row[PHASE] in (P_HIDER, P_SECOND, P_LANDING):
             self._move_on(move)
@@ -292,14 +301,14 @@ class Belief:
 
     def _settle(self) -> None:
         """Rules out stations at which the game would have ended, then normalises."""
-        self.stuck = np.zeros_like(self.weights)
+        self.stuck = np.zeros(self.weights.size)
         if self.row[PHASE] == P_HIDER:
             drop_stuck(self.row, self.tables, self.rules, self.weights, self._scratch.moves, self.stuck)
         total = float(self.weights.sum())
         self.exhausted = total == 0.0
         if not self.exhausted:
             self.evidence += math.log(total)
-        self._normalise()
+            self.weights /= total
 
     def _conclude(self, event: Seen) -> None:
         """The game is over: he is where he was shown, or where he could not move."""

@@ -26,9 +26,9 @@ def exposure(view: View, outlook: Outlook, move: int) -> float:
     if after[WINNER] or after[PHASE] != P_SEEKERS:
         return 0.0
     room = move_room(view.tables, view.rules)
-    replies = room[: list_moves(after, view.tables, view.rules, room)].tolist()
+    replies = room[: list_moves(after, view.tables, view.rules, room)]
     here = int(after[HIDER])
-    if not any(kind_of(reply) == STEP and station_of(reply) == here for reply in replies):
+    if not ((kind_of(replies) == STEP) & (station_of(replies) == here)).any():
         return 0.0
     foreseen = outlook.after.get(seen_key(view.row, (int(observed(event)), int(event[E_SHOWN]))))
     return max(float(mind.weights[here]) for mind in foreseen.minds) if foreseen else 0.0

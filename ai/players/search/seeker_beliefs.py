@@ -102,9 +102,10 @@ def _imagine(view: View, row: Row, minds: Minds, before: tuple[int, int] | None,
             continue  # another first half that looks the same was followed by one that looks like this
         if seen not in known:
             known[seen] = tuple(mind.copy() for mind in minds)
+            told, news = event.copy(), minds[0].news(event)
             for mind in known[seen]:
-                mind.advance(event.copy())
-            if all(mind.weights.any() for mind in known[seen]):
+                mind.advance_by(told, news)
+            if all(not mind.exhausted or mind.weights.any() for mind in known[seen]):
                 outlook.after[key] = Foreseen(hide(after), known[seen])
         if after[PHASE] == P_SECOND:
             _imagine(view, after, known[seen], seen, outlook)

@@ -18,7 +18,8 @@ from ai.players.search.think import Effort
 from profiles import load_profile
 from solo import cli
 
-WORDS = ["arena", "--calibrate", "--hider", "inspector", "--seekers", "greedy", "--playouts", "10"]
+LEVELS = ["--hider", "inspector", "--seekers", "greedy"]
+WORDS = ["arena", "--calibrate", *LEVELS, "--playouts", "10", "--edition", "dice"]  # which is played most quickly
 
 
 def decision(game: int, value: float, won: int, side: str = "hider", at_round: int = 1, ply: int = 0) -> Prediction:

@@ -112,6 +112,8 @@ def test_nothing_is_compiled_ahead_that_no_game_needs() -> None:
 
 
 MOVES = """
+import sys
+
 from searching import search, some_game
 from workout import idle_kernels
 
@@ -119,6 +121,7 @@ from ai.position.position import HIDER_SIDE, SEEKER_SIDE
 from ai.programs.warmup import load
 
 load()
+assert "numba.np.linalg" not in sys.modules, "loaded without all that numba could compile with"
 idle = idle_kernels()
 for side in (HIDER_SIDE, SEEKER_SIDE):
     search(some_game(side), 2000)
@@ -128,6 +131,7 @@ print([name for name in idle if name not in idle_kernels()])
 
 def test_a_first_move_waits_for_no_kernel() -> None:
     """Not even for what is only used after hundreds of playouts, such as the replies that a hider foresees."""
+    warm_up(lambda _share, _name: None)
     path = os.pathsep.join(str(ROOT / "tests" / folder) for folder in ("helpers", "oracles"))
     done = subprocess.run(
         [sys.executable, "-c", MOVES],

@@ -29,7 +29,7 @@ from ai.programs.self_play import SelfPlay, SelfPlayGame, play_game
 from ai.programs.self_play_file import SelfPlayFile
 from maps.edition_file import EDITIONS
 
-SMALL = ["london", "--games", "6", "--playouts", "4"]
+SMALL = ["dice", "--games", "6", "--playouts", "4"]  # the edition that is played most quickly
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +72,7 @@ def test_the_command_writes_what_players_read(tmp_path: Path, capsys: pytest.Cap
 
 
 def test_the_same_weights_from_one_core_two_processes_and_a_cluster(tmp_path: Path, scheduler: str) -> None:
-    to = tmp_path / "london.json"
+    to = tmp_path / "dice.json"
     one = learnt(to, "--jobs", "1", "--keep", str(tmp_path / "one"))
     assert learnt(to, "--jobs", "2", "--keep", str(tmp_path / "two")) == one
     there = ["--backend", "dask", "--scheduler", scheduler]
@@ -85,7 +85,7 @@ def test_the_same_weights_from_one_core_two_processes_and_a_cluster(tmp_path: Pa
 def test_an_interrupted_command_goes_on_where_it_stopped(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    to, path = tmp_path / "london.json", tmp_path / "games.jsonl"
+    to, path = tmp_path / "dice.json", tmp_path / "games.jsonl"
     whole = learnt(to, "--jobs", "1")
     to.unlink()
     real = SelfPlayFile.add
@@ -142,7 +142,7 @@ def test_ctrl_c_at_a_terminal(tmp_path: Path) -> None:
 def test_kept_games_are_fitted_again_without_playing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    to, path = tmp_path / "london.json", tmp_path / "games.jsonl"
+    to, path = tmp_path / "dice.json", tmp_path / "games.jsonl"
     words = [*SMALL, "--jobs", "1", "--keep", str(path)]
     assert learning.main([*words, "--play-only"]) == 0
     assert capsys.readouterr() == ("", "")
@@ -162,7 +162,7 @@ class Terminal(io.StringIO):
 def test_progress_is_shown_on_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = Terminal()
     monkeypatch.setattr(sys, "stderr", out)
-    learnt(tmp_path / "london.json", "--jobs", "1")
+    learnt(tmp_path / "dice.json", "--jobs", "1")
     first, second, *_others, last = out.getvalue().split("\r\x1b[K")[1:]
     assert first == "0/6"
     assert second.startswith("1/6, hider wins ")
@@ -217,7 +217,7 @@ def test_a_file_of_another_command_is_refused(tmp_path: Path, capsys: pytest.Cap
 def test_games_that_all_end_alike_can_be_learnt_from(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, winner: str
 ) -> None:
-    series, numbers = SelfPlay("london", 1, 4), iter(range(1000))
+    series, numbers = SelfPlay("dice", 1, 4), iter(range(1000))
     alike = [
         *islice((game for game in (play_game(series, number) for number in range(12)) if game.winner == winner), 2)
     ]
@@ -225,7 +225,7 @@ def test_games_that_all_end_alike_can_be_learnt_from(
     monkeypatch.setattr(
         learning, "play_as", lambda *about: replace(alike[next(numbers) % len(alike)], number=about[-1])
     )
-    figures = learnt(tmp_path / "london.json", "--jobs", "1")["held_out"]
+    figures = learnt(tmp_path / "dice.json", "--jobs", "1")["held_out"]
     assert isinstance(figures, dict)
     assert figures["seekers_win"] == (winner == "seekers")
     assert figures["value_loss_if_constant"] == 0

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from matches import make_run
+from soaking import sizes
 
 from ai.arena.calibration import Prediction, PredictionsFile, play_and_predict
 from ai.evaluate import learnt_weights
@@ -39,8 +40,9 @@ def boasting(seed: int, games: int) -> win_chances.Games:
     return found
 
 
-def test_a_known_correction_is_found() -> None:
-    curves, figures = win_chances.fit_sides(boasting(1, 2000))
+@pytest.mark.parametrize("games", sizes(600, 2000))
+def test_a_known_correction_is_found(games: int) -> None:
+    curves, figures = win_chances.fit_sides(boasting(1, games))
     for side in ("hider", "seekers"):
         for share in (0.25, 0.5, 0.75):
             told = 2 * share / (1 + share)
@@ -82,27 +84,27 @@ def test_few_games_change_little() -> None:
 def test_the_command_adds_the_fit_to_the_weights(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    shutil.copy(FOLDER / "london.json", tmp_path)
+    shutil.copy(FOLDER / "dice.json", tmp_path)
     monkeypatch.setattr(learnt_weights, "FOLDER", tmp_path)
-    before = json.loads((tmp_path / "london.json").read_text("utf-8"))
-    run = replace(make_run("inspector", "inspector"), effort=Effort(8))
+    before = json.loads((tmp_path / "dice.json").read_text("utf-8"))
+    run = replace(make_run("inspector", "inspector", edition="dice"), effort=Effort(8))  # the quickest to play
     games = PredictionsFile(tmp_path / "games.jsonl", run)
     for number in range(win_chances.LEAST_GAMES):
         games.add(play_and_predict(run, number))
     games.close()
-    assert win_chances.main(["london", str(tmp_path / "games.jsonl")]) == 0
+    assert win_chances.main(["dice", str(tmp_path / "games.jsonl")]) == 0
     told = json.loads(capsys.readouterr().out)
     assert set(told) == {"hider", "seekers"}
-    after = json.loads((tmp_path / "london.json").read_text("utf-8"))
+    after = json.loads((tmp_path / "dice.json").read_text("utf-8"))
     assert {key: value for key, value in after.items() if key != PART} == {
         key: value for key, value in before.items() if key != PART
     }
     assert after[PART]["cross_validated"] == told
-    assert after[PART]["made_by"] == f"{win_chances.PROGRAM} london games.jsonl"
+    assert after[PART]["made_by"] == f"{win_chances.PROGRAM} dice games.jsonl"
     assert after[PART]["games"] == win_chances.LEAST_GAMES
     load_win_chance.cache_clear()
     try:
-        chance = load_win_chance("london", "seekers").chance(0.7, 0.5)
+        chance = load_win_chance("dice", "seekers").chance(0.7, 0.5)
     finally:
         load_win_chance.cache_clear()
     terms = after[PART]["seekers"]
@@ -110,4 +112,4 @@ def test_the_command_adds_the_fit_to_the_weights(
     moved += terms["slant_rounds_played"] * 0.2
     assert chance == pytest.approx(0.7 + 0.21 * moved)
     assert win_chances.main(["venice", str(tmp_path / "games.jsonl")]) != 0
-    assert "holds games of london, not of venice" in capsys.readouterr().err
+    assert "holds games of dice, not of venice" in capsys.readouterr().err
