@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from clocks import FastClock
 from reading_screens import Language, Reader, told
 from soaking import Tell, sizes
 from terminal import (
@@ -194,7 +195,7 @@ async def evening(one: Evening, language: Language, folder: Path, hints: str, tu
     """Plays one game, and reads all that is shown."""
     language.speak()
     try:
-        async with desk(folder, size=one.size) as here:
+        async with desk(folder, size=one.size, clock=FastClock()) as here:
             reader = Reader(here, language, EDITIONS[one.edition])
             here.app.after_render += lambda _app: reader.read()
             await Guest(here, reader, one, hints=hints, turns=turns).play()
