@@ -212,7 +212,7 @@ def in_language(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Lan
 
 
 @pytest.mark.usefixtures("little_thought")
-@pytest.mark.parametrize("plan", sizes((QUICK, 2), (WHOLE, 1000)))
+@pytest.mark.parametrize("plan", sizes((QUICK, 5), (WHOLE, 1000)))
 def test_every_picture_of_a_whole_game_can_be_read(
     plan: tuple[list[Evening], int], in_language: Callable[[str], Language], tell: Tell, tmp_path: Path
 ) -> None:
