@@ -50,7 +50,9 @@ class CharacterMechanic(Mechanic):
         """Reads what a chip does, what it is about, and the answer if the players give it."""
         about: int | None = None
         answer = 0
-        if verb == "ban":
+        if seat and words.position.ability(seat) != verb:
+            words.words.clear()  # whatever it is about: somebody else does this
+        elif verb == "ban":
             about = _banned(words)
         elif verb == "ask":
             about = words.choice("ask: {choices}", SYMBOLS[1:]) + 1
@@ -92,6 +94,10 @@ class CharacterMechanic(Mechanic):
             return _("nobody in this game can use {word}").format(word=wish.kind)
         name = seat_name(game, able[0])
         if wish.seat not in (None, able[0]):
+            own = game.ability(wish.seat) if wish.seat else ""
+            if own:
+                why = _("only {name} can use {word}; {other} can use {own}")
+                return why.format(word=wish.kind, name=name, other=seat_name(game, wish.seat), own=own)
             return _("only {name} can use {word}").format(word=wish.kind, name=name)
         if not game.chips(able[0]):
             return _("{name} has no chips left").format(name=name)

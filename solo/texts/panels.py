@@ -188,7 +188,7 @@ def header(view: View, width: int, you: str, level: str) -> StyledLine:
 def headline(view: View, width: int, *more: str) -> StyledLine:
     """The top line: edition, round, next reveal, and anything else."""
     parts = [view.edition.shown_name, travel_of(view.edition).progress(view)]
-    if view.next_reveal:
+    if view.next_reveal and view.outcome is None:
         parts.append(_("next reveal: {n}").format(n=view.next_reveal))
     text = ""
     for part in (*parts, *more):  # as many as there is room for

@@ -1,6 +1,7 @@
 """Clocks for tests of the full screen: pauses are over at once, or when a test lets time pass."""
 
 import asyncio
+import time
 from collections.abc import Callable
 
 
@@ -16,6 +17,19 @@ class NoWaiting:
 
     def later(self, seconds: float, do: Callable[[], None]) -> Callable[[], None]:
         return asyncio.get_running_loop().call_soon(do).cancel
+
+
+class FastClock:
+    """A clock that runs many times as fast: what is shown in a pause is drawn, and soon over."""
+
+    def __init__(self, times: float = 40.0) -> None:
+        self.times = times
+
+    def now(self) -> float:
+        return self.times * time.monotonic()
+
+    def later(self, seconds: float, do: Callable[[], None]) -> Callable[[], None]:
+        return asyncio.get_running_loop().call_later(seconds / self.times, do).cancel
 
 
 class StoppedClock:

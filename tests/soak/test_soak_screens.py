@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from clocks import FastClock
 from reading_screens import Language, Reader, told
 from soaking import Tell, sizes
 from terminal import (
@@ -194,7 +195,7 @@ async def evening(one: Evening, language: Language, folder: Path, hints: str, tu
     """Plays one game, and reads all that is shown."""
     language.speak()
     try:
-        async with desk(folder, size=one.size) as here:
+        async with desk(folder, size=one.size, clock=FastClock()) as here:
             reader = Reader(here, language, EDITIONS[one.edition])
             here.app.after_render += lambda _app: reader.read()
             await Guest(here, reader, one, hints=hints, turns=turns).play()
@@ -211,7 +212,7 @@ def in_language(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Lan
 
 
 @pytest.mark.usefixtures("little_thought")
-@pytest.mark.parametrize("plan", sizes((QUICK, 2), (WHOLE, 1000)))
+@pytest.mark.parametrize("plan", sizes((QUICK, 5), (WHOLE, 1000)))
 def test_every_picture_of_a_whole_game_can_be_read(
     plan: tuple[list[Evening], int], in_language: Callable[[str], Language], tell: Tell, tmp_path: Path
 ) -> None:

@@ -172,7 +172,10 @@ WRONG = [
         "carriage 2 crime": "no carriage line joins", "carriage 11 take black dive": "'dive'", "pass": "you must",
         "ask": "park", "ask castle": "park", "ban carriage": "tram", "block": "missing"}),
     (THEIR_TURN, OTHERS_DO_THAT | {
-        "d2 manhunt": "only Sherlock Holmes can use manhunt", "d1 ask park": "only Dr. Watson can use ask",
+        "d2 manhunt": "only Sherlock Holmes can use manhunt; Dr. Watson can use ask",
+        "d1 ask": "only Dr. Watson can use ask; Sherlock Holmes can use manhunt",
+        "d1 ask park": "only Dr. Watson can use ask; Sherlock Holmes can use manhunt",
+        "d3 block 100": "only Inspector Lestrade can use block; Irene Adler can use ban",
         "d1 ban tram": "only Irene Adler can use ban", "d5 clue": "only Mycroft Holmes can use clue",
         "d4 block 34": "only Inspector Lestrade can use block", "d9 manhunt": "no seeker d9",
         "d2 ask": "park", "d2 ask castle": "park", "d3 ban": "tram", "d3 ban carriage": "tram", "block 200": "1 to 199",
