@@ -5,6 +5,7 @@ from gettext import ngettext
 
 from ai.explain.sentences import EVERYWHERE, shown
 from ai.mechanics.facts import Fact
+from ai.position.move import Move
 from ai.position.position import Position
 from maps.wording import N_
 
@@ -73,6 +74,8 @@ def comparison(pos: Position, fact: Fact, other: Fact, move: int) -> str:
         if same_place and sign * (fact.about[number] - other.about[number]) <= 0:
             return ""  # better for reasons that this number does not show
     words = own | {f"other_{key}": word for key, word in its.items()} | {"move": pos.move_text(move)}
+    if Move(move).is_first_step or Move(move).deeds:  # its station does not tell which move is meant
+        words["other_station"] = _("{station} ({move})").format(station=its.get("station", ""), move=words["move"])
     if NUMBERS[fact.kind] == ("chance",) and abs(fact.about["chance"] - other.about["chance"]) < LEAST_CHANCE:
         return ""
     if same:
@@ -97,7 +100,7 @@ def _counted(fact: Fact, other: Fact) -> str:
                 "after {move}",
                 int(about["closed"]),
             )
-        return _("{name} alone watches more of his ways out: {closed} of {ways} out of {station} ({chance})")
+        return _("{name} alone watches more of his ways out: {closed} of the {ways} out of {station} ({chance})")
     if kind == "near":
         return _near(fact, other)
     if kind == "distance":

@@ -27,6 +27,7 @@ CAPTURES = 0.3  # weight of the chance to be caught soon, which the search found
 LEAST_CAPTURES = 0.02  # a smaller difference of that chance says nothing
 CAP = 0.12  # no single difference counts for more when facts are picked
 NEARLY = 0.5  # of the weightiest difference: what counts for less is not told beside it
+OWN = 0.01  # beside what a rival costs, what a move itself does is told from this weight on
 TOLD_APART = 0.1  # what it is worth to tell a move apart from one more that is worse
 # Facts that say much the same; one of each group is enough.
 GROUPS = (
@@ -42,7 +43,7 @@ GROUPS = (
 )
 
 
-SAME_TALE = ({"answer", "reached"}, {"catch", "reach"})  # not told one beside the other
+SAME_TALE = ({"answer", "reached"}, {"distance", "reached"}, {"catch", "reach"})  # not told one beside the other
 
 
 @dataclass(frozen=True)
@@ -166,9 +167,17 @@ class FactTable:
         picked: list[Fact] = []
         for kind in [*QUIET, *sorted(found)]:
             fact = found.get(kind)
-            if fact and _is_worth_a_word(fact) and not any(_alike(kind, other.kind) for other in picked):
+            fits = fact and _is_worth_a_word(fact) and self._is_no_objection(fact, move)
+            if fact and fits and not any(_alike(kind, other.kind) for other in picked):
                 picked.append(fact)
         return picked[:most]
+
+    def _is_no_objection(self, fact: Fact, move: int) -> bool:
+        """Whether a fact is at least as good as for the other moves of the pawn that are as good, on average."""
+        equals = self.verdict.equals(move) if self.verdict and move in self._judged else []
+        found = [self.facts(one.move).get(fact.kind) for one in equals if one.move != move]
+        weights = [other.weight for other in found if other]
+        return not weights or fact.weight >= sum(weights) / len(weights) - LEAST
 
 
 def _weightier(by_kind: dict[str, list[Claim]], picked: Sequence[Claim]) -> list[Claim]:
@@ -199,6 +208,7 @@ SEARCHED = {"captured", "survived"}  # facts that only a search knows
 # What is said of a quiet move, first things first; other facts only if they speak for it.
 QUIET = ("only_way", "only_move", "catch", "exits", "post", "hub", "reach", "reached", "ways", "places", "distance")
 LEAST_CHANCE = 0.05  # a smaller chance is not worth a word
+LEAST_REACH = 0.15  # nor is a smaller chance to have him in reach: hardly any step has none
 
 
 def _is_worth_a_word(fact: Fact) -> bool:
@@ -209,6 +219,8 @@ def _is_worth_a_word(fact: Fact) -> bool:
         return not fact.about["count"]
     if fact.kind == "ways":
         return bool(fact.about["open"])
+    if fact.kind == "reach":
+        return fact.about["chance"] >= LEAST_REACH
     return fact.about.get("chance", 1.0) >= LEAST_CHANCE
 
 
@@ -225,16 +237,18 @@ def reason(view: View, belief: Belief, move: int, verdict: Verdict | None = None
     return apart(reasons(table, move)) or _("nothing makes it stand out")
 
 
-def beside(table: FactTable, move: int, rival: int) -> str:
-    """Why a move is better than another: the weightiest difference, and a second one that counts for nearly as much."""
+def beside(table: FactTable, move: int, rival: int) -> list[Claim]:
+    """Why a move is better than another: the weightiest difference, and a second one that counts for nearly as much; or
+    if the first is what the other costs, what the move itself does."""
     told: list[Claim] = table.claims(move, [rival])
     for claim in table.all_against(move, rival) if told else ():
-        enough = claim.gain >= NEARLY * told[0].gain and claim.kind not in SEARCHED
+        least = OWN if told[0].fact is None else NEARLY * told[0].gain
+        enough = claim.gain >= least and claim.kind not in SEARCHED
         same = _alike(claim.kind, told[0].kind) or {claim.kind, told[0].kind} in SAME_TALE
         if enough and claim.fact is not None and not same and table.words(claim):
             told.append(claim)
             break
-    return apart([table.words(claim) for claim in told]) or _("it wins more often, for no single reason")
+    return sorted(told, key=lambda claim: claim.fact is None)
 
 
 def reasons(table: FactTable, move: int) -> list[str]:
@@ -244,4 +258,5 @@ def reasons(table: FactTable, move: int) -> list[str]:
     if any(claim.fact for claim in claims):
         return told
     # What others cost does not tell what the move does.
-    return [*(sentence(table.view, fact) for fact in table.quiet_facts(move, most=1 if claims else 2)), *told]
+    quiet = [sentence(table.view, fact) for fact in table.quiet_facts(move, most=1 if claims else 2)]
+    return [*quiet, *told] if quiet else [kept(claim.kind, alone=True) or table.words(claim) for claim in claims]

@@ -1,6 +1,7 @@
 """What can be learnt from a mistake: what was better and why, what happens after it, and the principle behind it."""
 
 from dataclasses import dataclass
+from gettext import gettext as _
 
 from ai.belief.filter import Belief
 from ai.explain.contrast import FactTable, beside
@@ -12,6 +13,7 @@ from ai.explain.verdict import Loss, Verdict
 from ai.mechanics.facts import Principle
 from ai.position.move import Move
 from ai.position.position import View
+from maps.wording import apart
 
 
 @dataclass(frozen=True)
@@ -32,14 +34,14 @@ def lesson(view: View, belief: Belief, verdict: Verdict, move: int, best: int = 
     """The lesson of a move, from a settled verdict on its position; beside `best`, if something has named that."""
     best = Move(best or better(view, belief, verdict, move))
     table = FactTable(view, belief, verdict)
-    claims = table.claims(best, [move])
+    claims, told = table.claims(best, [move]), beside(table, best, move)
     return Insight(
         Move(move),
         best,
         verdict.loss(move),
         line_text(view, move, verdict.doubles),
         line_text(view, best, verdict.doubles),
-        beside(table, best, move),
-        refute(view, belief, move, verdict, best),
+        apart([table.words(claim) for claim in told]) or _("it wins more often, for no single reason"),
+        refute(view, belief, move, verdict, best, compares=all(claim.kind != "reach" for claim in told)),
         principle_behind(view, table, best, claims),
     )

@@ -6,7 +6,8 @@ of reach, hides more, keeps what is scarce, and stands on fast lines before a re
 
 from ai.belief.filter import Belief
 from ai.explain.gather import facts, facts_of
-from ai.explain.verdict import Verdict
+from ai.explain.verdict import Verdict, walker
+from ai.position.move import Move
 from ai.position.position import View
 
 # Facts that say what a move spends, risks, hides or gets ready for; others do not decide between equals.
@@ -25,8 +26,12 @@ def better(view: View, belief: Belief, verdict: Verdict, move: int) -> int:
 
 def preferred(view: View, belief: Belief, verdict: Verdict, move: int = 0) -> int:
     """The move to recommend, in place of another one if that is given: of all that are as good as the best (of the same
-    pawn), the one that fits the principles best."""
-    equal = verdict.equals(move or verdict.best.move)
+    pawn), the one that fits the principles best. A reroll is not recommended where a step is as good without it."""
+    rival = verdict.rival(move or verdict.best.move)
+    if Move(rival.move).kind == "reroll":
+        steps = (one for one in verdict.moves if walker(one.move) and not verdict.behind(one.move).is_clear)
+        rival = next(steps, rival)
+    equal = verdict.equals(rival.move)
     if len(equal) == 1:
         return equal[0].move
     facts_of(view, belief).study.seconds.update(verdict.doubles)

@@ -202,14 +202,27 @@ def principle_of(view: View, belief: Belief, verdict: Verdict, move: int) -> Pri
 
 
 def principle_behind(view: View, table: FactTable, move: Move, claims: Sequence[Claim]) -> Principle | None:
-    """The principle that the first of some claims for a move belongs to; the others are asked if it has none."""
+    """The principle that the first of some claims for a move belongs to; the others are asked if it has none.
+
+    Where the claims only say what other moves cost, a mechanic is asked first about what the move does.
+    """
     flags = _situation(view, table, move, claims)
-    own = [one for mechanic in mechanics_of(view.edition) for one in mechanic.principles]
+    own = [one for mechanic in mechanics_of(view.edition) for one in mechanic.principles if one.side == view.side]
+    if not any(claim.fact for claim in claims):
+        does = {fact.kind for fact in table.quiet_facts(move, most=1)}
+        if fits := [one for one in own if one.kinds & does and one.when <= flags]:
+            return fits[0]
     for claim in claims:
         for one in (*own, *GENERAL):
-            if one.side == view.side and one.when <= flags and (not one.kinds or claim.kind in one.kinds):
+            if one.side == view.side and one.when <= flags and (not one.kinds or _about(claim) in one.kinds):
                 return one
     return None
+
+
+def _about(claim: Claim) -> str:
+    """The kind of a claim; who runs into a seeker's likely step lacks no way out, but is in reach."""
+    is_met = claim.kind == "answer" and claim.other and "seat" in claim.other.about
+    return "reached" if is_met else claim.kind
 
 
 def _situation(view: View, table: FactTable, move: Move, claims: Sequence[Claim]) -> set[str]:

@@ -51,10 +51,12 @@ class Refutation:
     open_exits: tuple[int, ...] = ()  # ... out of every seeker's reach
 
 
-def refute(view: View, belief: Belief, move: int, verdict: Verdict | None = None, best: int = 0) -> Refutation | None:
+def refute(view: View, belief: Belief, move: int, verdict: Verdict | None = None, best: int = 0,
+           compares: bool = True) -> Refutation | None:  # fmt: skip
     """What happens after a move of the side to move; None if nothing telling can be foreseen.
 
-    With a verdict it is compared with the best move: the one that is named as such, if `best` is given.
+    With a verdict it is compared with the best move: the one that is named as such, if `best` is given. Where it is
+    told already how likely both steps of a seeker have him in reach, it `compares` nothing.
     """
     study = facts_of(view, belief).study
     if verdict:
@@ -64,7 +66,7 @@ def refute(view: View, belief: Belief, move: int, verdict: Verdict | None = None
         found = _after_hider(study, Move(move), verdict, best)
     else:
         assert isinstance(study, SeekerStudy)
-        found = _after_seekers(study, Move(move), Move(best or move))
+        found = _after_seekers(study, Move(move), Move(best or move), compares)
     return found or (_drawback(view, belief, move, verdict, best) if verdict else None)
 
 
@@ -158,7 +160,7 @@ def _with_dice(study: HiderStudy, move: Move, line: str, arrows: list[Arrow]) ->
     return Refutation(found, (*arrows, Arrow(seat, study.view.station(seat), to)))
 
 
-def _after_seekers(study: SeekerStudy, move: Move, best: Move) -> Refutation | None:
+def _after_seekers(study: SeekerStudy, move: Move, best: Move, compares: bool) -> Refutation | None:
     """Where the hider is likely to slip away to, and how much more the best step would have had in reach."""
     if move.kind != "step" or best.kind != "step":
         return None
@@ -172,13 +174,13 @@ def _after_seekers(study: SeekerStudy, move: Move, best: Move) -> Refutation | N
         away = [way for way in away if after.near[way.to] or not after.turn.weights[way.here]]
     way = max(away, key=lambda one: (one.chance, -one.to), default=None)
     if way is None or study.weights[way.here] < LIKELY:
-        if words["chance"] == words["better"] or chance > most:
+        if words["chance"] == words["better"] or chance > most or not compares:
             return None
         text = _("{line}: {chance} chance that he is within reach after his next move; {better} with the best move.")
         return Refutation(text.format(**words), tuple(arrows))
     arrows.append(Arrow(0, way.here, way.to))
     words |= {"here": str(way.here), "to": str(way.to), "there": probability(float(study.weights[way.here]))}
-    if chance >= most or words["chance"] == words["better"]:
+    if chance >= most or words["chance"] == words["better"] or not compares:
         text = _("{line}, then he gets away from {here} ({there}) to {to}, where nobody can follow.")
     else:
         text = _(

@@ -63,8 +63,6 @@ ALONE: dict[str, str] = {
     "last_crime": N_("the last of the {crimes} crimes wins at once"),
     "hideout": N_("{station} is a hideout, where you can leave by balloon"),
     "dive": N_("the dive keeps the station secret: {places} hideouts are possible"),
-    "take_black": N_("it gains a black ticket; {left} remain in reserve"),
-    "take_double": N_("it gains a double move; {left} remain in reserve"),
     "balloon": N_("the balloon may land on any of {count} stations"),
     "balloon_once": N_("the balloon flies only once per game"),
     "helicopter_once": N_("the helicopter flies only once per game"),
@@ -100,6 +98,10 @@ KEPT: dict[str, str] = {
     "black_left": N_("no black ticket is spent"),
     "double_left": N_("no double move is spent"),
 }
+# The same of what can be told so if there is nothing else to tell.
+KEPT_AT_LEAST: dict[str, str] = {
+    "beside": N_("no other seeker is right beside it"),
+}
 # Those that tell what is bad about a move: a crime is what he wants, and a chip is there to be played.
 WASTE = {*COSTS} - {"crime", "chips_left"}
 
@@ -127,9 +129,11 @@ def cost(pos: Position, fact: Fact, move: int) -> str:
     return _(COSTS[fact.kind]).format(**shown(pos, fact.about), move=pos.move_text(move))
 
 
-def kept(kind: str) -> str:
-    """What a move keeps that another one costs; empty if that has no wording without the other move."""
-    return _(KEPT[kind]) if kind in KEPT else ""
+def kept(kind: str, alone: bool = False) -> str:
+    """What a move keeps that another one costs; empty if that has no wording without the other move. If it is told
+    `alone`, what the other costs would say nothing of the move itself."""
+    words = KEPT | KEPT_AT_LEAST if alone else KEPT
+    return _(words[kind]) if kind in words else ""
 
 
 def shown(pos: Position, about: Mapping[str, float]) -> dict[str, str]:
@@ -289,6 +293,18 @@ def _counted_deeds(fact: Fact) -> str:
             "the next crime scene, {scene}, is one move away",
             "the next crime scene, {scene}, is {steps} moves away",
             int(about["steps"]),
+        )
+    if kind == "take_black":
+        return ngettext(
+            "it gains a black ticket, with one more in reserve",
+            "it gains a black ticket, with {left} more in reserve",
+            int(about["left"]),
+        )
+    if kind == "take_double":
+        return ngettext(
+            "it gains a double move, with one more in reserve",
+            "it gains a double move, with {left} more in reserve",
+            int(about["left"]),
         )
     if kind == "helicopter":
         return ngettext("the flight saves one move", "the flight covers {steps} moves", int(about["steps"]))

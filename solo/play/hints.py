@@ -213,9 +213,12 @@ def ranking_lines(coach: Coach, hint: Hint, belief: Belief) -> list[str]:
 
 def ranked_reason(view: View, belief: Belief, verdict: Verdict, move: int, hint: Hint) -> str:
     """Why a move of the ranking is good; or, if it is clearly worse, why the best move of the same pawn is better: the
-    one that the hint names, if it is as good as any."""
+    one that the hint names, if it is as good as any. A move of the plan may be worse as long as the moves before it are
+    not made: it is told so."""
     if not verdict.loss(move).is_clear:
         return reason(view, belief, move, verdict)
+    if move in hint.moves:
+        return _("the best once the moves above it are made")
     named = [one.move for one in verdict.equals(move) if one.move in hint.moves]
     best = named[0] if named else preferred(view, belief, verdict, move)
     why = reason(view, belief, best, verdict, rivals=[move])
@@ -229,7 +232,9 @@ def ranked(view: View, verdict: Verdict, judged: Judged, hint: Hint) -> str:
     """
     wide = max(len(line_text(view, one.move, verdict.doubles)) for one in verdict.moves)
     loss = verdict.loss(judged.move)
-    if loss.is_clear:
+    if loss.is_clear and judged.move in hint.moves:
+        behind = _("plan")
+    elif loss.is_clear:
         behind = f"-{points(loss.loss)}"
     else:
         behind = _("best") if len(verdict.equals(judged.move)) == 1 else _("equal")

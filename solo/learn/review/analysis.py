@@ -37,6 +37,7 @@ from solo.play.replay import Replay
 from solo.play.session import Seat, Session
 
 MARKS = ("??", "?", "?!")
+DIGITS = 6  # that are kept of a win chance: with fewer, a loss may be told with another last digit than in its grade
 
 
 @dataclass(frozen=True)
@@ -245,7 +246,7 @@ def _may_find(game: Game, judge: Judge, move: Move) -> bool:
 
 def _decision(game: Game, judge: Judge, verdict: Verdict, move: Move, since: str) -> ReviewedDecision:
     played, best = _rounded(verdict.find(move)), _rounded(verdict.rival(move))
-    loss = Loss(best.value - played.value, round(verdict.loss(move).error, 4))
+    loss = Loss(best.value - played.value, round(verdict.loss(move).error, DIGITS))
     rivals = [one.value for one in verdict.moves if walker(one.move) == walker(move)]
     side = game.to_move
     assert side is not None
@@ -275,13 +276,13 @@ def _options(game: Game, verdict: Verdict, move: Move) -> tuple[Option, ...]:
         if walker(move) and walker(one.move) != walker(move):
             continue
         second = game.move_text(seconds[one.move]) if Move(one.move).is_first_step and one.move in seconds else ""
-        numbers = (round(one.value, 4), round(one.error, 4), round(one.caught, 4))
+        numbers = (round(one.value, DIGITS), round(one.error, DIGITS), round(one.caught, DIGITS))
         found.append(Option(game.move_text(one.move), *numbers, second))
     return tuple(found)
 
 
 def _rounded(judged: Judged) -> Judged:
-    return replace(judged, value=round(judged.value, 4))
+    return replace(judged, value=round(judged.value, DIGITS))
 
 
 def _trace(game: Game, judge: Judge, entry: int) -> Trace:

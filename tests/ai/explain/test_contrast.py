@@ -10,7 +10,19 @@ from table import london, play
 
 from ai.belief.filter import Belief
 from ai.explain.comparisons import comparison
-from ai.explain.contrast import CLEAR, GROUPS, LEAST, LEAST_CAPTURES, MOST, SEARCHED, Claim, FactTable, reason
+from ai.explain.contrast import (
+    CLEAR,
+    GROUPS,
+    LEAST,
+    LEAST_CAPTURES,
+    LEAST_REACH,
+    MOST,
+    SEARCHED,
+    Claim,
+    FactTable,
+    reason,
+    reasons,
+)
 from ai.explain.gather import facts
 from ai.explain.judge import HORIZON, Judge
 from ai.explain.sentences import kept
@@ -199,6 +211,52 @@ def test_a_quiet_move_is_told_without_any_rival() -> None:
     assert "can reach" not in reason(
         view, belief, half(game, "taxi 18")
     )  # that Red can is not what one would say of it
+
+
+def test_what_speaks_for_other_moves_is_not_said_of_a_quiet_one() -> None:
+    """From 18 one safe way leads on, and more from 1 and 19, which are as good."""
+    game = london(8, 43, 199)
+    view = game.view(HIDER_SIDE)
+    belief, move = believed(view), half(game, "taxi 18")
+    verdict = verdict_of(game, {"taxi 1": 0.8, "taxi 18": 0.8, "taxi 19": 0.8})
+    alone, beside = (FactTable(view, belief, given).quiet_facts(move, most=20) for given in (None, verdict))
+    assert "ways" in [fact.kind for fact in alone]
+    assert "ways" not in [fact.kind for fact in beside]
+
+
+def test_a_reason_is_about_the_move_and_not_about_another() -> None:
+    """All that tells 13 from 38 is that Yellow would stand beside Red: it is said of 13 that nobody does."""
+    game = play(london(1, 24, 25, 199, reveals=(1,)), "taxi 8")
+    view, move = game.view(SEEKER_SIDE), half(game, "d1 taxi 13")
+    table = FactTable(view, believed(view), verdict_of(game, {"d1 taxi 13": 0.8, "d1 taxi 38": 0.5}))
+    claim = table.claim(move, half(game, "d1 taxi 38"), "beside")
+    assert claim.fact is None
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(FactTable, "claims", lambda *_given, **_more: [claim])
+        patch.setattr(FactTable, "quiet_facts", lambda *_given, **_more: [])
+        assert reasons(table, move) == ["no other seeker is right beside it"]
+
+
+def test_hardly_any_reach_is_not_worth_a_word() -> None:
+    """He may be far away: that a step has him in reach with a small chance is true of nearly all of them."""
+    game = play(london(8, 33, 199, 188), "taxi 1")
+    view = game.view(SEEKER_SIDE)
+    table = FactTable(view, believed(view))
+    chances = {move: table.facts(move)["reach"].about["chance"] for move in view.legal_moves() if move.kind == "step"}
+    told = {move for move in chances if any(fact.kind == "reach" for fact in table.quiet_facts(move, most=20))}
+    assert {move for move, chance in chances.items() if chance < LEAST_REACH} - told
+    assert all(chances[move] >= LEAST_REACH for move in told)
+
+
+def test_a_station_that_a_double_move_leads_to_is_told_with_the_move() -> None:
+    """Nobody would know how to get there."""
+    game = london(8, 43, 199)
+    own, other = Fact("ways", 0.2, {"open": 4, "station": 1}), Fact("ways", 0.1, {"open": 2, "station": 46})
+    view = game.view(HIDER_SIDE)
+    assert comparison(view, own, other, half(game, "double taxi 1")) == (
+        "1 leaves 4 safe ways out, 46 (double taxi 1) only 2"
+    )
+    assert comparison(view, own, other, half(game, "taxi 18")) == "1 leaves 4 safe ways out, 46 only 2"
 
 
 def test_nothing_is_said_twice() -> None:

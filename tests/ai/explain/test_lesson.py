@@ -28,7 +28,7 @@ def test_a_lesson_for_the_hider() -> None:
     assert told.refutation is not None
     assert told.refutation.text == "taxi 19, then Yellow comes to 19 and catches you."
     assert told.principle is not None
-    assert told.principle.id == "exits"
+    assert told.principle.id == "reach"
 
 
 def test_a_lesson_for_a_seeker_is_about_its_own_moves() -> None:
@@ -55,6 +55,28 @@ def test_a_reason_of_a_lesson_is_against_the_move_alone() -> None:
         "nobody can reach 1 next turn, Red can reach 18; 1 leaves 4 safe ways out, 18 only 1"
     )
     assert "Red can reach 18" in reason(view, belief, half(game, "taxi 1"), verdict)
+
+
+def test_what_a_move_does_is_told_beside_what_another_costs() -> None:
+    """Black to 18 costs a ticket, but it is also where Red can be next turn."""
+    game = london(8, 43, 199)
+    view, belief = game.view(HIDER_SIDE), believed(game.view(HIDER_SIDE))
+    told = lesson(view, belief, verdict_of(game, {"taxi 1": 0.8, "black 18": 0.5}), half(game, "black 18")).reason
+    clauses = told.split("; ")
+    assert len(clauses) == 2
+    assert clauses[0].startswith("nobody can reach 1 next turn")
+
+
+def test_a_number_is_not_told_twice() -> None:
+    """What the reason says of his ways on, the line of play does not say again."""
+    game = play(london(1, 33, 199, 188, reveals=(1,)), "taxi 8")
+    view, played = game.view(SEEKER_SIDE), half(game, "d1 taxi 20")
+    belief, verdict = believed(view), verdict_of(game, {"d1 taxi 32": 0.8, "d1 taxi 20": 0.3})
+    told, line = lesson(view, belief, verdict, played), refute(view, belief, played, verdict)
+    assert "chance that he is within reach after his next move" in told.reason
+    assert line is not None
+    assert "with the best move" in line.text
+    assert told.refutation is None or "with the best move" not in told.refutation.text
 
 
 def test_the_best_move_teaches_nothing() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 from explaining import believed, half, verdict_of
-from table import london, play
+from table import london, play, streets
 
 from ai.explain.lesson import lesson
 from ai.explain.preference import THRIFT, better, preferred, thrift
@@ -45,6 +45,13 @@ def test_detectives_keep_their_last_ticket_and_spread_out() -> None:
     assert named(game, {"d1 taxi 38": 0.81, "d1 taxi 13": 0.8}) == "d1 taxi 13"
 
 
+def test_no_token_is_paid_where_a_step_is_as_good() -> None:
+    """Whichever of them the search likes a little better; but where all steps are worse, it is."""
+    game = play(streets(14, 20, 24, 36, rerolls=1), "roll taxi taxi X X")
+    assert named(game, {"reroll": 0.805, "d1 taxi 19": 0.8}) == "d1 taxi 19"
+    assert named(game, {"reroll": 0.9, "d1 taxi 19": 0.8}) == "reroll"
+
+
 def test_a_move_that_is_clearly_better_is_named_whatever_it_costs() -> None:
     game = london(8, 43, 199, reveals=(3,))
     assert named(game, {"double black 1": 0.9, "taxi 1": 0.8}) == "double black 1"
@@ -72,7 +79,10 @@ def test_a_refutation_compares_with_the_move_that_is_named() -> None:
     for best in ("d1 taxi 8", "d1 taxi 43"):
         found = refute(view, belief, bad, verdict, half(game, best))
         assert found is not None
-        assert found == lesson(view, belief, verdict, bad, half(game, best)).refutation
+        told = lesson(view, belief, verdict, bad, half(game, best))
+        assert told.refutation == refute(
+            view, belief, bad, verdict, half(game, best), compares="within reach" not in told.reason
+        )
         texts.append(found.text)
     assert texts[0] != texts[1]
 

@@ -158,6 +158,30 @@ def test_the_weightiest_claim_decides_and_others_if_it_teaches_nothing() -> None
     assert behind(game, "taxi 1") == ""
 
 
+def test_who_would_run_into_a_seeker_is_in_reach() -> None:
+    """That is no matter of ways out."""
+    game = london(8, 199, 188, reveals=(3,))
+    view = game.view(HIDER_SIDE)
+    table, move = FactTable(view, believed(view)), half(game, "taxi 1")
+    for about, principle in (({"open": 0, "seat": 1}, "reach"), ({"open": 0}, "exits")):
+        claim = Claim(Fact("answer", 0.1, {"open": 3}), Fact("answer", 0.0, about), 0, 0.1)
+        found = principle_behind(view, table, move, [claim])
+        assert found is not None
+        assert found.id == principle
+
+
+def test_a_mechanic_is_asked_first_where_others_only_cost_something() -> None:
+    """The balloon is about hideouts, though a double move would cost one."""
+    game = holmes(32, 199, 188, reveals=(3,))
+    view = game.view(HIDER_SIDE)
+    cost = Claim(None, Fact("double_left", -0.1, {"left": 0}), half(game, "double carriage 19"), 0.1)
+    table = FactTable(view, believed(view))
+    for text, principle in (("balloon", "hideouts"), ("carriage 19", "saving")):
+        found = principle_behind(view, table, half(game, text), [cost])
+        assert found is not None
+        assert found.id == principle
+
+
 def test_a_principle_of_the_other_side_is_none() -> None:
     assert behind(london(8, 199, 188), "taxi 1", "exits") == ""
     assert behind(play(london(8, 199, 188), "taxi 1"), "d1 taxi 171", "ways") == ""

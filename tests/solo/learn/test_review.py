@@ -15,6 +15,7 @@ from terminal import folders_in
 
 from ai.belief.filter import Belief
 from ai.evaluate.learnt_weights import load_weights
+from ai.explain.judge import Judge
 from ai.explain.verdict import Loss
 from ai.game.game import Game
 from ai.players.search.watch import Watch
@@ -25,6 +26,7 @@ from solo.files.saves import Save
 from solo.learn.review.analysis import Review, analyse
 from solo.learn.review.decision import JUDGING, LUCK, OTHERS, START, ReviewedDecision
 from solo.learn.review.review_file import Analysis, keep_review, read_review
+from solo.learn.review.text import points
 
 pytestmark = pytest.mark.usefixtures("few_playouts")
 __all__ = ["few_playouts"]
@@ -62,6 +64,23 @@ def test_games_of_every_edition_and_side_are_reviewed(edition: str, side: str) -
     assert review.start - review.lost + review.luck + review.others + review.judging == pytest.approx(review.end)
     assert [trace.entry for trace in review.traces] == sorted({trace.entry for trace in review.traces})
     assert all(0 < trace.chance <= 1 and 1 <= trace.rank <= trace.places for trace in review.traces)
+
+
+def test_a_loss_is_told_with_the_digits_of_its_grade() -> None:
+    """The coach grades by what the judge found, which a review keeps in a file with fewer digits."""
+    save, game = recorded(Options(seed=4, detectives=2), "hider", seed=6)
+    judge, checked = Judge(), 0
+    review, moves = reviewed(save, game), [*game.moves]
+    for one in review.decisions:
+        while len(game.moves) > one.ply:
+            game.pop()
+        view, move = game.view("hider"), moves[one.ply]
+        verdict = judge.confirm(view, judge.judge(view, view.legal_moves()), move)
+        assert points(one.loss.loss) == points(verdict.loss(move).loss)
+        checked += one.loss.loss > 0
+        while len(game.moves) < len(moves):
+            game.push(moves[len(game.moves)])
+    assert checked > 5
 
 
 def test_a_certain_capture_that_is_missed() -> None:

@@ -12,7 +12,7 @@ from table import london, play
 
 from ai.explain.judge import Judge
 from ai.explain.lesson import lesson
-from ai.explain.verdict import Verdict, walker
+from ai.explain.verdict import Judged, Verdict, walker
 from ai.game.game import Game
 from ai.players.search.watch import Watch
 from ai.position.move import Move
@@ -23,7 +23,7 @@ from maps.edition_file import EDITIONS
 from solo.plain.game import PlainGame
 from solo.play.coach import HINT, Coach, TurnJudgement
 from solo.play.grades import better_lines, grade_lines, warning
-from solo.play.hints import STRENGTHS, hint_work, make_hint
+from solo.play.hints import STRENGTHS, Hint, hint_work, make_hint, ranked, ranked_reason
 from solo.play.session import Session
 from solo.play.tutor import Tutor
 
@@ -357,3 +357,19 @@ def test_a_loss_that_differs_from_the_ranking_is_the_result_of_a_longer_look(mon
             told[asked, shift] = warned.startswith("After a longer look: "), graded.startswith("After a longer look: ")
     assert told.pop(("hint all", 0.05)) == (True, True)
     assert {*told.values()} == {(False, False)}
+
+
+def test_a_move_of_the_plan_is_not_called_worse_in_the_ranking() -> None:
+    """It may be worse as long as the moves before it are not made; then it is told so."""
+    person = seated(play(london(1, 33, 199, 188, reveals=(1,)), "taxi 8"), SEEKER_SIDE)
+    view, belief = person.view, Judge().believe(person.view)
+    values = {"d1 taxi 32": 0.8, "d1 taxi 20": 0.6, "d1 taxi 46": 0.5}
+    moves = [person.game.parse_move(text)[0] for text in values]
+    worth = (Judged(move, value, 0.001, 100) for move, value in zip(moves, values.values(), strict=True))
+    verdict, (_best, planned, other) = Verdict(tuple(worth), 300, 1.0), moves
+    hint = Hint([], (planned,))
+    assert ranked(view, verdict, verdict.find(planned), hint).endswith("plan")
+    assert ranked_reason(view, belief, verdict, planned, hint) == "the best once the moves above it are made"
+    assert ranked(view, verdict, verdict.find(other), hint).endswith("-30.0")
+    assert "d1 taxi 32 is better" in ranked_reason(view, belief, verdict, other, hint)
+    assert ranked(view, verdict, verdict.find(planned), Hint([], ())).endswith("-20.0")
