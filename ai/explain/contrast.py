@@ -25,6 +25,7 @@ LEAST = 0.002  # a smaller difference in weight is none
 MOST = 3  # facts of a reason
 CAPTURES = 0.3  # weight of the chance to be caught soon, which the search found; other facts say more about the board
 LEAST_CAPTURES = 0.02  # a smaller difference of that chance says nothing
+MUCH = 0.15  # a difference of that chance that is told beside any smaller fact of the board
 CAP = 0.12  # no single difference counts for more when facts are picked
 NEARLY = 0.5  # of the weightiest difference: what counts for less is not told beside it
 OWN = 0.01  # beside what a rival costs, what a move itself does is told from this weight on
@@ -239,7 +240,8 @@ def reason(view: View, belief: Belief, move: int, verdict: Verdict | None = None
 
 def beside(table: FactTable, move: int, rival: int) -> list[Claim]:
     """Why a move is better than another: the weightiest difference, and a second one that counts for nearly as much; or
-    if the first is what the other costs, what the move itself does."""
+    if the first is what the other costs, what the move itself does. Where the board hardly shows why, what the search
+    saw is told, too."""
     told: list[Claim] = table.claims(move, [rival])
     for claim in table.all_against(move, rival) if told else ():
         least = OWN if told[0].fact is None else NEARLY * told[0].gain
@@ -248,6 +250,10 @@ def beside(table: FactTable, move: int, rival: int) -> list[Claim]:
         if enough and claim.fact is not None and not same and table.words(claim):
             told.append(claim)
             break
+    for claim in table.all_against(move, rival) if told else ():
+        is_much = claim.kind in SEARCHED and claim.gain >= max(told[0].gain, CAPTURES * MUCH)
+        if is_much and told[0].kind not in SEARCHED and table.words(claim):
+            told.append(claim)
     return sorted(told, key=lambda claim: claim.fact is None)
 
 

@@ -125,8 +125,8 @@ def listed(session: Session) -> tuple[str, str]:
     return choice.name, choice.about
 
 
-def coached(session: Session, move: int) -> Iterator[tuple[str, object]]:
-    """All hints, the tutor's warning and the grade of a move."""
+def coached(session: Session, move: int, alike: bool) -> Iterator[tuple[str, object]]:
+    """All hints, the tutor's warning and, if it finds him in both games or in none (`alike`), the grade of a move."""
     coach = session.coach
     judgement = coach.look()
     verdict = judgement.wait()
@@ -139,12 +139,22 @@ def coached(session: Session, move: int) -> Iterator[tuple[str, object]]:
     session.tutor = Tutor(fixed=0)
     decisions = coach.decisions((move,))
     yield "warning", warning(session, decisions)
+    if not alike:  # from here on everybody can see the difference
+        return
     session.game.push(move)
     if session.game.outcome is None:  # where somebody was caught, the turn is over at once
         yield "grade", grade_lines(coach, decisions, coach.key)
     coach.graded = decisions
     yield "better", better_lines(coach)
     session.game.pop()
+
+
+def ends(game: Game, move: int) -> bool:
+    """Whether a move ends the game."""
+    game.push(move)
+    over = game.outcome is not None
+    game.pop()
+    return over
 
 
 def progress(game: Game, level: str) -> object:
@@ -229,7 +239,8 @@ def compare(
             moves = truth.legal_moves()
             bold = [move for move in moves if seat_of(move) and station_of(move) in (truth.hider, games[1].hider)]
             move = chance.choice(bold or moves)
-            exchange.same(place, games, lambda game: coached(session_of(game, side, level), move))
+            alike = ends(games[0], move) == ends(games[1], move)
+            exchange.same(place, games, lambda game: coached(session_of(game, side, level), move, alike))
             exchange.same(place, games, lambda game: Judge(5, 1).judge(game.view(side)))
     elif not hiding:
         count["progress"] += 1

@@ -110,11 +110,10 @@ def menu_line(patch: pytest.MonkeyPatch) -> None:
 def grade(patch: pytest.MonkeyPatch) -> None:
     real = grade_lines
 
-    def later(coach: Coach, decisions: Any) -> list[str]:
-        caught = coach.session.game.outcome is not None
-        return [line + " Well done!" * caught for line in real(coach, decisions)]
+    def spoilt(coach: Coach, decisions: Any, after: Any) -> list[str]:
+        return [line + " Well done!" * (coach.session.game.hider % 2) for line in real(coach, decisions, after)]
 
-    patch.setattr("secrets_exchanged.grade_lines", later)
+    patch.setattr("secrets_exchanged.grade_lines", spoilt)
 
 
 LEAKS = (true_row, known_seed, choosing, judging, situation, hint, panel, reason, event, bar, menu_line, grade)

@@ -205,8 +205,8 @@ class TicketsInPlay(TravelTexts):
 
     def where_chances_went(self) -> str:
         return _(
-            "Win chance: {start} at the start, {end} at the end. Your moves lost {lost} points, luck gained "
-            "you {luck}, and the moves of others gained you {others}."
+            "Win chance: {start} at the start, {end} at the end. Your moves lost {lost} points, luck brought "
+            "you {luck}, and the moves of others brought you {others}."
         )
 
 

@@ -1,5 +1,7 @@
 """A lesson puts together what was better and why, what happens after a mistake, and the principle behind it."""
 
+from dataclasses import replace
+
 import pytest
 from explaining import believed, half, verdict_of
 from same_trace import pairs_for_seekers
@@ -65,6 +67,17 @@ def test_what_a_move_does_is_told_beside_what_another_costs() -> None:
     clauses = told.split("; ")
     assert len(clauses) == 2
     assert clauses[0].startswith("nobody can reach 1 next turn")
+
+
+@pytest.mark.parametrize(("chance", "is_told"), [(0.9, True), (0.35, False)])
+def test_what_the_search_saw_is_told_where_the_board_hardly_shows_it(chance: float, is_told: bool) -> None:
+    """Yellow would stand beside Red, but that is not what loses half of the game."""
+    game = play(london(1, 24, 25, 199, reveals=(1,)), "taxi 8")
+    view, played = game.view(SEEKER_SIDE), half(game, "d1 taxi 38")
+    verdict = verdict_of(game, {"d1 taxi 13": 0.8, "d1 taxi 38": 0.3})
+    seen = tuple(replace(one, caught=0.3 if one.move == played else chance) for one in verdict.moves)
+    reason_of = lesson(view, believed(view), replace(verdict, moves=seen), played).reason
+    assert ("90% chance to catch him within 2 turns, 30% after d1 taxi 38" in reason_of) == is_told
 
 
 def test_a_number_is_not_told_twice() -> None:
