@@ -6,6 +6,7 @@ the number alone: then it depends neither on how many workers there are nor on w
 
 import os
 import signal
+import threading
 import time
 import warnings
 from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
@@ -14,7 +15,7 @@ from contextlib import closing, contextmanager
 from functools import cache, partial
 from gettext import gettext as _
 from multiprocessing import resource_tracker
-from threading import Thread
+from threading import ExceptHookArgs, Thread
 from typing import Any, TypeVar
 
 from joblib import Parallel, cpu_count, delayed
@@ -27,6 +28,7 @@ T = TypeVar("T")
 
 TRIES = 3  # losses of workers in a row, without a single result between, until it is given up
 TERMINAL = [getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)]  # what a terminal sends
+HANDS_OUT = "_ExecutorManagerThread"  # joblib's thread that does so, one for all processes
 LOOKS = 1.0  # seconds between two looks of a worker at whether the program that started it is still there
 
 
@@ -103,10 +105,28 @@ def _run_all(
             for result in results:  # noqa: UP028  (yield from would close them before the warning is silenced)
                 yield result
         finally:
-            with warnings.catch_warnings():  # joblib warns that tasks were broken off, which is what was wanted
-                warnings.simplefilter("ignore")
-                if results is not None:
+            if results is not None:
+                with _breaking_off():
                     results.close()
+
+
+@contextmanager
+def _breaking_off() -> Iterator[None]:
+    """While tasks are broken off: joblib warns of it, which is what was wanted; and the thread that hands tasks to its
+    processes may stumble, as its last deed, over one that has just been called off."""
+    hook = threading.excepthook
+
+    def tell_others(about: ExceptHookArgs) -> None:
+        if not (about.exc_type is KeyError and type(about.thread).__name__ == HANDS_OUT):
+            hook(about)
+
+    threading.excepthook = tell_others
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        threading.excepthook = hook
 
 
 def _run_one(key: K, call: Callable[[], T], source: str) -> tuple[K, T]:

@@ -165,7 +165,7 @@ def progress(game: Game, level: str) -> object:
     session.question().answer(watch)
     yard = SimpleNamespace(settings=SimpleNamespace(show_plan=0))
     aide = SimpleNamespace(held=[], judgement=None, checked="")
-    pace = SimpleNamespace(is_pausing=False)
+    pace = SimpleNamespace(is_pausing=False, holds=False)
     screen = SimpleNamespace(watch=watch, session=session, yard=yard, aide=aide, pace=pace, view=session.view)
     return status_line(cast(GameScreen, screen), 80)
 

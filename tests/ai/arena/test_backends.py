@@ -2,10 +2,12 @@
 
 import os
 import signal
+import threading
 from functools import partial
 from pathlib import Path
 
 import pytest
+from joblib.externals.loky import process_executor
 
 from ai.arena import backends
 from ai.arena.backends import ArenaError, LostError, results_of, run_calls, run_tasks
@@ -91,3 +93,24 @@ def test_tasks_can_be_broken_off() -> None:
         assert result == number * number
         running.close()
         assert list(running) == []
+
+
+class _ExecutorManagerThread(threading.Thread):
+    """A thread with the name of joblib's."""
+
+
+def test_only_the_thread_that_hands_out_may_stumble(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[type[BaseException]] = []
+    monkeypatch.setattr(threading, "excepthook", lambda about: told.append(about.exc_type))
+    with backends._breaking_off():
+        for kind, error in (
+            (_ExecutorManagerThread, "{}[7]"),
+            (threading.Thread, "{}[7]"),
+            (threading.Thread, "1 / 0"),
+        ):
+            thread = kind(target=eval, args=(error,))
+            thread.start()
+            thread.join()
+    assert told == [KeyError, ZeroDivisionError]
+    assert threading.excepthook.__name__ == "<lambda>"
+    assert backends.HANDS_OUT in vars(process_executor), "as joblib calls it today"

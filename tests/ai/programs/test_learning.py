@@ -4,6 +4,7 @@ they were made."""
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -165,7 +166,7 @@ def test_progress_is_shown_on_a_terminal(tmp_path: Path, monkeypatch: pytest.Mon
     learnt(tmp_path / "dice.json", "--jobs", "1")
     first, second, *_others, last = out.getvalue().split("\r\x1b[K")[1:]
     assert first == "0/6"
-    assert second.startswith("1/6, hider wins ")
+    assert re.match(r"[1-5]/6, hider wins ", second), "a quick game may be over before it is shown"
     assert last == ""
 
 

@@ -210,8 +210,8 @@ for thread in threads:
     thread.start()
 for thread in threads:
     thread.join()
-library.free(library.malloc(8_000_000))
-again = library.malloc(8_000_000)
+library.free(library.malloc(30_000_000))  # more than what importing has left
+again = library.malloc(30_000_000)
 size = ctypes.cast(again - 8, ctypes.POINTER(ctypes.c_size_t))[0]
 print(len(heaps), size >> 1 & 1)  # the second bit of a piece's size: it is the system's, not a heap's
 """

@@ -88,8 +88,8 @@ def test_dice_are_told_in_one_line() -> None:
 def test_nothing_is_to_come_when_the_game_is_over() -> None:
     caught = Options(seed=1, detectives=2, bobbies=0, hider_start=64, seeker_starts=(82, 199))
     game = Game.new(caught)
-    assert "next seen: 3" in text_of([panels.headline(game.view("seekers"), 80)])
+    assert "next reveal: 3" in text_of([panels.headline(game.view("seekers"), 80)])
     for move in ("taxi 81", "d1 taxi 81"):
         game.push(game.parse_move(move)[0])
     assert game.outcome is not None
-    assert "next seen" not in text_of([panels.headline(game.view("seekers"), 80)])
+    assert "next reveal" not in text_of([panels.headline(game.view("seekers"), 80)])
