@@ -229,6 +229,5 @@ def test_a_program_that_is_used_all_day_stays_small() -> None:
     count, is_returned = heaps("small")
     assert count <= 2
     assert is_returned
-    count, is_returned = heaps()
+    count, _is_returned = heaps()  # without it, large blocks are mostly kept; not always, so that proves nothing
     assert count > 2, "else there would be nothing to do"
-    assert not is_returned
