@@ -206,7 +206,7 @@ class DiceInPlay(TravelTexts):
     def where_chances_went(self) -> str:
         return _(
             "Win chance: {start} at the start, {end} at the end. Your moves lost {lost} points; the dice, "
-            "and what others made of them, gained you {luck}; other moves gained you {others}."
+            "and what others made of them, brought you {luck}; other moves brought you {others}."
         )
 
 
