@@ -69,6 +69,7 @@ RING_STYLES = ("ring.1", "ring.2", "ring.3", "ring.4")
 KIND_STYLES = ("station.taxi", "station.bus", "station.underground")  # by the highest mode that stops
 DOT_STYLE = "station.dot"
 HEAT_STYLES = ("heat.1", "heat.2", "heat.3", "heat.4")
+MANY = 3  # entries of the log at one station: more are not listed
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 HEAT_STEPS = (0.02, 0.08, 0.2)  # probabilities from which a station gets the next shade
 
@@ -118,10 +119,12 @@ class Glyphs:
         return "".join(self.signs.get(sign) or _bare(sign) for sign in text)
 
     def numbered(self, entries: Sequence[int]) -> str:
-        """The entries of the log at a station, small and raised where that is possible."""
-        if self.braille:
-            return "·".join(str(entry).translate(RAISED) for entry in entries)
-        return "".join(f"/{entry}" for entry in entries)
+        """The entries of the log at a station, small and raised where that is possible; of many the first and last."""
+        between, raised = ("·", RAISED) if self.braille else ("", {})
+        if len(entries) > MANY:
+            entries, between = (entries[0], entries[-1]), "…" if self.braille else ".."
+        before = "" if self.braille else "/"
+        return between.join(before + str(entry).translate(raised) for entry in entries)
 
     def spelt(self, text: str) -> str:
         """A name or a word in characters of one column each, and without accents in ASCII."""

@@ -138,3 +138,8 @@ def test_the_key_explains_every_sign_on_the_map(edition: str) -> None:
         for station in canvas.spots:
             missing = {sign for sign in text_at(canvas, station) if not sign.isalnum() and sign != " "} - set(known)
             assert not missing, (station, missing)
+
+
+def test_of_many_entries_at_a_station_the_first_and_the_last_are_told() -> None:
+    told = [(UNICODE.numbered(entries), ASCII.numbered(entries)) for entries in ([2], [2, 4, 11], [2, 4, 11, 13])]
+    assert told == [("²", "/2"), ("²·⁴·¹¹", "/2/4/11"), ("²…¹³", "/2../13")]
