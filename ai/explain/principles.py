@@ -104,14 +104,14 @@ GENERAL: tuple[Principle, ...] = (
     _principle(
         "exits",
         N_("Exits over distance"),
-        N_("A station with several safe ways out is safer than one that is merely farther away."),
+        N_("Several safe ways out are worth more than mere distance."),
         HIDER_SIDE,
         ("ways", "answer"),
     ),
     _principle(
         "crowd",
         N_("Hide in a crowd"),
-        N_("Use the ticket that leaves them the most stations to consider."),
+        N_("Move so that they have as many places as possible to consider."),
         HIDER_SIDE,
         ("places", "guess"),
     ),
@@ -142,7 +142,7 @@ GENERAL: tuple[Principle, ...] = (
     _principle(
         "tracking",
         N_("Look where the tickets lead"),
-        N_("His tickets show where he can be: step onto the likeliest station that you can reach."),
+        N_("How he travels shows where he can be: step onto the likeliest place that you can reach."),
         SEEKER_SIDE,
         ("catch",),
     ),

@@ -56,7 +56,7 @@ def _own_move(view: View, move: Move, event: Event) -> str:
         text = _("No die is usable, so you stay on {place}; space {space} of the card shows {face}.")
         return text.format(place=where, space=space, face=shown_mode(NO_FACE))
     if kind == "helicopter":
-        text = _("You fly across to {place}; space {space} of the card shows {face}.")
+        text = _("You take the helicopter to {place}; space {space} of the card shows {face}.")
         return text.format(place=where, space=space, face=shown_mode(NO_FACE))
     if move.names_mode:
         text = _("You use a black ticket, by {mode}, to {place}; the detectives see only {face}.")

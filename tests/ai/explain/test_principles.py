@@ -1,5 +1,6 @@
 """Each principle is recognised in a situation that it is about, and whatever can speak for a move belongs to one."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 from counting_facts import KINDS
 from explaining import believed, half, verdict_of
+from mechanic_words import SIGNS, missing_in
 from table import holmes, london, play, streets, turn
 
 from ai.explain.contrast import SEARCHED, Claim, FactTable
@@ -209,7 +211,7 @@ def test_whatever_can_speak_for_a_move_belongs_to_a_principle() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("side", [HIDER_SIDE, SEEKER_SIDE])
 def test_principles_of_an_edition(edition: str, side: str) -> None:
-    """Each once, with its own words, all of one side; and only those whose mechanics are played."""
+    """Each once, with its own words, all of one side; only those whose mechanics are played, and no word of others."""
     found = principles_of(EDITIONS[edition], side)
     assert {one.side for one in found} == {side}
     assert len({one.id for one in found}) == len({one.name for one in found}) == len(found) >= 8
@@ -217,6 +219,10 @@ def test_principles_of_an_edition(edition: str, side: str) -> None:
         assert one.id.isalpha()
         assert one.rule.endswith(".")
         assert not one.name.endswith(".")
+        strange = [
+            mechanic for mechanic in missing_in(EDITIONS[edition]) if re.search(SIGNS.get(mechanic, "(?!)"), one.rule)
+        ]
+        assert not strange, one.rule
     own = {one.id for one in found} & {"crimes", "hideouts", "chips", "dice", "reroll", "places"}
     by_edition = {
         "sherlock": {HIDER_SIDE: {"crimes", "hideouts"}, SEEKER_SIDE: {"chips"}},

@@ -39,7 +39,7 @@ def test_the_menu_leads_to_a_round_and_back(tmp_path: Path) -> None:
             await here.press(DOWN * topics.index("Look where the tickets lead"))
             before = value_of(here)
             assert before in here.text()
-            assert "step onto the likeliest station" in here.text(), "the rule"
+            assert "step onto the likeliest place" in here.text(), "the rule"
             await here.press(ENTER)
             await here.until(lambda: "What is better?" in words(here))
             assert "played d1 taxi 101" in words(here)
