@@ -177,7 +177,7 @@ GENERAL: tuple[Principle, ...] = (
     _principle(
         "spread",
         N_("Do not clump"),
-        N_("Two detectives side by side watch the same stations; spread out."),
+        N_("Two detectives side by side watch the same places; spread out."),
         SEEKER_SIDE,
         ("beside",),
     ),
