@@ -295,7 +295,7 @@ def test_a_round_line_by_line(tmp_path: Path) -> None:
     typed = io.StringIO("nonsense\nmoves\nd1 taxi 81\nquit\n")
     assert plain_drill.run(folders, "london", principle, typed, out) == 0
     told = out.getvalue()
-    assert "Look where the tickets lead. His tickets show where he can be: " in told
+    assert "Look where the tickets lead. How he travels shows where he can be: " in told
     assert "Not possible" in told
     assert "Right: win chance 100%." in told
     assert "Better than d1 taxi 101: d1 taxi 81; " in told
