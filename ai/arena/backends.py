@@ -112,8 +112,8 @@ def _run_all(
 
 @contextmanager
 def _breaking_off() -> Iterator[None]:
-    """While tasks are broken off: joblib warns of it, which is what was wanted; and the thread that hands tasks to its
-    processes may stumble, as its last deed, over one that has just been called off."""
+    """Silences joblib while tasks are broken off: it warns of what was wanted, and its thread that hands out tasks may
+    end with a KeyError for a task that has just been cancelled."""
     hook = threading.excepthook
 
     def tell_others(about: ExceptHookArgs) -> None:

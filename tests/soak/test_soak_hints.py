@@ -1,12 +1,10 @@
 """Hints say something that speaks for the move, and hint, ranking, grade and review agree about it."""
 
-import random
 from collections import Counter
-from collections.abc import Iterator
-from itertools import count
 
 import pytest
 from coaching import seated
+from sampled_decisions import decisions
 from soaking import Tell, sizes
 
 from ai.explain.contrast import FactTable, reasons
@@ -14,39 +12,14 @@ from ai.explain.judge import Judge
 from ai.explain.lesson import lesson
 from ai.explain.verdict import walker
 from ai.game.game import Game
-from ai.players.levels import make_player
-from ai.players.player import ask
 from ai.position.move import Move
 from ai.position.position import HIDER_SIDE, SEEKER_SIDE
-from ai.rules.options import Options
-from maps.edition_file import EDITIONS
-from profiles import load_profile
 from solo.play.coach import TurnJudgement
 from solo.play.hints import DECISIVE, hint_work, make_hint, ranked, ranking
 
 PLAYOUTS = {HIDER_SIDE: 2000, SEEKER_SIDE: 4000}  # of a verdict
-LEVELS = ("inspector", "sergeant")
 UNAVOIDABLE = ("ways", "reached")  # told of a quiet move as they are
 SHARE = 0.2  # of a side's decisions in a game
-
-
-def decisions(edition: str, side: str, most: int) -> Iterator[Game]:
-    """Games between the two levels, at decisions of a side."""
-    found = 0
-    for seed in count(501):
-        chance, counts = random.Random(seed), EDITIONS[edition].counts
-        hider, seekers = (make_player(load_profile(level), seed) for level in LEVELS[:: 1 - 2 * (seed % 2)])
-        game = Game.new(Options(edition=edition, seed=seed, detectives=counts[seed % len(counts)]))
-        game.settle_chance()
-        while (to_move := game.to_move) is not None:
-            view = game.view(to_move)
-            if to_move == side and len(view.legal_moves()) > 1 and chance.random() < SHARE:
-                yield game
-                found += 1
-                if found == most:
-                    return
-            game.push(ask(hider if to_move == HIDER_SIDE else seekers, view).move)
-            game.settle_chance()
 
 
 def faults(game: Game, side: str) -> list[str]:
@@ -102,7 +75,7 @@ def faults(game: Game, side: str) -> list[str]:
 @pytest.mark.parametrize("side", [HIDER_SIDE, SEEKER_SIDE])
 @pytest.mark.parametrize("edition", ["london", "sherlock", "venice", "dice"])
 def test_no_hint_is_empty_and_nothing_disagrees_with_it(edition: str, side: str, most: int, tell: Tell) -> None:
-    told = [fault for game in decisions(edition, side, most) for fault in faults(game, side)]
+    told = [fault for game in decisions(edition, side, most, first=501, share=SHARE) for fault in faults(game, side)]
     kinds = Counter(fault.partition(":")[0] for fault in told)
     tell("hints", edition=edition, side=side, positions=most, faults=dict(kinds))
     assert not told, "\n".join(told)
