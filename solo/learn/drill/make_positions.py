@@ -12,10 +12,10 @@ the one that was played first of all. It is reviewed like a move of a person, an
 
 The same command makes the same file. The file is written after each game, and names the number of games so far: whoever
 stops the program keeps what was found. `--add` keeps the positions that the file has, and looks for more of what is
-rare; with `--missing` only for what it has not at all. `--scarce` deals short games with few tickets on both sides,
-in which more depends on each of them; with `--moves` only the first moves of each game are looked at. `--relabel` plays
-no games: when the reasons have changed (ai/explain/), it gives the positions of the file the principles and better
-moves that they now have, and drops those that have no principle.
+rare; with `--missing` only for what it has not at all, with `--about` only for one principle. `--scarce` deals short
+games with few tickets on both sides, in which more depends on each of them; with `--moves` only the first moves of each
+game are looked at. `--relabel` plays no games: when the reasons have changed (ai/explain/), it gives the positions of
+the file the principles and better moves that they now have, and drops those that have no principle.
 """
 
 import argparse
@@ -26,13 +26,16 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from ai.arena.matches import begin_game, set_up
-from ai.explain.contrast import FactTable
+from ai.belief.filter import Belief
+from ai.explain.contrast import SEARCHED, FactTable
+from ai.explain.gather import facts
 from ai.explain.judge import Judge
 from ai.explain.preference import better
-from ai.explain.principles import principle_behind, principles_of
+from ai.explain.principles import GENERAL, principle_behind, principles_of
 from ai.explain.verdict import DOUBTFUL
 from ai.game.game import Game
 from ai.game.setting_up import Options
+from ai.mechanics.registry import mechanics_of
 from ai.players.player import ask
 from ai.players.search.think import Effort
 from ai.position.move import Move
@@ -55,6 +58,7 @@ QUICK = 3000  # playouts of the first look
 RELABELLED = ", then --relabel"  # what a file says about it
 SUSPECT = 0.07  # a loss at the first look from which a move is reviewed
 MOST_REVIEWS = 2  # of moves in one game that seem to be about one principle
+FOUND_BY_SEARCH = SEARCHED | {"reached"}  # kinds of claims that may come up whatever facts the moves have
 
 Theme = tuple[str, str]  # a side, and the id of a principle
 
@@ -67,6 +71,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seed", type=seed, default=1, metavar="N", help="a number that fixes all games (default 1)")
     parser.add_argument("--add", action="store_true", help="keep the positions that the file has")
     parser.add_argument("--missing", action="store_true", help="look only for principles that have no position yet")
+    parser.add_argument("--about", metavar="ID", help="look only for one principle, such as hubs")
     parser.add_argument("--scarce", action="store_true", help="short games with few tickets")
     parser.add_argument("--moves", type=count, metavar="N", help="only the first moves of each game")
     parser.add_argument("--relabel", action="store_true", help="look again which principles the positions are about")
@@ -79,9 +84,11 @@ def main(arguments: Sequence[str]) -> int:
     for number in range(options.games):
         counts = Counter(theme_of(one) for one in kept)
         full = {theme for theme, times in counts.items() if times >= (1 if options.missing else MOST)}
+        full |= {theme for theme in _themes(options.edition) if options.about and theme[1] != options.about}
         kept += mistakes(options.edition, options.seed, number, full, scarce=options.scarce, most=options.moves)
         words = " --missing" * options.missing + " --scarce" * options.scarce
         words += f" --moves {options.moves}" if options.moves else ""
+        words += f" --about {options.about}" if options.about else ""
         made = f"--games {number + 1} --seed {options.seed}{words}"
         made = f"{before.made}, then --add {made}" if before else f"{PROGRAM} {options.edition} {made}"
         file_of(options.edition).write_bytes(dump(made, sorted(kept, key=theme_of)))
@@ -90,6 +97,11 @@ def main(arguments: Sequence[str]) -> int:
         )
         print(f"{number + 1}: {found}", file=sys.stderr, flush=True)
     return 0
+
+
+def _themes(edition: str) -> set[Theme]:
+    """All principles of an edition."""
+    return {(side, one.id) for side in (HIDER_SIDE, SEEKER_SIDE) for one in principles_of(EDITIONS[edition], side)}
 
 
 def theme_of(position: DrillPosition) -> Theme:
@@ -115,13 +127,14 @@ def mistakes(
     judges = {side: Judge(playouts=QUICK) for side in players}
     found: dict[Theme, DrillPosition] = {}
     tried = Counter[Theme]()
-    themes = {side: {(side, one.id) for one in principles_of(game.view(side).edition, side)} for side in players}
+    themes = {side: {theme for theme in _themes(edition) if theme[0] == side} for side in players}
     game.settle_chance()
     while (side := game.to_move) is not None and (most is None or len(game.moves) < most):
         view = game.view(side)
         move = Move(ask(players[side], view).move)
         wanted = themes[side] - {*full, *found} - {theme for theme in tried if tried[theme] == MOST_REVIEWS}
-        for name, wrong in _broken_principles(judges[side], view, move).items() if wanted else ():
+        is_looked_at = bool(wanted) and _may_teach(view, judges[side].believe(view), {name for _side, name in wanted})
+        for name, wrong in _broken_principles(judges[side], view, move).items() if is_looked_at else ():
             if (side, name) not in wanted:
                 continue
             tried[side, name] += 1
@@ -139,6 +152,13 @@ def few_tickets(edition: str, seed: int) -> Options:
     purses = tuple(tuple(chance.randint(*few) for few in FEW) for _detective in range(detectives))
     scarce = {"purses": purses, "black": 0, "double": 0, "rounds": SHORT}
     return Options(edition=edition, detectives=detectives, bobbies=0, seed=seed, **scarce)  # type: ignore[arg-type]
+
+
+def _may_teach(view: View, belief: Belief, wanted: Collection[str]) -> bool:
+    """Whether a move has a fact that one of some principles is about, so that the search is worth its time."""
+    kinds = {fact.kind for move in view.legal_moves() for fact in facts(view, belief, move)} | FOUND_BY_SEARCH
+    known = [one for mechanic in mechanics_of(view.edition) for one in mechanic.principles] + [*GENERAL]
+    return any(not one.kinds or one.kinds & kinds for one in known if one.side == view.side and one.id in wanted)
 
 
 def _broken_principles(judge: Judge, view: View, played: Move) -> dict[str, Move]:
