@@ -117,7 +117,7 @@ class FactTable:
             scores = {
                 kind: sum(min(CAP, claim.gain) + TOLD_APART for claim in claims if claim.rival in left)
                 for kind, claims in by_kind.items()
-                if not any(_alike(kind, claim.kind) for claim in picked)
+                if not any(alike(kind, claim.kind) for claim in picked)
             }
             # What only the search knows is told where nothing on the board does, or where it tells most apart at last.
             is_last = len(picked) == most - 1
@@ -169,7 +169,7 @@ class FactTable:
         for kind in [*QUIET, *sorted(found)]:
             fact = found.get(kind)
             fits = fact and _is_worth_a_word(fact) and self._is_no_objection(fact, move)
-            if fact and fits and not any(_alike(kind, other.kind) for other in picked):
+            if fact and fits and not any(alike(kind, other.kind) for other in picked):
                 picked.append(fact)
         return picked[:most]
 
@@ -193,7 +193,7 @@ def _weightier(by_kind: dict[str, list[Claim]], picked: Sequence[Claim]) -> list
         claims[0]
         for kind, claims in by_kind.items()
         if claims and claims[0].fact is not None and kind not in SEARCHED and weight(kind) > most
-        if not any(_alike(kind, claim.kind) for claim in picked)
+        if not any(alike(kind, claim.kind) for claim in picked)
     ]
     return sorted(found, key=lambda claim: (-weight(claim.kind), claim.kind))[:1]
 
@@ -225,7 +225,8 @@ def _is_worth_a_word(fact: Fact) -> bool:
     return fact.about.get("chance", 1.0) >= LEAST_CHANCE
 
 
-def _alike(kind: str, other: str) -> bool:
+def alike(kind: str, other: str) -> bool:
+    """Whether two kinds of facts say much the same."""
     return kind == other or any(kind in group and other in group for group in GROUPS)
 
 
@@ -246,7 +247,7 @@ def beside(table: FactTable, move: int, rival: int) -> list[Claim]:
     for claim in table.all_against(move, rival) if told else ():
         least = OWN if told[0].fact is None else NEARLY * told[0].gain
         enough = claim.gain >= least and claim.kind not in SEARCHED
-        same = _alike(claim.kind, told[0].kind) or {claim.kind, told[0].kind} in SAME_TALE
+        same = alike(claim.kind, told[0].kind) or {claim.kind, told[0].kind} in SAME_TALE
         if enough and claim.fact is not None and not same and table.words(claim):
             told.append(claim)
             break

@@ -56,11 +56,11 @@ def _hider(fact: Fact, best: Fact) -> str:
             int(about["open"]),
         )
     if kind == "answer" and not about["open"]:
-        return _("{station} has no safe way out left after their likely answer; the best move leaves {best_open}")
+        return _("no safe way out is left; the best move leaves {best_open}")
     if kind == "answer":
         return ngettext(
-            "{station} has one safe way out left after their likely answer; the best move leaves {best_open}",
-            "{station} has {open} safe ways out left after their likely answer; the best move leaves {best_open}",
+            "one safe way out is left; the best move leaves {best_open}",
+            "{open} safe ways out are left; the best move leaves {best_open}",
             int(about["open"]),
         )
     if kind == "places":

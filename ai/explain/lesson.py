@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from gettext import gettext as _
 
 from ai.belief.filter import Belief
-from ai.explain.contrast import FactTable, beside
+from ai.explain.contrast import SEARCHED, FactTable, beside
 from ai.explain.preference import better
 from ai.explain.principles import principle_behind
 from ai.explain.refutation import Refutation, refute
@@ -35,6 +35,10 @@ def lesson(view: View, belief: Belief, verdict: Verdict, move: int, best: int = 
     best = Move(best or better(view, belief, verdict, move))
     table = FactTable(view, belief, verdict)
     claims, told = table.claims(best, [move]), beside(table, best, move)
+    seen = [claim for claim in told if claim.kind not in SEARCHED] or told  # without what only the search knows
+    refutation = refute(view, belief, move, verdict, best, {claim.kind for claim in seen})
+    if refutation and refutation.is_risk:  # it is not told twice
+        told = seen
     return Insight(
         Move(move),
         best,
@@ -42,6 +46,6 @@ def lesson(view: View, belief: Belief, verdict: Verdict, move: int, best: int = 
         line_text(view, move, verdict.doubles),
         line_text(view, best, verdict.doubles),
         apart([table.words(claim) for claim in told]) or _("it wins more often, for no single reason"),
-        refute(view, belief, move, verdict, best, compares=all(claim.kind != "reach" for claim in told)),
+        refutation,
         principle_behind(view, table, best, claims),
     )

@@ -5,31 +5,37 @@ where the hider is likely to slip away to. Never from the hidden truth, and with
 not give it away.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from gettext import gettext as _
 from gettext import ngettext
 
 from ai.belief.filter import Belief
-from ai.explain.contrast import FactTable
+from ai.explain.contrast import LEAST_CAPTURES, SEARCHED, Claim, FactTable, alike
 from ai.explain.drawbacks import drawback
 from ai.explain.gather import facts_of
 from ai.explain.hider_outlook import Answer, HiderStudy
 from ai.explain.judge import HORIZON
+from ai.explain.likely_play import WayOn
 from ai.explain.preference import better
 from ai.explain.seeker_facts import SeekerStudy
-from ai.explain.sentences import line_text
+from ai.explain.sentences import WASTE
 from ai.explain.verdict import Verdict
 from ai.position.move import Move
 from ai.position.names import seat_name
-from ai.position.position import View
+from ai.position.position import HIDER_SIDE, View
 from maps.wording import all_of, probability
 
 NEAR = 2  # moves: only seekers who end this near to him are named
 MOST_NAMED = 3
-LEAST_RISK = 0.05  # a smaller difference of the chance to be caught explains nothing
+CLEAR_RISK = 0.05  # from this difference of the chance to be caught on it is what a move loses by
+LEAST_REACH = 0.02  # a smaller difference of the chance to have him within reach explains nothing
 LIKELY = 0.1  # a place that is less likely is not worth telling where he goes from there
 MOST_OPEN = 2  # ways out: with more left open an answer refutes nothing
+AT_ONCE = frozenset({"caught", "over"})  # facts about a move that ends the game
+AGAIN = AT_ONCE | {"answer"}  # what is told though the reason has its numbers: who comes where is new
+FOR_GOOD = frozenset({"black_left", "double_left", "balloon_once", "helicopter_once"})  # what cannot be had back
+SHARE = 0.1  # of the loss: anything else that weighs less does not explain it
 
 
 @dataclass(frozen=True)
@@ -49,76 +55,149 @@ class Refutation:
     arrows: tuple[Arrow, ...]
     exits: tuple[int, ...] = ()  # where the hider could go on to
     open_exits: tuple[int, ...] = ()  # ... out of every seeker's reach
+    is_risk: bool = False  # whether it tells the chance to be caught soon, which the search found
+
+
+@dataclass(frozen=True)
+class _Play:
+    """The most likely play after a move, as far as it can be foreseen."""
+
+    move: str  # the move itself in words, of a double move both halves
+    words: str  # the whole line, without a full stop
+    arrows: tuple[Arrow, ...]
+    exits: tuple[int, ...] = ()
+    open_exits: tuple[int, ...] = ()
+
+    def told(self, text: str, is_risk: bool = False) -> Refutation:
+        """A sentence about it, with the lines to draw."""
+        return Refutation(text, self.arrows, self.exits, self.open_exits, is_risk)
 
 
 def refute(view: View, belief: Belief, move: int, verdict: Verdict | None = None, best: int = 0,
-           compares: bool = True) -> Refutation | None:  # fmt: skip
+           told: Collection[str] = ()) -> Refutation | None:  # fmt: skip
     """What happens after a move of the side to move; None if nothing telling can be foreseen.
 
-    With a verdict it is compared with the best move: the one that is named as such, if `best` is given. Where it is
-    told already how likely both steps of a seeker have him in reach, it `compares` nothing.
+    With a verdict it is compared with the best move: the one that is named as such, if `best` is given. Then something
+    is said of every move that is worse, if only that its loss is a slow one. `told` are the kinds of claims that have
+    been told of both moves already, with their numbers: nothing but the line of play is told of them again.
     """
     study = facts_of(view, belief).study
     if verdict:
         study.seconds.update(verdict.doubles)
         best = best or better(view, belief, verdict, move)
     if isinstance(study, HiderStudy):
-        found = _after_hider(study, Move(move), verdict, best)
+        found = _after_hider(study, Move(move), Move(best or move))
+        play = _hider_play(study, Move(move))
     else:
         assert isinstance(study, SeekerStudy)
-        found = _after_seekers(study, Move(move), Move(best or move), compares)
-    return found or (_drawback(view, belief, move, verdict, best) if verdict else None)
+        found = _after_seekers(study, Move(move), Move(best or move), compares="reach" not in told)
+        play = _seeker_play(study, Move(move))
+    if found or verdict is None or best == move:
+        return found
+    return _by_numbers(FactTable(view, belief, verdict), play, move, best, told)
 
 
-def _drawback(view: View, belief: Belief, move: int, verdict: Verdict, best: int) -> Refutation | None:
-    """What a bad move spends or does badly, and the best does not, or does less; without lines to draw."""
-    for claim in FactTable(view, belief, verdict).all_against(best, move):
-        if claim.other and (told := drawback(view, claim.other, claim.fact)):
-            text = _("{line}: {fact}.")
-            return Refutation(text.format(line=line_text(view, move, verdict.doubles), fact=told), ())
-    return None
+def _by_numbers(table: FactTable, play: _Play, move: int, best: int, told: Collection[str]) -> Refutation:
+    """What a move is worse in than the best one: the chance to be caught soon, what it spends or does badly; or, where
+    none of that counts, that its loss is a slow one."""
+    view, verdict = table.view, table.verdict
+    assert verdict is not None
+    hiding = view.side == HIDER_SIDE
+    own, other, most = verdict.find(move), verdict.find(best), verdict.rival(move)
+    gap = own.caught - other.caught if hiding else other.caught - own.caught
+    least = LEAST_CAPTURES if SEARCHED.isdisjoint(told) else 1.0
+    if hiding:
+        risk = _("{line}: {chance} risk of being caught within {turns} turns; {better} with the best move.")
+    else:
+        risk = _("{line}: {chance} chance to catch him within {turns} turns; {better} with the best move.")
+    words = {"line": play.words, "chance": probability(own.caught), "better": probability(other.caught)}
+    risk = risk.format(turns=HORIZON[hiding], **words)
+    claims = _drawbacks(table, move, best, told)
+    if text := _drawback(view, play, [claim for claim in claims if claim.kind in AT_ONCE], is_slow=False):
+        return play.told(text)
+    if gap >= max(least, CLEAR_RISK):
+        return play.told(risk, is_risk=True)
+    if text := _drawback(view, play, claims, is_slow=gap < CLEAR_RISK):
+        return play.told(text)
+    if gap >= least:
+        return play.told(risk, is_risk=True)
+    if gap >= CLEAR_RISK:
+        text = _("{line}: win chance {chance}; {better} with the best move.")
+    else:
+        text = _("{line}: nothing is lost at once, but later: win chance {chance}; {better} with the best move.")
+    words |= {"chance": probability(own.value), "better": probability(most.value)}
+    return play.told(text.format(**words))
 
 
-def _after_hider(study: HiderStudy, move: Move, verdict: Verdict | None, best: int) -> Refutation | None:
-    """The seekers' answer, and the ways out that it leaves."""
-    if move.takes_off or study.glimpse(move).over or study.final(move).over:
-        return None
-    view, to = study.view, study.final(move).to
-    line = view.move_text(move)
+def _drawbacks(table: FactTable, move: int, best: int, told: Collection[str]) -> list[Claim]:
+    """What speaks against a move and for the best one, weightiest first: what counts for some of the loss, and has not
+    been told."""
+    assert table.verdict is not None
+    least, claims = SHARE * table.verdict.loss(move).loss, table.all_against(best, move)
+    hushed = {"ways"} if any(claim.kind == "answer" for claim in claims) else set()  # after their answer tells more
+    return [
+        claim
+        for claim in claims
+        if claim.kind not in hushed
+        and (claim.kind in AT_ONCE | FOR_GOOD or claim.gain >= least)
+        and (claim.kind in AGAIN or not any(alike(claim.kind, kind) for kind in told))
+    ]
+
+
+def _drawback(view: View, play: _Play, claims: Sequence[Claim], is_slow: bool) -> str:
+    """The first of some claims against a move that has words; empty if there is none. Of what a move spends without any
+    danger it is said that nothing is lost at once."""
+    for claim in claims:
+        words = drawback(view, claim.other, claim.fact) if claim.other else ""
+        text = _("{line}: {fact}.")
+        if is_slow and claim.kind in WASTE - AT_ONCE:
+            text = _("{line}: nothing is lost at once, but {fact}.")
+        if words:
+            return text.format(line=play.words if claim.kind == "answer" else play.move, fact=words)
+    return ""
+
+
+def _hider_play(study: HiderStudy, move: Move) -> _Play:
+    """His move, and the seekers' likely answer if somebody comes near."""
+    view, line = study.view, study.view.move_text(move)
+    if move.takes_off:
+        return _Play(line, line, ())
+    if study.glimpse(move).over:
+        return _Play(line, line, (Arrow(0, study.here, move.station or study.here),))
     arrows = [Arrow(0, study.here, study.glimpse(move).to)]
     if move.is_double:
         line = f"{line} {view.move_text(study.second(move))}"
-        arrows.append(Arrow(0, study.glimpse(move).to, to))
-    answer = study.answer(move)
+        arrows.append(Arrow(0, study.glimpse(move).to, study.final(move).to))
+    answer = None if study.final(move).over else study.answer(move)
     if answer is None:
-        return _with_dice(study, move, line, arrows)
-    named = _named(study, answer, to)
+        return _Play(line, line, tuple(arrows))
+    named = _named(study, answer, study.final(move).to)
     arrows += [Arrow(one.seat, view.station(one.seat), one.station) for one in named]
-    told = all_of([f"{seat_name(view, one.seat)} {one.station}" for one in named])
-    words = {"line": line, "answer": told, "exits": all_of([str(way) for way in answer.ways])}
-    if answer.taken_by:
+    words = _("{line}, then {answer}").format(line=line, answer=_said(view, named)) if named else line
+    return _Play(line, words, tuple(arrows), answer.ways, answer.open)
+
+
+def _after_hider(study: HiderStudy, move: Move, best: Move) -> Refutation | None:
+    """The seekers' answer that catches him or leaves him hardly a way out, unless it does so after the best move."""
+    if move.takes_off or study.glimpse(move).over or study.final(move).over:
+        return None
+    view, to, play = study.view, study.final(move).to, _hider_play(study, move)
+    answer, after_best = study.answer(move), None if best == move else study.answer(best)
+    if answer is None:
+        return _with_dice(study, move, best, play)
+    if answer.taken_by and not (after_best and after_best.taken_by):
         text = _("{line}, then {name} comes to {station} and catches you.")
-        text = text.format(line=line, name=seat_name(view, answer.taken_by), station=to)
-        taker = next(one for one in answer.turn.moves if one.station == to)
-        arrows = [*arrows[: len(arrows) - len(named)], Arrow(taker.seat, view.station(taker.seat), to)]
-        return Refutation(text, tuple(arrows), answer.ways, answer.open)
+        text = text.format(line=play.move, name=seat_name(view, answer.taken_by), station=to)
+        own = [arrow for arrow in play.arrows if not arrow.seat]
+        taker = Arrow(answer.taken_by, view.station(answer.taken_by), to)
+        return Refutation(text, (*own, taker), answer.ways, answer.open)
+    named = _named(study, answer, to)
     is_safe = len(answer.open) == len(answer.ways) > 0 or len(answer.open) > max(MOST_OPEN, len(answer.ways) // 2)
-    if not named or is_safe:  # it may be bad, but not because of this
-        return _captured(move, line, arrows, verdict, best)
-    text = _answered(answer).format(**words, open=_listed(answer.open))
-    return Refutation(text, tuple(arrows), answer.ways, answer.open)
-
-
-def _captured(move: Move, line: str, arrows: list[Arrow], verdict: Verdict | None, best: int) -> Refutation | None:
-    """How often the search saw him caught, compared with the best move."""
-    if verdict is None:
+    is_no_worse = after_best is not None and len(after_best.open) <= len(answer.open)
+    if answer.taken_by or not named or is_safe or is_no_worse:  # it may be bad, but not because of this
         return None
-    risk, least = verdict.find(move).caught, verdict.find(best).caught
-    if risk - least < LEAST_RISK:
-        return None
-    text = _("{line}: {chance} risk of being caught within {turns} turns; {better} with the best move.")
-    words = {"chance": probability(risk), "better": probability(least)}
-    return Refutation(text.format(line=line, turns=HORIZON[True], **words), tuple(arrows))
+    words = {"line": play.move, "answer": _said(view, named), "exits": _listed(answer.ways)}
+    return play.told(_answered(answer).format(**words, open=_listed(answer.open)))
 
 
 def _answered(answer: Answer) -> str:
@@ -149,42 +228,68 @@ def _named(study: HiderStudy, answer: Answer, to: int) -> list[Move]:
     return sorted(near, key=lambda one: (int(far[one.station, to]), one.seat))[:MOST_NAMED]
 
 
-def _with_dice(study: HiderStudy, move: Move, line: str, arrows: list[Arrow]) -> Refutation | None:
-    """Where dice come first, only who can reach him."""
+def _said(view: View, steps: Sequence[Move]) -> str:
+    """Who goes where: "Red 98 and Green 124"."""
+    return all_of([f"{seat_name(view, one.seat)} {one.station}" for one in steps])
+
+
+def _with_dice(study: HiderStudy, move: Move, best: Move, play: _Play) -> Refutation | None:
+    """Where dice come first, only who can reach him, unless somebody can after the best move too."""
     to = study.final(move).to
     seat, steps = study.nearest(to)
-    if steps != 1:
+    if steps != 1 or (best != move and study.nearest(study.final(best).to)[1] == 1):
         return None
     text = _("{line}, and {name} can be on {station} next turn if the dice fall well.")
-    found = text.format(line=line, name=seat_name(study.view, seat), station=to)
-    return Refutation(found, (*arrows, Arrow(seat, study.view.station(seat), to)))
+    found = text.format(line=play.move, name=seat_name(study.view, seat), station=to)
+    return Refutation(found, (*play.arrows, Arrow(seat, study.view.station(seat), to)))
+
+
+def _seeker_play(study: SeekerStudy, move: Move) -> _Play:
+    """A move of the seekers, and where he may slip away to."""
+    view, line = study.view, study.view.move_text(move)
+    if move.kind != "step":
+        return _Play(line, line, ())
+    arrows = (Arrow(move.seat, view.station(move.seat), move.station),)
+    outcome = None if study.travel.rolls else study.prospect(move)
+    way = _likeliest(study, [way for way in outcome.ways if not outcome.near[way.to]] if outcome else [])
+    if way is None:
+        return _Play(line, line, arrows)
+    text = _("{line}, then he may go from {here} ({there}) to {to}")
+    words = text.format(line=line, here=way.here, there=probability(float(study.weights[way.here])), to=way.to)
+    return _Play(line, words, (*arrows, Arrow(0, way.here, way.to)))
+
+
+def _likeliest(study: SeekerStudy, ways: Sequence[WayOn]) -> WayOn | None:
+    """The way on that he is likeliest to take; None if hardly any is likely."""
+    way = max(ways, key=lambda one: (one.chance, -one.to), default=None)
+    return way if way and study.weights[way.here] >= LIKELY else None
 
 
 def _after_seekers(study: SeekerStudy, move: Move, best: Move, compares: bool) -> Refutation | None:
-    """Where the hider is likely to slip away to, and how much more the best step would have had in reach."""
+    """Where the hider slips away to though the best step would have kept him in reach; or how much more likely that
+    would have had him in reach, if it `compares`."""
     if move.kind != "step" or best.kind != "step":
         return None
     view, chance, most = study.view, study.reaches[move], study.reaches[best]
     arrows = [Arrow(move.seat, view.station(move.seat), move.station)]
     words = {"line": view.move_text(move), "chance": probability(chance), "better": probability(most)}
+    is_less = compares and most - chance >= LEAST_REACH
     outcome = study.prospect(move) if not study.travel.rolls else None
     after = study.prospect(best) if outcome else None
     away = [way for way in outcome.ways if not outcome.near[way.to]] if outcome else []
     if after and best != move:  # only where he could not get away from the best step
         away = [way for way in away if after.near[way.to] or not after.turn.weights[way.here]]
-    way = max(away, key=lambda one: (one.chance, -one.to), default=None)
-    if way is None or study.weights[way.here] < LIKELY:
-        if words["chance"] == words["better"] or chance > most or not compares:
-            return None
+    way = _likeliest(study, away)
+    if way is None:
         text = _("{line}: {chance} chance that he is within reach after his next move; {better} with the best move.")
-        return Refutation(text.format(**words), tuple(arrows))
+        return Refutation(text.format(**words), tuple(arrows)) if is_less else None
     arrows.append(Arrow(0, way.here, way.to))
     words |= {"here": str(way.here), "to": str(way.to), "there": probability(float(study.weights[way.here]))}
-    if chance >= most or words["chance"] == words["better"] or not compares:
-        text = _("{line}, then he gets away from {here} ({there}) to {to}, where nobody can follow.")
-    else:
+    if is_less:
         text = _(
             "{line}, then he gets away from {here} ({there}) to {to}: {chance} chance that he is within "
             "reach; {better} with the best move."
         )
+    else:
+        text = _("{line}, then he gets away from {here} ({there}) to {to}, where nobody can follow.")
     return Refutation(text.format(**words), tuple(arrows), tuple(sorted({one.to for one in away})[:6]))

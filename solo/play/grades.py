@@ -137,7 +137,7 @@ def lesson_lines(view: View, one: Insight, known: Container[str] = ()) -> list[s
     it is none of those known)."""
     text = _("Better than {move}: {best}; {reason}.")
     lines = [text.format(move=one.line, best=one.best_line, reason=one.reason)]
-    if one.refutation and one.refutation.arrows:  # else it says what the reason has said
+    if one.refutation:
         lines.append(one.refutation.text)
     if one.principle and one.principle.id in known:
         lines.append(_("Principle: {name}.").format(name=one.principle.shown_name))

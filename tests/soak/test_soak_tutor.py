@@ -33,7 +33,9 @@ def stops(edition: str, side: str, level: str, seed: int) -> int:
             session.machine_move()
             continue
         move = Move(ask(person, session.view).move)
-        found += warning(session, session.coach.decisions((move,))) is not None
+        warned = warning(session, session.coach.decisions((move,)))
+        found += warned is not None
+        assert warned is None or warned[1] is not None, "it says what happens then"
         session.submit(session.game.move_text(move))
     session.coach.stop()
     return found

@@ -80,9 +80,8 @@ def test_a_refutation_compares_with_the_move_that_is_named() -> None:
         found = refute(view, belief, bad, verdict, half(game, best))
         assert found is not None
         told = lesson(view, belief, verdict, bad, half(game, best))
-        assert told.refutation == refute(
-            view, belief, bad, verdict, half(game, best), compares="within reach" not in told.reason
-        )
+        kinds = {"reach"} if "within reach" in told.reason else set[str]()
+        assert told.refutation == refute(view, belief, bad, verdict, half(game, best), kinds)
         texts.append(found.text)
     assert texts[0] != texts[1]
 
