@@ -5,10 +5,12 @@ placeholders, such as `_("{name} is on {station}.")`. Words stored as data (name
 they are shown, each with a context that tells translators what it is.
 """
 
+import re
 from collections.abc import Sequence
 from gettext import gettext as _
 from gettext import pgettext
 
+SOUNDS_LIKE_I = re.compile("[Hh]?[Ii][b-df-hj-z]")  # how a word begins with that sound in Spanish; no hiato, no III
 CERTAIN = 1 - 1e-9  # a probability from here on is certain, for rounding alone can make it smaller than 1
 
 
@@ -48,6 +50,9 @@ def listed(words: Sequence[str]) -> str:
 
 def all_of(words: Sequence[str]) -> str:
     """A list joined by "and": "3, 8 and 13"."""
+    if words and SOUNDS_LIKE_I.match(words[-1]):
+        # Translators: the same before a word that begins with the sound i: Spanish has "e" there instead of "y"
+        return _ended(pgettext("before i", "{list} and {item}"), words)
     # Translators: the end of a list, all of which is meant
     return _ended(_("{list} and {item}"), words)
 

@@ -82,6 +82,14 @@ class HiderStudy(Study):
             self._finals[line] = Glimpse(row, event, self._mind(events), events)
         return self._finals[line]
 
+    def held_next(self, move: Move) -> Position:
+        """The position after a move, or its first half, with what he will hold on his next turn: what he takes by the
+        move is in it."""
+        row = self.glimpse(move).row.copy()
+        for mechanic in self.mechanics:
+            mechanic.open_hider_turn(row)
+        return Position(self.view.deal, row)
+
     def second(self, move: Move) -> Move:
         """The second half of a double move."""
         if move in self.seconds:

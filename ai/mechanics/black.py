@@ -32,7 +32,8 @@ class BlackMechanic(Mechanic):
         """What a black ticket costs, and whether it alone leads there."""
         if not move.is_black or study.glimpse(move).over:
             return
-        yield Fact("black_left", min(0.0, SPENDING * self._liking(study)) - BLACK_COST, {"left": study.view.black - 1})
+        weight = min(0.0, SPENDING * self._liking(study)) - BLACK_COST
+        yield Fact("black_left", weight, {"left": study.held_next(move).black})
         if not any(move.paid_with(mode) in study.moves for mode in range(MODES)):
             yield Fact("only_black", ONCE, {"station": move.station})
 

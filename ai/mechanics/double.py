@@ -55,7 +55,7 @@ class DoubleMechanic(Mechanic):
         """What the second half makes possible, and the ticket that it costs."""
         if not move.is_double or study.glimpse(move).over:
             return
-        theta, left = study.liking, study.view.double - 1
+        theta, left = study.liking, study.held_next(move).double
         yield Fact(
             "double_left", SPENDING * float(theta[MoveFeature.DOUBLE]) / (left + 1) - DOUBLE_COST, {"left": left}
         )

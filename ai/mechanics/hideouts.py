@@ -10,7 +10,7 @@ from ai.mechanics.facts import DOING, LIKING, ONCE, Fact, Principle
 from ai.mechanics.typed import TypedWords, Wish
 from ai.position.move import BALLOONS, Deed, Event, Kind, Move
 from ai.position.position import HIDER_SIDE, Phase, Position, View
-from ai.rules.state import BLACK, P_DRAW, PENDING, PHASE, Row
+from ai.rules.state import BLACK, DOUBLE, P_DRAW, PENDING, PHASE, Row
 from maps.wording import N_, any_of
 
 if TYPE_CHECKING:
@@ -110,8 +110,9 @@ class HideoutMechanic(Mechanic):
             yield News(~only(state.tables, *card.tolist()), AT_START)
 
     def open_hider_turn(self, row: Row) -> None:
-        """By then he can use the black tickets that he took."""
+        """By then he can use the tickets that he took."""
         row[BLACK] += row[PENDING]
+        row[DOUBLE] += row[PENDING + 1]
 
     # Facts for explanations
 

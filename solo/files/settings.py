@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from maps.edition_file import DEFAULT_EDITION, EDITIONS
+from maps.wording import any_of
 from profiles import DEFAULT_LEVEL
 from solo.files.atomic import NotPlain, TooLarge, read_whole, write_whole
 from solo.files.folders import FileError, make_folder, reason_of, shown
@@ -93,7 +94,7 @@ class Allowed:
     def words_for(self, switch: str) -> str:
         """What is allowed, in words; `switch` says what switches may be."""
         if self.words:
-            listed = _("{some} or {last}").format(some=", ".join(self.words[:-1]), last=self.words[-1])
+            listed = any_of(self.words)
             return _("a list of {words}").format(words=listed) if self.several else listed
         if self.form:
             return gettext(self.what)

@@ -17,6 +17,9 @@ BRAILLE = 0x2800  # the empty braille cell
 DOT_ORDER = ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1), (3, 0), (3, 1))
 LINES = (*LINE_STYLES, *DIM_STYLES, "map.border")
 IS_LINE = np.array([name in LINES for name in STYLE_NAMES])  # by the number of a style
+# Words that may have a blank in the middle, and what is drawn but says nothing.
+IS_NAME = np.array([name in ("map.name", "map.district") for name in STYLE_NAMES])
+IS_PICTURE = IS_LINE | np.array([name in ("map.water", "map.park") for name in STYLE_NAMES])
 REACH = 2  # columns from a sign within which a click still means its station; a row counts as two
 
 Fragment = tuple[str, str]
@@ -73,6 +76,23 @@ class Canvas:
     def has_lines(self, row: int, left: int, right: int) -> bool:
         """Whether a line of some mode or a border runs through these cells."""
         return bool(IS_LINE[self.inks[row, left : right + 1]].any())
+
+    def around_labels(self, left: int, right: int, top: int, bottom: int) -> tuple[int, int]:
+        """The first and the last of some columns, or as many more as it takes to cut no number or name of some rows in
+        two."""
+        written = self.codes != BLANK
+        inside = written & ~IS_PICTURE[self.inks]
+        names = written & IS_NAME[self.inks]
+        inside[:, 1:-1] |= names[:, :-2] & names[:, 2:]
+        for spot in self.spots.values():
+            inside[spot.top, spot.left : spot.right + 1] = True
+        inside = inside[max(top, 0) : bottom + 1]
+        runs_on = (inside[:, :-1] & inside[:, 1:]).any(axis=0)  # from a column to the next one
+        while left > 0 and runs_on[left - 1]:
+            left -= 1
+        while right < self.width - 1 and runs_on[right]:
+            right += 1
+        return left, right
 
     def put_dots(self, dots: BoolArray, style: str) -> None:
         """Draws braille: `dots` has four rows and two columns for each cell. Cells with dots are overwritten."""

@@ -71,7 +71,10 @@ class Spotlight:
         glyphs = self.yard.glyphs
         width = min(max(map(len, self._rows)) + 2 * MARGIN, canvas.width)
         top = 1 if spot is None or spot.top > canvas.height // 2 else canvas.height - len(self._rows) - 1
+        middle = (canvas.width - width) // 2
+        left, right = canvas.around_labels(middle, middle + width - 1, top, top + len(self._rows) - 1)
         for number, text in enumerate(self._rows):
             line = f"{glyphs.spelt(text)[:width]:^{width}}"
-            canvas.put((canvas.width - width) // 2, top + number, line, "mark.banner")
-            canvas.tint((canvas.width - width) // 2, top + number, width, "")
+            line = " " * (middle - left) + line + " " * (right - middle - width + 1)
+            canvas.put(left, top + number, line, "mark.banner")
+            canvas.tint(left, top + number, len(line), "")

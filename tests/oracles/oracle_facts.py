@@ -265,11 +265,11 @@ class HiderFacts(Counting):
         return {"station": station_of(move), "count": self.second_halves(move)}
 
     def _double_left(self, move: int, fact: Fact) -> Numbers:
-        return {"left": int(self.row[DOUBLE]) - 1}
+        return {"left": int(self.row[DOUBLE]) - 1 + self.view.move_text(move).endswith("take double")}
 
     def _black_left(self, move: int, fact: Fact) -> Numbers:
         assert "black" in self.view.move_text(move)
-        return {"left": int(self.row[BLACK]) - 1}
+        return {"left": int(self.row[BLACK]) - 1 + self.view.move_text(move).endswith("take black")}
 
     def by_mode(self, move: int) -> list[int]:
         """Moves that are the same but for a ticket that shows the mode."""

@@ -33,5 +33,5 @@ def why_stuck(view: View, seat: int) -> str:
     if ways and ways <= others:
         text = _("{name} ({code}) cannot leave {station}: every way out is blocked.")
     else:
-        text = _("{name} ({code}) has no ticket it can use on {station}.")
+        text = _("{name} ({code}) has no ticket that can be used on {station}.")
     return text.format(name=seat_name(view, seat), code=seat_code(view, seat), station=here)

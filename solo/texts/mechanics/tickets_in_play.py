@@ -8,7 +8,7 @@ from ai.position.move import Event, Move
 from ai.position.names import seat_code, seat_name, ticket_name
 from ai.position.position import HIDER_SIDE, Position, View
 from maps.edition import Edition
-from maps.wording import any_of, in_line, listed, shown_mode
+from maps.wording import all_of, any_of, in_line, listed, shown_mode
 from solo.texts.mechanics.base import most_entries
 from solo.texts.mechanics.places import lines_from, place
 from solo.texts.mechanics.play_texts import Told
@@ -269,23 +269,15 @@ def _where_he_is(view: View) -> str:
 
 def _held_line(view: View) -> str:
     """What the hider holds of his own, and what the supply has."""
-    hiding, tickets = view.side == HIDER_SIDE, ""
-    if view.plays_black and view.plays_double:
-        you = _("You hold {black} black and {double} double-move tickets; the supply has {supply}.")
-        he = _("{name} holds {black} black and {double} double-move tickets; the supply has {supply}.")
-        text = you if hiding else he
-    elif view.plays_black or view.plays_double:
-        you, he = (
-            _("You hold {tickets}; the supply has {supply}."),
-            _("{name} holds {tickets}; the supply has {supply}."),
-        )
-        text = you if hiding else he
-        tickets = black_tickets(view.black) if view.plays_black else double_tickets(view.double)
-    else:
+    held = [black_tickets(view.black)] * view.plays_black + [double_tickets(view.double)] * view.plays_double
+    if not held:
         text = _("The supply has {supply}.")
-    held = {"black": view.black, "double": view.double, "tickets": tickets}
+    elif view.side == HIDER_SIDE:
+        text = _("You hold {tickets}; the supply has {supply}.")
+    else:
+        text = _("{name} holds {tickets}; the supply has {supply}.")
     supply = counted_tickets(view.supply, view.board.modes)
-    return text.format(name=view.edition.shown_hider, supply=supply, **held)
+    return text.format(name=view.edition.shown_hider, supply=supply, tickets=all_of(held))
 
 
 def by_letters(view: View, counts: Sequence[int]) -> str:

@@ -4,20 +4,18 @@ from collections.abc import Iterable, Sequence
 from gettext import gettext as _
 from gettext import ngettext
 
+from maps.wording import all_of, any_of, shown_mode
 from maps.wording import listed as in_a_row
-from maps.wording import shown_mode
 
 
 def listed(items: Iterable[object]) -> str:
     """Words or numbers joined by "and": "3, 8 and 13"."""
-    *some, last = map(str, items)
-    return _("{some} and {last}").format(some=", ".join(some), last=last) if some else last
+    return all_of([str(item) for item in items])
 
 
 def either(items: Iterable[object]) -> str:
     """Words or numbers joined by "or": "1 or 2"."""
-    *some, last = map(str, items)
-    return _("{some} or {last}").format(some=", ".join(some), last=last) if some else last
+    return any_of([str(item) for item in items])
 
 
 def tickets(counts: Sequence[int], modes: Sequence[str]) -> str:

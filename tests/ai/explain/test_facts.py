@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 from counting_facts import KINDS
-from explaining import EDITION_IDS, believed, check_words, decisions
+from explaining import EDITION_IDS, believed, check_words, decisions, half
 from oracle_facts import Checker
 from soaking import sizes
 from table import holmes, london, play
@@ -231,6 +231,27 @@ def test_black_widens_what_the_seekers_believe() -> None:
     assert table.words(table.claim(black, taxi, "places")) == "they have to consider 4 stations, only 2 after taxi 8"
     assert table.words(table.claim(taxi, black, "black_left")) == "black 8 would spend a black ticket"
     assert nudge(view, believed(view), black) == "Look at your black tickets."
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "left"),
+    [
+        ("black 5", "black_left", 0),
+        ("black 5 take black", "black_left", 1),
+        ("black 5 take double", "black_left", 0),
+        ("double carriage 5", "double_left", 0),
+        ("double carriage 5 take double", "double_left", 1),
+    ],
+)
+def test_what_is_left_of_a_kind_of_ticket_counts_the_one_that_the_same_move_takes(
+    text: str, kind: str, left: int
+) -> None:
+    """5 is a hideout; what he takes there he can use on his next turn."""
+    game = holmes(15, 188, 199, black=1, double=1)
+    view, move = game.view(HIDER_SIDE), half(game, text)
+    (fact,) = [fact for fact in facts(view, believed(view), move) if fact.kind == kind]
+    assert fact.about == {"left": left}
+    assert sentence(view, fact).endswith(f", {left} left")
 
 
 def test_tickets_in_hand_decide_how_far_a_seeker_is() -> None:

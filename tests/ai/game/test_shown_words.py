@@ -19,7 +19,7 @@ from ai.rules.options import Options
 from ai.rules.setup import deal
 from maps.edition_file import EDITIONS
 from maps.load import RESERVED
-from maps.wording import shown_mode
+from maps.wording import all_of, shown_mode
 from profiles import load_profile
 from solo.assist.entries import spelt_out
 from solo.language import catalogues as language
@@ -87,6 +87,26 @@ def test_only_an_editions_own_tickets_are_abbreviated() -> None:
     venice, sherlock = (Game.new(Options(edition=edition, seed=1)) for edition in ("venice", "sherlock"))
     assert [ticket_of(venice, word) for word in ("taxi", "tax", "bu", "u")] == [0, None, None, None]
     assert [ticket_of(sherlock, word) for word in ("t", "tr", "c", "ta", "b")] == [1, 1, 0, None, 3]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("Watson", "Irene Adler"), "Watson e Irene Adler"),
+        (("Irene Adler", "Watson"), "Irene Adler y Watson"),
+        (("el parque", "hidalgo"), "el parque e hidalgo"),
+        (("agua", "hielo"), "agua y hielo"),
+        (("I", "II", "III"), "I, II y III"),
+        (("3", "8"), "3 y 8"),
+    ],
+)
+def test_spanish_and_before_the_sound_i(words: tuple[str, ...], said: str) -> None:
+    language.speak("es")
+    try:
+        assert all_of(words) == said
+    finally:
+        language.speak("en")
+    assert all_of(words).endswith(f" and {words[-1]}")
 
 
 def test_moto_is_asked_about() -> None:

@@ -26,7 +26,7 @@ def test_a_forced_pass_is_made_by_itself_and_told() -> None:
     events = game.submit(next(game.game.move_text(move) for move in game.choices() if move.seat == 2))
     assert game.game.moves[-1].kind == "pass"
     assert game.game.to_move == "hider"
-    assert told(events)[-1] == f"Red (d1) has no ticket it can use on {here}."
+    assert told(events)[-1] == f"Red (d1) has no ticket that can be used on {here}."
 
 
 def test_undo_goes_back_to_a_decision_and_not_to_a_forced_pass() -> None:
@@ -47,7 +47,7 @@ def test_who_is_told_of_a_seeker_who_stays() -> None:
     game.submit(game.game.move_text(game.choices()[0]))
     while not game.waiting and game.game.outcome is None:
         said += told(game.machine_move())
-    assert any("has no ticket it can use on" in line for line in said)
+    assert any("has no ticket that can be used on" in line for line in said)
 
 
 def test_where_only_a_chip_or_pass_is_left_the_prompt_names_both() -> None:
@@ -55,7 +55,7 @@ def test_where_only_a_chip_or_pass_is_left_the_prompt_names_both() -> None:
     assert [move.seat for move in game.choices() if move.kind == "step"]
     game.submit(next(game.game.move_text(move) for move in game.choices() if move.kind == "step"))
     stuck, chips = narrate.what_next(game.view)
-    assert stuck == f"Sherlock Holmes (d1) has no ticket it can use on {game.game.station(1)}."
+    assert stuck == f"Sherlock Holmes (d1) has no ticket that can be used on {game.game.station(1)}."
     assert chips.endswith("pass ends the turn.")
     assert all(game.game.move_text(move) in chips for move in game.choices() if move.is_chip)
 

@@ -143,6 +143,22 @@ def test_tickets_and_bobbies_that_only_a_game_has() -> None:
     assert sum("rides free" in line for line in narrate.situation(game.view(SEEKER_SIDE))) == 1
 
 
+@pytest.mark.parametrize(
+    ("black", "double", "held"),
+    [
+        (1, 1, "1 black ticket and 1 double-move ticket"),
+        (0, 2, "0 black tickets and 2 double-move tickets"),
+        (5, 0, "5 black tickets and 0 double-move tickets"),
+    ],
+)
+def test_what_he_holds_is_told_in_whole_words(black: int, double: int, held: str) -> None:
+    game = Game.new(Options(black=black, double=double, seed=2))
+    (line,) = [line for line in narrate.situation(game.view(HIDER_SIDE)) if "the supply has" in line]
+    assert line.startswith(f"You hold {held}; ")
+    (line,) = [line for line in narrate.situation(game.view(SEEKER_SIDE)) if "the supply has" in line]
+    assert line.startswith(f"Mister X holds {held}; ")
+
+
 def printed(view: View, glyphs: Glyphs = UNICODE) -> list[str]:
     """All that can be read of a position."""
     pages = [how_to_type(view), rules_lines(view), opening_lines(view), how_to_enter(view), board_rows(view)]
