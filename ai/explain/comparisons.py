@@ -1,9 +1,10 @@
 """Words for a fact about a move beside the same fact about another move, with the numbers of both."""
 
+from collections.abc import Iterable
 from gettext import gettext as _
 from gettext import ngettext
 
-from ai.explain.sentences import EVERYWHERE, shown
+from ai.explain.sentences import EVERYWHERE, line_text, shown
 from ai.mechanics.facts import Fact
 from ai.position.move import Move
 from ai.position.position import Position
@@ -59,8 +60,9 @@ LEAST_NEARER = 0.5  # moves: a smaller difference of a mean is not compared
 LEAST_CHANCE = 0.02  # chances that differ by less are not compared
 
 
-def comparison(pos: Position, fact: Fact, other: Fact, move: int) -> str:
-    """A fact about a move beside the same fact about another one, which is `move`; empty if nothing can be said."""
+def comparison(pos: Position, fact: Fact, other: Fact, move: int, doubles: Iterable[tuple[int, int]] = ()) -> str:
+    """A fact about a move beside the same fact about another one, which is `move`; empty if nothing can be said.
+    `doubles` tells the second halves of double moves, as far as they are known."""
     if fact.kind not in NUMBERS:
         return ""
     same = fact.kind not in ELSEWHERE and fact.about.get("station", 0) == other.about.get("station", 1)
@@ -73,7 +75,7 @@ def comparison(pos: Position, fact: Fact, other: Fact, move: int) -> str:
         same_place = fact.kind != "exits" or fact.about["station"] == other.about["station"]
         if same_place and sign * (fact.about[number] - other.about[number]) <= 0:
             return ""  # better for reasons that this number does not show
-    words = own | {f"other_{key}": word for key, word in its.items()} | {"move": pos.move_text(move)}
+    words = own | {f"other_{key}": word for key, word in its.items()} | {"move": line_text(pos, move, doubles)}
     if Move(move).is_first_step or Move(move).deeds:  # its station does not tell which move is meant
         words["other_station"] = _("{station} ({move})").format(station=its.get("station", ""), move=words["move"])
     if NUMBERS[fact.kind] == ("chance",) and abs(fact.about["chance"] - other.about["chance"]) < LEAST_CHANCE:

@@ -147,7 +147,8 @@ class FactTable:
         if claim.fact is None:
             return cost(self.view, claim.other, claim.rival) if claim.other else ""
         if claim.other is not None:
-            return comparison(self.view, claim.fact, claim.other, claim.rival)
+            seconds = self._facts.study.seconds.items()
+            return comparison(self.view, claim.fact, claim.other, claim.rival, seconds)
         tells_alone = claim.kind == "catch" or claim.kind not in NUMBERS
         return sentence(self.view, claim.fact) if claim.fact.weight > 0 and tells_alone else ""
 

@@ -127,19 +127,19 @@ def _part(view: View, station: int) -> str:
     row = 0 if place.y < HEIGHT / 3 else 2 if place.y > 2 * HEIGHT / 3 else 1
     return (
         (
-            _("The goal is in the north-west of the map."),
-            _("The goal is in the north of the map."),
-            _("The goal is in the north-east of the map."),
+            _("The destination is in the north-west of the map."),
+            _("The destination is in the north of the map."),
+            _("The destination is in the north-east of the map."),
         ),
         (
-            _("The goal is in the west of the map."),
-            _("The goal is in the middle of the map."),
-            _("The goal is in the east of the map."),
+            _("The destination is in the west of the map."),
+            _("The destination is in the middle of the map."),
+            _("The destination is in the east of the map."),
         ),
         (
-            _("The goal is in the south-west of the map."),
-            _("The goal is in the south of the map."),
-            _("The goal is in the south-east of the map."),
+            _("The destination is in the south-west of the map."),
+            _("The destination is in the south of the map."),
+            _("The destination is in the south-east of the map."),
         ),
     )[row][column]
 

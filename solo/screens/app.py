@@ -30,6 +30,7 @@ from solo.screens import kept_games, menu
 from solo.screens.backdrop import Backdrop
 from solo.screens.clock import Clock, LoopClock
 from solo.screens.forget_screens import show_anew, stay_small
+from solo.screens.options import options_menu
 from solo.screens.own_keys import OwnKeys
 from solo.screens.own_palette import OwnPalette
 from solo.screens.pages import help_page, page_lines, rules_menu, rules_page
@@ -201,7 +202,7 @@ class Yard:
         self.push(menu.NewGameScreen(self))
 
     def options(self) -> None:
-        self.push(menu.options_menu(self))
+        self.push(options_menu(self))
 
     def settle(self, **changes: Any) -> None:
         """Changes settings and saves the changes; values from flags and the environment are not saved."""

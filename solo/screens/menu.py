@@ -1,4 +1,4 @@
-"""The menus: the main menu, a new game, and the options. The first is drawn before anything else is loaded."""
+"""The main menu, and the setup of a new game. The first is drawn before anything else is loaded."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ from maps.edition import Edition
 from maps.edition_file import DEFAULT_EDITION, load_edition
 from profiles import RANKS, load_profile, profile_names
 from solo.files.folders import FileError, holds_any
-from solo.files.settings import SETTINGS, NewGame
+from solo.files.settings import NewGame
 from solo.files.summaries import Listed, time_of
 from solo.language.dates import here
 from solo.learn.stats.ladder import AUTO
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from solo.screens.app import Yard
 
 MOST_SEED_DIGITS = 9
-TUTOR_POINTS = (0, 3, 6, 10, 15, 25)  # 0: as fits the person
 BANNER = (
     "▄▀▀  ▄▀▀▄  █    ▄▀▀▄    █  █  ▄▀▀▄  █▀▀▄  █▀▀▄",
     " ▀▀▄ █  █  █    █  █     ▀█   █▀▀█  █▀▀▄  █  █",
@@ -315,62 +314,3 @@ def listed_game(yard: "Yard", one: Listed, run: Callable[[], None]) -> Choice:
         words.append(_("won") if game.won else _("lost"))
     about = ngettext("{moves} move; deal number {seed}.", "{moves} moves; deal number {seed}.", game.moves)
     return Choice("  ".join(words), about.format(moves=game.moves, seed=game.seed), run)
-
-
-def options_menu(yard: "Yard") -> ListScreen:
-    """The options menu; changes are saved at once."""
-
-    def row(name: str, key: str, values: Sequence[Any], about: str) -> Choice:
-        now = getattr(yard.settings, key)
-
-        def shown(value: Any) -> str:
-            if isinstance(value, bool):
-                return _("yes") if value else _("no")
-            return _("auto") if key == "tutor_points" and not value else str(value)
-
-        def turn(by: int) -> None:
-            at = values.index(now) if now in values else 0
-            yard.settle(**{key: values[(at + by) % len(values)]})
-
-        return Choice(name, about, lambda: turn(1), turn, lambda: shown(now))
-
-    def choices() -> list[Choice]:
-        switch = (False, True)
-        return [
-            row(
-                _("Colours"),
-                "palette",
-                SETTINGS["palette"].words,
-                _("default and colour-blind follow your terminal, dark or light. Nothing is shown by colour alone."),
-            ),
-            row(
-                _("Signs"),
-                "glyphs",
-                SETTINGS["glyphs"].words,
-                _("Choose ascii if your terminal does not show all of them."),
-            ),
-            row(
-                _("Mouse"), "mouse", switch, _("Click on stations and lists. Without it, the terminal can select text.")
-            ),
-            row(
-                _("Animation"),
-                "animation",
-                switch,
-                _("The computer's moves one after the other, with a short pause; any key ends the pauses of a turn."),
-            ),
-            row(_("Bell"), "bell", switch, _("It rings when the hider shows himself, and when a game ends.")),
-            row(
-                _("Tutor"),
-                "tutor_points",
-                TUTOR_POINTS,
-                _("It stops you before a move that loses this many points; auto: about twice a game."),
-            ),
-            row(
-                _("Show plans"),
-                "show_plan",
-                switch,
-                _("Shows what the computer has in mind while it thinks. A spoiler!"),
-            ),
-        ]
-
-    return ListScreen(yard, "Solo Yard", ChoiceList(choices, _("Options")))

@@ -48,6 +48,13 @@ class Screen:
     def type_in(self, text: str) -> None:
         """Takes text that was typed on the screen above, if `takes_typing`."""
 
+    def pass_down(self, text: str) -> None:
+        """Text typed or pasted on a page or a list over a game goes to the line below it."""
+        below = self.yard.stack[-2] if len(self.yard.stack) > 1 else self
+        if below.takes_typing and any(letter.isprintable() for letter in text):  # not a key without a meaning
+            self.leave()
+            below.type_in(text)
+
     def farewell(self) -> list[str]:
         """What the shell shows to somebody who leaves the program from this screen: how to come back."""
         return []
@@ -127,6 +134,8 @@ class ListScreen(Screen):
         own = KeyBindings()
         own.add("escape", eager=True)(lambda event: self.leave())
         own.add("q")(lambda event: self.leave())
+        own.add(Keys.Any)(lambda event: self.pass_down(event.data))
+        own.add(Keys.BracketedPaste)(lambda event: self.pass_down(event.data))
         self.container = self.framed(
             title,
             window,
@@ -160,8 +169,8 @@ class PageScreen(Screen):
         own = KeyBindings()
         for key in ("escape", "enter", "q", yard.keys["help"], yard.keys["rules"]):
             own.add(key, eager=key == "escape")(lambda event: self.leave())
-        own.add(Keys.Any)(lambda event: self._type(event.data) if event.data.isprintable() else None)
-        own.add(Keys.BracketedPaste)(lambda event: self._type(event.data))
+        own.add(Keys.Any)(lambda event: self.pass_down(event.data))
+        own.add(Keys.BracketedPaste)(lambda event: self.pass_down(event.data))
         self.container = self.framed(
             title,
             window,
@@ -170,13 +179,6 @@ class PageScreen(Screen):
             merge_key_bindings([own, page.bindings()]),
         )
         self.focus = window
-
-    def _type(self, text: str) -> None:
-        """Text typed or pasted while a page is read goes to the line below it."""
-        below = self.yard.stack[-2] if len(self.yard.stack) > 1 else self
-        if below.takes_typing:
-            self.leave()
-            below.type_in(text)
 
     def leave(self) -> None:
         super().leave()

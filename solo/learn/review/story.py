@@ -5,6 +5,7 @@ that cost most.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from gettext import gettext as _
+from gettext import ngettext
 
 from ai.explain.principles import principles_of
 from ai.mechanics.facts import Principle
@@ -93,7 +94,11 @@ def principle_lines(save: Save, review: Review) -> list[str]:
     if not rows:
         return []
     principle, lost, count = rows[0]
-    text = _("Lesson: {name}. {rule} Ignoring it cost you {lost} points in {count} of your moves.")
+    text = ngettext(
+        "Lesson: {name}. {rule} Ignoring it cost you {lost} points in one move.",
+        "Lesson: {name}. {rule} Ignoring it cost you {lost} points in {count} moves.",
+        count,
+    )
     about = text.format(name=principle.shown_name, rule=principle.shown_rule, lost=points(lost), count=count)
     return [
         in_line([about, _("Practise it: {command}").format(command=" ".join(("solo-yard", "drill", principle.id)))])

@@ -256,6 +256,10 @@ def test_a_station_that_a_double_move_leads_to_is_told_with_the_move() -> None:
     assert comparison(view, own, other, half(game, "double taxi 1")) == (
         "1 leaves 4 safe ways out, 46 (double taxi 1) only 2"
     )
+    rival, second = half(game, "double taxi 1"), half(game, "taxi 18")
+    assert comparison(view, own, other, rival, [(rival, second)]) == (
+        "1 leaves 4 safe ways out, 46 (double taxi 1 taxi 18) only 2"
+    )
     assert comparison(view, own, other, half(game, "taxi 18")) == "1 leaves 4 safe ways out, 46 only 2"
 
 

@@ -100,6 +100,22 @@ def test_enter_plays_the_move_that_is_lit(tmp_path: Path) -> None:
     sitting(talk)
 
 
+def test_a_line_typed_over_the_ranking_is_obeyed_and_plays_no_move(tmp_path: Path) -> None:
+    """Enter would play the move that is lit, and the person means what they have typed."""
+
+    async def talk() -> None:
+        async with at_ranking(tmp_path) as (here, screen, moves, judgement):
+            finish(judgement, moves)
+            await here.until(f"All {len(moves)} moves")
+            before = len(screen.session.game.moves)
+            await here.press("belief 5")
+            assert (here.top, screen.buffer.text) == (screen, "belief 5")
+            await here.press(ENTER)
+            assert len(screen.session.game.moves) == before
+
+    sitting(talk)
+
+
 def test_a_list_that_changes_keeps_what_is_lit() -> None:
     names, taken = ["a", "b", "c"], []
     found = ChoiceList(lambda: [Choice(name, "", lambda name=name: taken.append(name)) for name in names])
