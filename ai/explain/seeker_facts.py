@@ -29,6 +29,7 @@ HUB = 0.004  # for each line of the rarest mode at hand, if a reveal comes with 
 CLUMP = 0.01  # cost of standing beside a colleague
 RAREST = MODES - 1
 NEARER = 0.003  # cost of each move to where he is likely to be
+COVERED = 0.03  # a station where he is less likely to go next is not worth a word
 PLACE = 0.1  # a place that is less likely is nowhere to go to
 MOST_MOVES = 5  # to a place; farther ones are out of sight
 
@@ -56,7 +57,7 @@ class SeekerStudy(Study):
             if turn.row[PHASE] == P_HIDER and turn.weights.any():
                 ways = ways_on(self.view.deal, load_weights(self.view.edition.weights), turn.row, turn.weights)
             hidden = float(turn.weights.sum()) if not ways else sum(way.chance for way in ways if not near[way.to])
-            self._prospects[move] = Prospect(turn, tuple(ways), near, max(0.0, 1.0 - hidden))
+            self._prospects[move] = Prospect(turn, tuple(ways), near, max(0.0, round(1.0 - hidden, 9)))
         return self._prospects[move]
 
     @cached_property
@@ -104,8 +105,24 @@ def _target(study: SeekerStudy, move: Move) -> list[Fact]:
 
 
 def _reach(study: SeekerStudy, move: Move) -> list[Fact]:
+    """How likely he is within reach after his next move, and where he may go that this seeker alone covers."""
     chance = study.reaches[move]
-    return [Fact("reach", REACH * chance, {"chance": chance})]
+    cover = 0 if study.travel.rolls else _cover(study, move)
+    about = {"seat": move.seat, "cover": cover} if cover else {}
+    return [Fact("reach", REACH * chance, {"chance": chance, **about})]
+
+
+def _cover(study: SeekerStudy, move: Move) -> int:
+    """The station where he is likeliest to go next of those that this seeker alone has in reach after the turn; 0 if
+    that is hardly likely."""
+    prospect = study.prospect(move)
+    alone = study.within_one(prospect.turn.row, [move.seat])
+    alone &= ~study.within_one(prospect.turn.row, [seat for seat in study.seats if seat != move.seat])
+    chances = np.zeros(alone.size)
+    for way in prospect.ways:
+        chances[way.to] += way.chance * alone[way.to]
+    cover = int(np.argmax(chances))
+    return cover if chances[cover] >= COVERED else 0
 
 
 def _exits(study: SeekerStudy, move: Move) -> list[Fact]:

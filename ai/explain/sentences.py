@@ -86,7 +86,7 @@ COSTS: dict[str, str] = {
     "last_chip": N_("{move} would spend {name}'s last chip"),
     "chips_left": N_("{move} would spend a chip"),
     "no_news": N_("the answer to {move} is already known"),
-    "balloon_once": N_("{move} would use up the balloon"),
+    "balloon_once": N_("the balloon would be used up"),
     "helicopter_once": N_("{move} would use up the helicopter"),
     "reroll": N_("{move} would spend a reroll token"),
     "last_token": N_("{move} would spend the last reroll token"),
@@ -97,6 +97,7 @@ COSTS: dict[str, str] = {
 KEPT: dict[str, str] = {
     "black_left": N_("no black ticket is spent"),
     "double_left": N_("no double move is spent"),
+    "balloon_once": N_("the balloon is kept"),
 }
 # The same of what can be told so if there is nothing else to tell.
 KEPT_AT_LEAST: dict[str, str] = {
@@ -108,6 +109,11 @@ WASTE = {*COSTS} - {"crime", "chips_left"}
 
 def sentence(pos: Position, fact: Fact) -> str:
     """A fact about a move, told alone."""
+    if fact.kind == "reach" and "cover" in fact.about:
+        text = _(
+            "{name} covers {cover}, where he may go next, and the team has him within reach with a chance of {chance}"
+        )
+        return text.format(**shown(pos, fact.about))
     if fact.kind == "catch" and fact.about["chance"] >= CERTAIN:
         return _("he is on {station}").format(**shown(pos, fact.about))
     if fact.kind in ALONE:
@@ -294,6 +300,10 @@ def _counted_deeds(fact: Fact) -> str:
             "the next crime scene, {scene}, is {steps} moves away",
             int(about["steps"]),
         )
+    if kind == "take_black" and not about["left"]:
+        return _("it gains a black ticket, the last one in reserve")
+    if kind == "take_double" and not about["left"]:
+        return _("it gains a double move, the last one in reserve")
     if kind == "take_black":
         return ngettext(
             "it gains a black ticket, with one more in reserve",

@@ -1,5 +1,6 @@
 """A study: the numbers of a position that the facts about all its moves share."""
 
+from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
@@ -89,10 +90,10 @@ class Study:
         purse = Position(self.view.deal, row).purse(seat)
         return [mode for mode in range(MODES) if purse is None or purse[mode] > 0]
 
-    def within_one(self, row: Row) -> Flags:
-        """Whether a seeker stands on a station or can ride there in one move, shape (n + 1,)."""
+    def within_one(self, row: Row, seats: Sequence[int] | None = None) -> Flags:
+        """Whether a seeker, or one of some, stands on a station or can ride there in one move, shape (n + 1,)."""
         near = np.zeros(self.tables.stations + 1, np.bool_)
-        for seat in self.seats:
+        for seat in self.seats if seats is None else seats:
             near[row[SEEKER + seat]] = True
             near |= self.one_ride(row, seat)
         return near

@@ -126,13 +126,16 @@ def _plan_lines(steps: Sequence[PlannedMove]) -> list[str]:
     reasons_of = {one.move: apart(reasons(_table(one), one.move)) for one in steps if one.stake >= DECISIVE}
     decisive = [one for one in steps if reasons_of.get(one.move)]
     others = [one for one in steps if reasons_of.get(one.move) == ""]
+    if others and not decisive:  # something is told of one of them at least
+        decisive, others = others[:1], others[1:]
     quiet = [one for one in steps if one.move not in reasons_of]
     text = _("{move}: {reason}.")
     if reasons_of:
         lines = [_("A plan for this turn, win chance {chance}:").format(chance=_chance(steps[0]))]
     else:
         lines = [_("A quiet turn, win chance {chance}: no move matters much.").format(chance=_chance(steps[0]))]
-    lines += [text.format(move=_line(one), reason=reasons_of[one.move]) for one in decisive]
+    unknown = _("it wins more often, for no single reason")
+    lines += [text.format(move=_line(one), reason=reasons_of[one.move] or unknown) for one in decisive]
     if others:
         lines.append(_("Also: {moves}.").format(moves=listed([one.view.move_text(one.move) for one in others])))
     if quiet:

@@ -18,6 +18,7 @@ from ai.rules.state import (
     REROLLS,
     ROLLED,
     ROUND,
+    SEEKER,
     SEEN_ENTRY,
     USED,
     Row,
@@ -35,7 +36,29 @@ class SeekerFacts(Counting):
             return {"chance": self.score(move)}
         chance, stuck = self.outlook(move)
         counted = abs(fact.about["chance"] - chance - stuck) < 1e-6  # whether a hider who cannot move counts as caught
-        return {"chance": chance + stuck if counted else chance}
+        return {"chance": chance + stuck if counted else chance, **self.covered(move, fact)}
+
+    def covered(self, move: int, fact: Fact) -> Numbers:
+        """Where he is likeliest to go of all places that one seeker alone has in reach after the turn; any of those
+        that are equally likely."""
+        weights = self.belief.weights.copy()
+        weights[station_of(move)] = 0.0
+        turn = likely_turn(self.view.deal, self.after(move), weights)
+        row, chances = self.made(self.after(move), *turn.moves), dict[int, float]()
+        if row[PHASE] == P_HIDER and turn.weights.any():
+            reach = {
+                seat: {here, *self.rides(row, seat, here)} for seat in self.seats if (here := int(row[SEEKER + seat]))
+            }
+            alone = reach.pop(seat_of(move)).difference(*reach.values())
+            for way in ways_on(self.view.deal, load_weights(self.view.edition.weights), row, turn.weights):
+                if way.to in alone:
+                    chances[way.to] = chances.get(way.to, 0.0) + way.chance
+        best = max(chances.values(), default=0.0)
+        if best < 0.03:
+            return {}
+        cover = int(fact.about["cover"])
+        assert abs(chances[cover] - best) < 1e-9
+        return {"seat": seat_of(move), "cover": cover}
 
     def outlook(self, move: int) -> tuple[float, float]:
         """With tickets: how likely this step or a likely one of the others finds him, or his likely move ends in

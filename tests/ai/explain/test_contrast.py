@@ -133,6 +133,18 @@ def test_what_the_search_saw_is_a_chance(edition: str) -> None:
     [
         ("reach", {"chance": 0.104}, {"chance": 0.101}, ""),
         ("reach", {"chance": 0.146}, {"chance": 0.101}, "within reach after his next move, 10% after taxi 18"),
+        (
+            "reach",
+            {"chance": 0.146, "seat": 1, "cover": 20},
+            {"chance": 0.101},
+            "Red covers 20, where he may go next, and the team has him within reach with a chance of 15%, 10% after",
+        ),
+        (
+            "reach",
+            {"chance": 0.146, "seat": 1, "cover": 20},
+            {"chance": 0.101, "seat": 1, "cover": 20},
+            "15% chance that he is within reach after his next move, 10% after taxi 18",
+        ),
         ("reach", {"chance": 0.006}, {"chance": 0.002}, ""),  # both are under 1%
         ("spread", {"mean": 2.31}, {"mean": 2.34}, ""),
         ("spread", {"mean": 2.31}, {"mean": 2.42}, "places are 2.3 moves"),

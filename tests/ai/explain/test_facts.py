@@ -254,6 +254,36 @@ def test_what_is_left_of_a_kind_of_ticket_counts_the_one_that_the_same_move_take
     assert sentence(view, fact).endswith(f", {left} left")
 
 
+@pytest.mark.parametrize(
+    ("left", "words"),
+    [
+        (0, "it gains a double move, the last one in reserve"),
+        (1, "it gains a double move, with one more in reserve"),
+        (2, "it gains a double move, with 2 more in reserve"),
+    ],
+)
+def test_the_last_ticket_in_reserve_is_called_so(left: int, words: str) -> None:
+    view = holmes(15, 188, 199).view(HIDER_SIDE)
+    assert sentence(view, Fact("take_double", 0.1, {"left": left})) == words
+    assert sentence(view, Fact("take_black", 0.1, {"left": left})) == words.replace("double move", "black ticket")
+
+
+@pytest.mark.parametrize(("yellow", "cover"), [(199, 46), (62, 58)])
+def test_a_seeker_covers_where_he_may_go_and_no_other_can_follow(yellow: int, cover: int) -> None:
+    """Seen on 1 he can go to 8, 9, 46 and 58. From 45 Red has 46 and 58 in reach, from 76 none of them; Yellow is far
+    away, or goes from 62 to 47, beside 46."""
+    game = play(london(8, 60, yellow, reveals=(1,)), "taxi 1")
+    view = game.view(SEEKER_SIDE)
+    table = FactTable(view, believed(view))
+    near, far = (table.facts(half(game, text))["reach"] for text in ("d1 taxi 45", "d1 taxi 76"))
+    assert (near.about["seat"], near.about["cover"]) == (1, cover)
+    assert "cover" not in far.about
+    chance = f"{near.about['chance']:.0%}"
+    assert sentence(view, near) == (
+        f"Red covers {cover}, where he may go next, and the team has him within reach with a chance of {chance}"
+    )
+
+
 def test_tickets_in_hand_decide_how_far_a_seeker_is() -> None:
     """From 67 to 111 it is one ride by underground, three with buses, and six by taxi; Yellow has no ticket at all."""
     for purse, steps in (((9, 9, 9), 1), ((9, 9, 0), 3), ((9, 0, 0), 6), ((5, 0, 0), 99)):

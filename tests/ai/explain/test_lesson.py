@@ -94,7 +94,10 @@ def test_a_number_is_not_told_twice() -> None:
     view, played = game.view(SEEKER_SIDE), half(game, "d1 taxi 20")
     belief, verdict = believed(view), verdict_of(game, {"d1 taxi 32": 0.8, "d1 taxi 20": 0.3})
     told, line = lesson(view, belief, verdict, played), refute(view, belief, played, verdict)
-    assert "chance that he is within reach after his next move" in told.reason
+    assert told.reason == (
+        "Red covers 19, where he may go next, and the team has him within reach with a chance of 6%, "
+        "0% after d1 taxi 20"
+    )
     assert line is not None
     assert "with the best move" in line.text
     assert told.refutation is None or "with the best move" not in told.refutation.text
