@@ -149,7 +149,8 @@ class FactTable:
         if claim.other is not None:
             seconds = self._facts.study.seconds.items()
             return comparison(self.view, claim.fact, claim.other, claim.rival, seconds)
-        tells_alone = claim.kind == "catch" or claim.kind not in NUMBERS
+        is_likely = claim.kind == "catch" and claim.fact.about["chance"] >= LEAST_CATCH
+        tells_alone = is_likely or claim.kind not in NUMBERS
         return sentence(self.view, claim.fact) if claim.fact.weight > 0 and tells_alone else ""
 
     def worse_than(self, move: int) -> list[int]:
@@ -210,6 +211,7 @@ SEARCHED = {"captured", "survived"}  # facts that only a search knows
 # What is said of a quiet move, first things first; other facts only if they speak for it.
 QUIET = ("only_way", "only_move", "catch", "exits", "post", "hub", "reach", "reached", "ways", "places", "distance")
 LEAST_CHANCE = 0.05  # a smaller chance is not worth a word
+LEAST_CATCH = 0.03  # a smaller chance to find him is no reason beside other moves
 LEAST_REACH = 0.15  # nor is a smaller chance to have him in reach: hardly any step has none
 
 

@@ -179,6 +179,13 @@ def test_equal_numbers_are_never_compared(
     assert bool(text) == bool(words)
 
 
+@pytest.mark.parametrize(("chance", "told"), [(0.02, ""), (0.03, "3% chance that he is on 8"), (1.0, "he is on 8")])
+def test_hardly_any_chance_to_find_him_is_no_reason(chance: float, told: str) -> None:
+    view = play(london(1, 18, 199, reveals=(1,)), "taxi 8").view(SEEKER_SIDE)
+    table = FactTable(view, believed(view))
+    assert table.words(Claim(Fact("catch", chance, {"station": 8, "chance": chance}), None, 0, chance)) == told
+
+
 def test_a_reason_names_the_difference() -> None:
     """Red on 43 can be on 18 next turn, and not on 1; from 8 Mister X can go to both."""
     game = london(8, 43, 199)
