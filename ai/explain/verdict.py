@@ -100,6 +100,13 @@ class Verdict:
             one for one in self.moves if walker(one.move) == walker(best.move) and not _difference(best, one).is_clear
         ]
 
+    def going_on(self, move: int, second: int) -> "Verdict":
+        """The same with the second half that somebody chose after a double move, instead of the one a search tried
+        most; as it is if there is none."""
+        if not second or not Move(move).is_first_step:
+            return self
+        return replace(self, doubles=tuple({**dict(self.doubles), move: second}.items()))
+
     def with_second_look(self, looked: "Verdict", move: int) -> "Verdict":
         """The same with what a second look found out about a move: how far it is behind its rival.
 

@@ -133,10 +133,16 @@ class Decision:
     key: Key
     move: int
     duel: Duel
+    second: int = 0  # of a double move the second half, if it was typed too
 
     @property
     def view(self) -> View:
         return self.duel.view
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict, with the second half that was typed; waits for it."""
+        return self.duel.wait().going_on(self.move, self.second)
 
 
 def _prepare_words() -> None:
@@ -300,11 +306,12 @@ class Coach:
     def decisions(self, line: MoveLine) -> list[Decision]:
         """The person's decisions in a line, each with its judgement; forced moves are not decisions."""
         session, found = self.session, []
-        for move in line:
+        for number, move in enumerate(line, start=1):
             among = frozenset(session.choices())
             if len(among) > 1 and move in among:
                 first = self._begin(self.key, session.view, among)
-                found.append(Decision(self.key, move, self._duel(first, move)))
+                second = line[number] if Move(move).is_first_step and number < len(line) else 0
+                found.append(Decision(self.key, move, self._duel(first, move), second))
             session.game.push(move)
         for _move in line:
             session.game.pop()

@@ -102,7 +102,7 @@ def warning(session: Session, decisions: Iterable[Decision]) -> tuple[str, Refut
     least = session.tutor.points / POINTS
     session.unrated.add(HINT)
     for decision in decisions:
-        verdict = decision.duel.wait()
+        verdict = decision.verdict
         loss = verdict.loss(decision.move)
         if loss.mark and loss.loss >= least and not session.coach.is_recommended(decision):
             session.tutor.has_stopped()
@@ -122,9 +122,7 @@ def warning(session: Session, decisions: Iterable[Decision]) -> tuple[str, Refut
 
 def better_lines(coach: Coach) -> tuple[list[str], list[Refutation]]:
     """What was better than the moves that were marked last, why, and what happens after each; and the lines to draw."""
-    lessons = [
-        lesson(one.view, one.duel.believed, one.duel.wait(), one.move, coach.better(one)) for one in coach.graded
-    ]
+    lessons = [lesson(one.view, one.duel.believed, one.verdict, one.move, coach.better(one)) for one in coach.graded]
     lines = [
         line for decision, one in zip(coach.graded, lessons, strict=True) for line in lesson_lines(decision.view, one)
     ]

@@ -196,6 +196,7 @@ def analyse(save: Save, game: Game, known: Review | None = None, watch: Watch | 
             if watch and watch.stopped:
                 return
             since = news.kind if review.decisions else START
+            verdict = verdict.going_on(move, moves[ply + 1] if ply + 1 < len(moves) else 0)
             decision = _decision(game, judge, verdict, move, since)
             review = replace(review, decisions=(*review.decisions, decision))
         elif own and not decides and ply >= known_until:

@@ -45,6 +45,17 @@ def decision(value: float, best: float, since: str = OTHERS, **more: Any) -> Rev
     return ReviewedDecision(since=since, value=value, best_value=best, **about)
 
 
+def test_a_double_move_is_reviewed_with_the_half_that_was_played() -> None:
+    """19 is beside Yellow on 32. What is told is not about the second half that the search tried most."""
+    options = Options(hider_start=8, seeker_starts=(18, 32, 57), detectives=3, bobbies=0, reveals=(2,), seed=1)
+    for text in ("double taxi 19 taxi 8", "double taxi 19 taxi 9", "double taxi 19 black 9"):
+        save, game = played(options, "hider", [text])
+        first = reviewed(save, game).decisions[0]
+        assert first.mark
+        (option,) = [one for one in first.options if one.move == first.move]
+        assert f"{option.move} {option.second}" == text
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("side", ["hider", "seekers", "detective:2"])
 def test_games_of_every_edition_and_side_are_reviewed(edition: str, side: str) -> None:

@@ -280,6 +280,19 @@ def test_the_tutor_stops_only_what_loses_enough() -> None:
     assert HINT in person.unrated
 
 
+@pytest.mark.parametrize("text", ["double taxi 1 taxi 9", "double taxi 1 bus 46", "double taxi 1 taxi 8"])
+def test_what_happens_after_a_double_move_follows_both_halves_as_they_were_typed(text: str) -> None:
+    """Not the second half that the search tried most."""
+    person = seated(london(8, 43, 199, reveals=(2,)), HIDER_SIDE)
+    first, _second = decisions_in(person, text)
+    told = lesson(first.view, first.duel.believed, first.verdict, first.move)
+    assert told.line == text
+    if told.best != told.move:
+        assert told.refutation is not None
+        assert told.refutation.text.startswith(text)
+    assert first.verdict.moves == first.duel.wait().moves
+
+
 @pytest.mark.parametrize(
     ("answer", "plays", "goes_on"),
     [("", False, "tutor"), ("1", False, "tutor"), ("rethink", False, "tutor"), ("2", True, "tutor"),
