@@ -169,7 +169,7 @@ def _after_seekers(study: SeekerStudy, move: Move, best: Move, compares: bool) -
     words = {"line": view.move_text(move), "chance": probability(chance), "better": probability(most)}
     outcome = study.prospect(move) if not study.travel.rolls else None
     after = study.prospect(best) if outcome else None
-    away = [way for way in outcome.ways if not outcome.near[way.to]] if outcome else []
+    away = outcome.ways.each(~outcome.near[outcome.ways.to]) if outcome and outcome.ways else []
     if after and best != move:  # only where he could not get away from the best step
         away = [way for way in away if after.near[way.to] or not after.turn.weights[way.here]]
     way = max(away, key=lambda one: (one.chance, -one.to), default=None)
