@@ -75,7 +75,8 @@ class SeekerFacts(Counting):
         found = sum(chance for place, chance in self.share.items() if place in searched)
         if row[PHASE] != P_HIDER or not missed:
             return found, 0.0
-        ways = ways_on(self.view.deal, load_weights(self.view.edition.weights), row, turn.weights)
+        all_ways = ways_on(self.view.deal, load_weights(self.view.edition.weights), row, turn.weights)
+        ways = all_ways.each(all_ways.chance >= 0)
         stuck = {*missed} - {way.here for way in ways}  # from there he has no move left, and has lost
         assert all(self.is_stuck(row, place) for place in stuck)
         assert abs(sum(way.chance for way in ways) - sum(missed[place] for place in {*missed} - stuck)) < 1e-9
