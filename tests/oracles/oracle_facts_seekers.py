@@ -50,7 +50,8 @@ class SeekerFacts(Counting):
                 seat: {here, *self.rides(row, seat, here)} for seat in self.seats if (here := int(row[SEEKER + seat]))
             }
             alone = reach.pop(seat_of(move)).difference(*reach.values())
-            for way in ways_on(self.view.deal, load_weights(self.view.edition.weights), row, turn.weights):
+            ways = ways_on(self.view.deal, load_weights(self.view.edition.weights), row, turn.weights)
+            for way in ways.each(ways.chance >= 0):
                 if way.to in alone:
                     chances[way.to] = chances.get(way.to, 0.0) + way.chance
         best = max(chances.values(), default=0.0)
