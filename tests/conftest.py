@@ -99,9 +99,11 @@ def _stage(item: pytest.Item) -> int:
 
 
 def pytest_collection_finish() -> None:
-    """What is loaded by now stays: the garbage collector need not go through all of it again and again."""
+    """What is loaded by now stays: the garbage collector need not go through all of it again and again. Nor need it
+    look after every few hundred new objects: games and screens make thousands that are soon gone by themselves."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 @pytest.fixture

@@ -1,7 +1,9 @@
 """Shortest paths with limited tickets: how soon a seeker can be at a station with the tickets it holds."""
 
 from collections.abc import Collection, Iterator
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 import numpy as np
@@ -22,6 +24,36 @@ class Arrivals(NamedTuple):
     ever: Stations  # by now, with at least as much left
 
 
+@dataclass(frozen=True, eq=False)
+class PaidLines:
+    """The paid lines of a board."""
+
+    lines: Lines
+
+
+class Rim:
+    """What a pawn reaches with its last move, by what it then has left. The rims after it are made when they are asked
+    for, and stay: all moves of a turn ask about much the same pawns."""
+
+    def __init__(self, paid: PaidLines, arrivals: dict[Purse, Arrivals]) -> None:
+        self._paid = paid
+        self._arrivals = arrivals
+
+    @cached_property
+    def stations(self) -> Stations:
+        return reduce(or_, (there.now for there in self._arrivals.values()), 0)
+
+    @cached_property
+    def onward(self) -> "Rim":
+        return Rim(self._paid, _onward(self._paid.lines, self._arrivals))
+
+
+@lru_cache(maxsize=512)  # some turns
+def _start(paid: PaidLines, station: int, purse: Purse) -> Rim:
+    """Where a pawn is before its first move."""
+    return Rim(paid, {purse: Arrivals(1 << station, 1 << station)})
+
+
 def moves_needed(pos: Position, seat: int, goals: Collection[int], most: int | None = None) -> dict[int, int]:
     """The fewest moves in which a seeker can reach each of these stations; those that it cannot reach, or not in `most`
     moves, are left out.
@@ -29,16 +61,15 @@ def moves_needed(pos: Position, seat: int, goals: Collection[int], most: int | N
     A detective pays each move from its purse (a pool is treated as all its own), a bobby pays nothing, and dice are
     assumed to fall as needed. Pawns are not in the way: they move on.
     """
-    lines = _lines_of(pos.tables)
-    start = 1 << pos.station(seat)
+    rim, moves = _start(_paid_lines_of(pos.tables), pos.station(seat), pos.purse(seat) or ()), 0
     found: dict[int, int] = {}
-    wanted, moves = _set_of(goals), 0
-    rim = {pos.purse(seat) or (): Arrivals(start, start)}
-    while wanted and any(there.now for there in rim.values()) and (most is None or moves <= most):
-        for there in rim.values():
-            found |= dict.fromkeys(_members(wanted & there.now), moves)
-            wanted &= ~there.now
-        rim, moves = _onward(lines, rim), moves + 1
+    wanted = _set_of(goals)
+    while rim.stations and (most is None or moves <= most):
+        found |= dict.fromkeys(_members(wanted & rim.stations), moves)
+        wanted &= ~rim.stations
+        if not wanted:
+            break
+        rim, moves = rim.onward, moves + 1
     return found
 
 
@@ -63,19 +94,21 @@ def _payments(lines: Lines, purse: Purse) -> Iterator[tuple[Purse, tuple[Station
             yield (*purse[:mode], tickets - 1, *purse[mode + 1 :]), to
 
 
-def _lines_of(tables: Tables) -> Lines:
-    return _lines(tables.starts.tobytes(), tables.paid.tobytes(), tables.edges.tobytes())
+def _paid_lines_of(tables: Tables) -> PaidLines:
+    return _paid_lines(tables.starts.tobytes(), tables.paid.tobytes(), tables.edges.tobytes())
 
 
 @lru_cache(maxsize=8)
-def _lines(*arrays: bytes) -> Lines:
+def _paid_lines(*arrays: bytes) -> PaidLines:
     """The paid lines of a board, from its tables."""
     starts, paid, edges = (np.frombuffer(array, np.int32).tolist() for array in arrays)
     rides = [[Move(edge) for edge in edges[first : first + n]] for first, n in zip(starts[:-1], paid, strict=True)]
     modes = 1 + max((ride.ticket for here in rides for ride in here), default=0)
-    return tuple(
-        tuple(_set_of([ride.station for ride in here if ride.ticket == mode]) for here in rides)
-        for mode in range(modes)
+    return PaidLines(
+        tuple(
+            tuple(_set_of([ride.station for ride in here if ride.ticket == mode]) for here in rides)
+            for mode in range(modes)
+        )
     )
 
 
@@ -96,6 +129,8 @@ def _members(stations: Stations) -> Iterator[int]:
 def _union(to: tuple[Stations, ...], stations: Stations) -> Stations:
     """Where some lines lead from a set of stations."""
     found = 0
-    for station in _members(stations):
-        found |= to[station]
+    while stations:  # as in `_members`: this is done very often
+        lowest = stations & -stations
+        found |= to[lowest.bit_length() - 1]
+        stations ^= lowest
     return found

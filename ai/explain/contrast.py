@@ -5,7 +5,7 @@ the numbers of both; what is just as true of a bad move is no reason. Where no m
 and a fact or two are told for what they are.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from gettext import gettext as _
 
@@ -73,9 +73,16 @@ class FactTable:
         if verdict:
             self._facts.study.seconds.update(verdict.doubles)
         self._judged: dict[int, Judged] = {one.move: one for one in verdict.moves} if verdict else {}
+        self._by_kind: dict[tuple[int, int], Mapping[str, Fact]] = {}
 
-    def facts(self, move: int) -> dict[str, Fact]:
+    def facts(self, move: int) -> Mapping[str, Fact]:
         """The facts about a move by kind, with what the search found."""
+        key = move, self._facts.study.seconds.get(move, 0)
+        if key not in self._by_kind:
+            self._by_kind[key] = self._facts_of(move)
+        return self._by_kind[key]
+
+    def _facts_of(self, move: int) -> Mapping[str, Fact]:
         found = {fact.kind: fact for fact in self._facts.of(move)}
         if self.free < 1.0 and (catch := found.get("catch")):
             about = {**catch.about, "chance": self.free * catch.about["chance"]}
@@ -97,7 +104,7 @@ class FactTable:
     def claim(self, move: int, rival: int, kind: str) -> Claim:
         """What one kind of fact says for a move and against a rival."""
         own, other = self.facts(move), self.facts(rival)
-        scale = next((kinds for kinds in SCALES if kind in kinds), {kind})
+        scale = SCALES_OF.get(kind, (kind,))
         gain = sum(own[each].weight for each in scale if each in own)
         gain -= sum(other[each].weight for each in scale if each in other)
         return Claim(own.get(kind), other.get(kind), rival, gain)
@@ -207,6 +214,7 @@ SCALES = (
     {"chips_left", "last_chip"},
     {"reroll", "last_token"},
 )
+SCALES_OF = {kind: kinds for kinds in SCALES for kind in kinds}
 SEARCHED = {"captured", "survived"}  # facts that only a search knows
 # What is said of a quiet move, first things first; other facts only if they speak for it.
 QUIET = ("only_way", "only_move", "catch", "exits", "post", "hub", "reach", "reached", "ways", "places", "distance")

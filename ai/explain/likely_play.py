@@ -14,12 +14,13 @@ from ai.evaluate.board_tables import load_board_tables
 from ai.evaluate.hider_model import HiderModel, make_policy_scratch
 from ai.evaluate.learnt_weights import LearntWeights
 from ai.evaluate.team import PERFECT_TEAM, Suspects, TeamScratch, score_team
+from ai.mechanics.base import Flags
 from ai.position.move import Move
 from ai.rules.moves import station_of
 from ai.rules.options import Deal
 from ai.rules.routines import do_move
 from ai.rules.state import E_WIDTH, HIDER, P_SEEKERS, PHASE, Row
-from ai.rules.tables import move_room
+from ai.rules.tables import IntArray, move_room
 
 Floats = NDArray[np.float64]
 LONGEST = 16  # moves of one turn: each seeker moves once, and a few use a chip
@@ -40,6 +41,23 @@ class WayOn(NamedTuple):
     here: int
     to: int
     chance: float  # of being there and going there
+
+
+class WaysOn(NamedTuple):
+    """All moves that the hider may make next, in columns."""
+
+    here: IntArray
+    to: IntArray
+    chance: Floats
+
+    def chance_of(self, which: Flags) -> float:
+        """How likely one of these is made."""
+        return float(sum(self.chance[which].tolist()))
+
+    def each(self, which: Flags) -> list[WayOn]:
+        """These, one by one."""
+        columns = self.here[which].tolist(), self.to[which].tolist(), self.chance[which].tolist()
+        return [WayOn(*way) for way in zip(*columns, strict=True)]
 
 
 def likely_turn(deal: Deal, row: Row, weights: Floats) -> LikelyTurn:
@@ -70,7 +88,7 @@ def likely_turn(deal: Deal, row: Row, weights: Floats) -> LikelyTurn:
     return LikelyTurn(tuple(made), row, weights, found)
 
 
-def ways_on(deal: Deal, learnt: LearntWeights, row: Row, weights: Floats) -> list[WayOn]:
+def ways_on(deal: Deal, learnt: LearntWeights, row: Row, weights: Floats) -> WaysOn:
     """The hider's next moves from every station where he may be, with how likely each is; his turn must have begun.
 
     Only where a move leads counts, not how it is paid; of a double move only the first half.
@@ -85,5 +103,5 @@ def ways_on(deal: Deal, learnt: LearntWeights, row: Row, weights: Floats) -> lis
     ways, first, numbers = np.unique(here * weights.size + to, return_index=True, return_inverse=True)
     chances = np.bincount(numbers, weights[here] * policies.chances[:used], ways.size)
     order = np.argsort(first)
-    found = here[first][order].tolist(), to[first][order].tolist(), chances[order].tolist()
-    return [WayOn(*way) for way in zip(*found, strict=True)]
+    firsts = first[order]
+    return WaysOn(here[firsts].astype(np.int32), to[firsts], chances[order].astype(np.float64))

@@ -18,7 +18,7 @@ from ai.explain.hider_outlook import Answer, HiderStudy
 from ai.explain.judge import HORIZON
 from ai.explain.likely_play import WayOn
 from ai.explain.preference import better
-from ai.explain.seeker_facts import SeekerStudy
+from ai.explain.seeker_facts import Prospect, SeekerStudy
 from ai.explain.sentences import WASTE
 from ai.explain.verdict import Verdict
 from ai.position.move import Move
@@ -251,12 +251,17 @@ def _seeker_play(study: SeekerStudy, move: Move) -> _Play:
         return _Play(line, line, ())
     arrows = (Arrow(move.seat, view.station(move.seat), move.station),)
     outcome = None if study.travel.rolls else study.prospect(move)
-    way = _likeliest(study, [way for way in outcome.ways if not outcome.near[way.to]] if outcome else [])
+    way = _likeliest(study, _slips(outcome))
     if way is None:
         return _Play(line, line, arrows)
     text = _("{line}, then he may go from {here} ({there}) to {to}")
     words = text.format(line=line, here=way.here, there=probability(float(study.weights[way.here])), to=way.to)
     return _Play(line, words, (*arrows, Arrow(0, way.here, way.to)))
+
+
+def _slips(outcome: Prospect | None) -> list[WayOn]:
+    """His likely ways on to stations that nobody can reach."""
+    return outcome.ways.each(~outcome.near[outcome.ways.to]) if outcome and outcome.ways else []
 
 
 def _likeliest(study: SeekerStudy, ways: Sequence[WayOn]) -> WayOn | None:
@@ -276,7 +281,7 @@ def _after_seekers(study: SeekerStudy, move: Move, best: Move, compares: bool) -
     is_less = compares and most - chance >= LEAST_REACH
     outcome = study.prospect(move) if not study.travel.rolls else None
     after = study.prospect(best) if outcome else None
-    away = [way for way in outcome.ways if not outcome.near[way.to]] if outcome else []
+    away = _slips(outcome)
     if after and best != move:  # only where he could not get away from the best step
         away = [way for way in away if after.near[way.to] or not after.turn.weights[way.here]]
     way = _likeliest(study, away)

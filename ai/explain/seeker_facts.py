@@ -11,7 +11,7 @@ import numpy as np
 from ai.evaluate.learnt_weights import load_weights
 from ai.evaluate.ticket_distances import moves_needed
 from ai.explain.guards import guard
-from ai.explain.likely_play import LikelyTurn, WayOn, likely_turn, ways_on
+from ai.explain.likely_play import LikelyTurn, WaysOn, likely_turn, ways_on
 from ai.explain.study import SOON, Study
 from ai.mechanics.base import Flags
 from ai.mechanics.facts import Fact
@@ -38,7 +38,7 @@ class Prospect(NamedTuple):
     """The rest of the turn after a step, and the hider's next move, as they are likely to be."""
 
     turn: LikelyTurn  # the other seekers' moves
-    ways: tuple[WayOn, ...]  # where he goes on to, if nobody found him
+    ways: WaysOn | None  # where he goes on to, if nobody found him
     near: Flags  # the stations that a seeker can reach after that turn, shape (n + 1,)
     in_reach: float  # how likely he is found, or is within reach after his next move
 
@@ -53,11 +53,11 @@ class SeekerStudy(Study):
             weights = self.weights.copy()
             weights[move.station] = 0.0
             turn = likely_turn(self.view.deal, row, weights)
-            near, ways = self.within_one(turn.row), []
+            near, ways, hidden = self.within_one(turn.row), None, float(turn.weights.sum())
             if turn.row[PHASE] == P_HIDER and turn.weights.any():
                 ways = ways_on(self.view.deal, load_weights(self.view.edition.weights), turn.row, turn.weights)
-            hidden = float(turn.weights.sum()) if not ways else sum(way.chance for way in ways if not near[way.to])
-            self._prospects[move] = Prospect(turn, tuple(ways), near, max(0.0, round(1.0 - hidden, 9)))
+                hidden = ways.chance_of(~near[ways.to]) if ways.to.size else hidden
+            self._prospects[move] = Prospect(turn, ways, near, max(0.0, round(1.0 - hidden, 9)))
         return self._prospects[move]
 
     @cached_property
@@ -116,11 +116,12 @@ def _cover(study: SeekerStudy, move: Move) -> int:
     """The station where he is likeliest to go next of those that this seeker alone has in reach after the turn; 0 if
     that is hardly likely."""
     prospect = study.prospect(move)
+    ways = prospect.ways
+    if ways is None:
+        return 0
     alone = study.within_one(prospect.turn.row, [move.seat])
     alone &= ~study.within_one(prospect.turn.row, [seat for seat in study.seats if seat != move.seat])
-    chances = np.zeros(alone.size)
-    for way in prospect.ways:
-        chances[way.to] += way.chance * alone[way.to]
+    chances = np.bincount(ways.to, ways.chance * alone[ways.to], alone.size)
     cover = int(np.argmax(chances))
     return cover if chances[cover] >= COVERED else 0
 

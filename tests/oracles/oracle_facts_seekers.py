@@ -50,7 +50,8 @@ class SeekerFacts(Counting):
                 seat: {here, *self.rides(row, seat, here)} for seat in self.seats if (here := int(row[SEEKER + seat]))
             }
             alone = reach.pop(seat_of(move)).difference(*reach.values())
-            for way in ways_on(self.view.deal, load_weights(self.view.edition.weights), row, turn.weights):
+            ways = ways_on(self.view.deal, load_weights(self.view.edition.weights), row, turn.weights)
+            for way in ways.each(ways.chance >= 0):
                 if way.to in alone:
                     chances[way.to] = chances.get(way.to, 0.0) + way.chance
         best = max(chances.values(), default=0.0)
@@ -75,7 +76,8 @@ class SeekerFacts(Counting):
         found = sum(chance for place, chance in self.share.items() if place in searched)
         if row[PHASE] != P_HIDER or not missed:
             return found, 0.0
-        ways = ways_on(self.view.deal, load_weights(self.view.edition.weights), row, turn.weights)
+        all_ways = ways_on(self.view.deal, load_weights(self.view.edition.weights), row, turn.weights)
+        ways = all_ways.each(all_ways.chance >= 0)
         stuck = {*missed} - {way.here for way in ways}  # from there he has no move left, and has lost
         assert all(self.is_stuck(row, place) for place in stuck)
         assert abs(sum(way.chance for way in ways) - sum(missed[place] for place in {*missed} - stuck)) < 1e-9
