@@ -164,7 +164,7 @@ def _after_seekers(study: SeekerStudy, move: Move, best: Move, compares: bool) -
     """Where the hider is likely to slip away to, and how much more the best step would have had in reach."""
     if move.kind != "step" or best.kind != "step":
         return None
-    view, chance, most = study.view, study.reaches[move], study.reaches[best]
+    view, chance, most = study.view, study.reach(move), study.reach(best)
     arrows = [Arrow(move.seat, view.station(move.seat), move.station)]
     words = {"line": view.move_text(move), "chance": probability(chance), "better": probability(most)}
     outcome = study.prospect(move) if not study.travel.rolls else None
