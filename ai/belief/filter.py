@@ -16,11 +16,10 @@ from ai.belief.joint_crimes import (
     JointBelief,
     filter_jointly,
     first_plans,
-    make_joint_scratch,
-    most_plans,
     plans_after_crime,
     ways_to,
 )
+from ai.belief.scratch import BeliefScratch
 from ai.belief.station_filter import (
     Policies,
     Probabilities,
@@ -31,7 +30,7 @@ from ai.belief.station_filter import (
     make_policies,
 )
 from ai.evaluate.board_tables import NO_BOARD_TABLES, load_board_tables
-from ai.evaluate.hider_model import HiderModel, make_policy_scratch
+from ai.evaluate.hider_model import HiderModel
 from ai.evaluate.network import NO_NETWORK, Network
 from ai.mechanics.base import AT_START, NOW, Flags, News, PublicState
 from ai.mechanics.registry import mechanics_of, news_of
@@ -48,7 +47,6 @@ from ai.rules.state import (
     E_REASON,
     E_SHOWN,
     E_TOLD,
-    E_WIDTH,
     E_WINNER,
     ENTRY,
     HIDER,
@@ -104,14 +102,11 @@ class Belief:
         sets = 0 if self.plans is None else len(self.plans.sets)
         self.given: Probabilities = np.full((self.tables.stations + 1, sets), 1 / max(1, sets))
         self._ways = self._ways_to_scenes()
-        self._scratch = make_policy_scratch(self.tables, self.rules, self.policy)
-        most_sets = most_plans(len(deal.scenes), self.rules.crimes) if sets else 0
-        self._joint_scratch = make_joint_scratch(self.tables.stations, most_sets, self._scratch)
+        self._scratch = BeliefScratch(self.tables, self.rules, self.policy, len(deal.scenes) if sets else 0)
         self._entries: list[Belief] = []  # the beliefs after each of the last log entries
         self._first: Belief | None = None  # the belief at the start, if he drew a start card
         self._begun: Belief | None = None  # the first belief of a game that is set up in the middle
         self._next = np.zeros_like(self.weights)
-        self._event = np.zeros(E_WIDTH, np.int32)
         self._policies: Policies | None = None  # see `prepare`
         self.stuck: Probabilities = np.zeros_like(self.weights)  # weight of stations where he would have been stuck
         self.exhausted = False  # whether no station is left, so that the game must have ended
@@ -185,7 +180,7 @@ class Belief:
             self._take_in(news)
         if self.row[PHASE] in (P_HIDER, P_SECOND, P_LANDING):
             self._move_on(move)
-        do_move(self.row, move, self.tables, self.rules, self._event)
+        do_move(self.row, move, self.tables, self.rules, self._scratch.event)
         self.row[HIDER] = 0
         self._settle()
         if event[E_ENTRY] and self.rules.chips:
@@ -213,7 +208,7 @@ class Belief:
                 self._ways = self._ways_to_scenes()
             given = np.zeros((self.tables.stations + 1, len(self.plans.sets)))
             joint = JointBelief(self.weights, self.given, plans, ways, self._next, given)
-            filter_jointly(*about, joint, self._joint_scratch)
+            filter_jointly(*about, joint, self._scratch.joint)
             self.given = given
         self.weights, self._next = self._next, self.weights
 
@@ -225,9 +220,9 @@ class Belief:
 
     def _list_policies(self) -> Policies:
         """What he may do from each station where he may be."""
-        policies = make_policies(self.weights, self._scratch)
-        model = HiderModel(self.board_tables, self.policy)
-        list_policies(self.row, self.tables, self.rules, model, self.weights, policies, self._scratch)
+        scratch, model = self._scratch.policy, HiderModel(self.board_tables, self.policy)
+        policies = make_policies(self.weights, scratch)
+        list_policies(self.row, self.tables, self.rules, model, self.weights, policies, scratch)
         return policies
 
     def _take_in(self, news: News) -> None:
@@ -303,7 +298,7 @@ class Belief:
         """Rules out stations at which the game would have ended, then normalises."""
         self.stuck = np.zeros(self.weights.size)
         if self.row[PHASE] == P_HIDER:
-            drop_stuck(self.row, self.tables, self.rules, self.weights, self._scratch.moves, self.stuck)
+            drop_stuck(self.row, self.tables, self.rules, self.weights, self._scratch.policy.moves, self.stuck)
         total = float(self.weights.sum())
         self.exhausted = total == 0.0
         if not self.exhausted:
