@@ -51,11 +51,12 @@ RULES_ALONE = re.compile(
 )
 # Tests that take seconds even where all is compiled: none of them is to be the last that runs.
 LONG = re.compile(
-    r"test_(?:bench_tells|the_strongest_level_is_close|every_edition\[|the_same_on_any_number|games_that_all_end_alike|"
-    r"the_result_does_not_depend|the_same_weights_from|our_own_engine_plays|a_game_is_the_same_with|a_whole_game|"
-    r"interpreted_and_compiled|nothing_depends_on_how_python|a_killed_program_goes_on|many_games_in_one_process|"
-    r"every_locale|every_screen_in_every_palette|a_lesson_goes_on|it_goes_on_where_it_stopped|thousands_of_keys|"
-    r"a_known_correction|it_is_left_while|ctrl_c_at_a_terminal|a_cluster_|workers_that_are_always)"
+    r"test_(?:bench_tells|the_strongest_level_is_close|the_solution_is_a_saddle|every_edition\[|the_same_on_any_number|"
+    r"games_that_all_end_alike|the_result_does_not_depend|the_same_weights_from|our_own_engine_plays|"
+    r"a_game_is_the_same_with|a_whole_game|interpreted_and_compiled|nothing_depends_on_how_python|"
+    r"a_killed_program_goes_on|many_games_in_one_process|every_locale|every_screen_in_every_palette|a_lesson_goes_on|"
+    r"it_goes_on_where_it_stopped|thousands_of_keys|a_known_correction|it_is_left_while|ctrl_c_at_a_terminal|"
+    r"a_cluster_|workers_that_are_always)"
 )
 _compiling: list[subprocess.Popen[bytes]] = []
 

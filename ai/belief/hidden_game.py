@@ -37,8 +37,16 @@ class BlindGame(Game):
         super().__init__(setup)
         self.belief = Belief(setup)
         self._beliefs: list[Belief] = []  # before each move
+        self._legal: tuple[Belief | None, bytes, list[Move]] = (None, b"", [])  # the latest legal moves, and of what
 
     def legal_moves(self) -> list[Move]:
+        """They are asked for again and again while a move is read and told; each move has a belief of its own."""
+        belief, row, _moves = self._legal
+        if belief is not self.belief or row != self.row.tobytes():
+            self._legal = self.belief, self.row.tobytes(), self._list_legal()
+        return [*self._legal[2]]
+
+    def _list_legal(self) -> list[Move]:
         phase = self.phase
         if phase == "seekers":
             moves = {seen for move in super().legal_moves() for seen in self.answered(move)}

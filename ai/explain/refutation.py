@@ -277,7 +277,7 @@ def _after_seekers(study: SeekerStudy, move: Move, best: Move, compares: bool) -
     would have had him in reach, if it `compares`."""
     if move.kind != "step" or best.kind != "step":
         return None
-    view, chance, most = study.view, study.reaches[move], study.reaches[best]
+    view, chance, most = study.view, study.reach(move), study.reach(best)
     arrows = [Arrow(move.seat, view.station(move.seat), move.station)]
     words = {"line": view.move_text(move), "chance": probability(chance), "better": probability(most)}
     is_less = compares and most - chance >= LEAST_REACH

@@ -64,10 +64,15 @@ class SeekerStudy(Study):
     def _prospects(self) -> dict[Move, Prospect]:
         return {}
 
+    def reach(self, step: Move) -> float:
+        """How likely a step finds the hider or leaves him in reach after his next move."""
+        if step not in self._reaches:
+            self._reaches[step] = self.travel.in_reach(self, step)
+        return self._reaches[step]
+
     @cached_property
-    def reaches(self) -> dict[Move, float]:
-        """By step, how likely it finds the hider or leaves him in reach after his next move."""
-        return {move: self.travel.in_reach(self, move) for move in self.moves if move.kind == "step"}
+    def _reaches(self) -> dict[Move, float]:
+        return {}
 
     @property
     def rounds(self) -> int:
@@ -106,7 +111,7 @@ def _target(study: SeekerStudy, move: Move) -> list[Fact]:
 
 def _reach(study: SeekerStudy, move: Move) -> list[Fact]:
     """How likely he is within reach after his next move, and where he may go that this seeker alone covers."""
-    chance = study.reaches[move]
+    chance = study.reach(move)
     cover = 0 if study.travel.rolls else _cover(study, move)
     about = {"seat": move.seat, "cover": cover} if cover else {}
     return [Fact("reach", REACH * chance, {"chance": chance, **about})]

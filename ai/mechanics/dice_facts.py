@@ -54,8 +54,9 @@ def reroll_facts(study: "SeekerStudy") -> list[Fact]:
     rolled = dice_of(study.view)
     dice, left = sum(rolled.rolled), rolled.rerolls - 1
     facts = [Fact("reroll" if left else "last_token", -TOKEN / (left + 1), {"dice": dice, "left": left})]
-    if study.reaches:
-        now, best = study.travel.reach_now(study), max(study.reaches.values())
+    steps = [move for move in study.moves if move.kind == "step"]
+    if steps:
+        now, best = study.travel.reach_now(study), max(map(study.reach, steps))
         facts.append(Fact("best_die", now + REROLL_POINTS - best, {"chance_before": now, "chance": best}))
     else:
         facts.append(Fact("useless_dice", REROLL_POINTS, {"dice": dice}))

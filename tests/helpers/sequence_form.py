@@ -143,6 +143,7 @@ class SequenceForm:
         plan[EMPTY] = 1.0
         for here in self.sets[side].values():
             if plan[here.before] > 0.0:
-                for move, chance in behaviour(self.begun(*here.example).view(side)).items():
+                forced = dict.fromkeys(here.moves, 1.0) if len(here.moves) == 1 else None
+                for move, chance in (forced or behaviour(self.begun(*here.example).view(side))).items():
                     plan[here.moves[move]] = plan[here.before] * chance
         return plan

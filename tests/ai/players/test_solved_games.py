@@ -68,7 +68,7 @@ def test_the_strongest_level_is_close_to_the_solution(hamlet: SequenceForm) -> N
     value = VALUES["hamlet"]
     most = {HIDER_SIDE: 0.15, SEEKER_SIDE: 0.2}
     for side in SIDES:
-        strongest = distance(hamlet, value, side, hamlet.plan_of(side, behaviour_of("commissioner", 4, 100)))
+        strongest = distance(hamlet, value, side, hamlet.plan_of(side, behaviour_of("commissioner", 2, 100)))
         anybody = distance(hamlet, value, side, hamlet.plan_of(side, behaviour_of("random", 1)))
         assert -EXACT <= strongest <= most[side], side
         assert anybody > 0.4, side
