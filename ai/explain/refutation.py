@@ -30,6 +30,7 @@ NEAR = 2  # moves: only seekers who end this near to him are named
 MOST_NAMED = 3
 CLEAR_RISK = 0.05  # from this difference of the chance to be caught on it is what a move loses by
 LEAST_REACH = 0.02  # a smaller difference of the chance to have him within reach explains nothing
+UNSURE = 0.001  # no win chance is closer to 0 or 1 than this
 LIKELY = 0.1  # a place that is less likely is not worth telling where he goes from there
 MOST_OPEN = 2  # ways out: with more left open an answer refutes nothing
 AT_ONCE = frozenset({"caught", "over"})  # facts about a move that ends the game
@@ -125,7 +126,8 @@ def _by_numbers(table: FactTable, play: _Play, move: int, best: int, told: Colle
         text = _("{line}: win chance {chance}; {better} with the best move.")
     else:
         text = _("{line}: nothing is lost at once, but later: win chance {chance}; {better} with the best move.")
-    words |= {"chance": probability(own.value), "better": probability(most.value)}
+    sure = (min(max(one.value, UNSURE), 1 - UNSURE) for one in (own, most))
+    words |= dict(zip(("chance", "better"), map(probability, sure), strict=True))
     return play.told(text.format(**words))
 
 

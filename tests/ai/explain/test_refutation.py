@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from counting_facts import KINDS
 from explaining import believed, half, verdict_of
 from oracle_facts import Checker
 from same_trace import pairs_for_seekers
@@ -55,6 +56,39 @@ def test_nothing_is_said_of_an_answer_that_leaves_him_many_ways() -> None:
     assert found is not None
     assert found.text.startswith("taxi 1: 40% risk of being caught within 3 turns")
     assert refute(view, believed(view), half(game, "taxi 18"), verdict) is None
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ((0.8, 0.5), "nothing is lost at once, but later: win chance 50%; 80% with the best move."),
+        ((1.0, 0.7), "nothing is lost at once, but later: win chance 70%; over 99% with the best move."),
+    ],
+)
+def test_a_slow_loss_is_called_slow(values: tuple[float, float], told: str) -> None:
+    """Reached by nobody, with as many ways on; the search never saw him caught."""
+    game = london(8, 199, 188, black=0, double=0)
+    view, (good, bad) = game.view(HIDER_SIDE), (half(game, text) for text in ("taxi 1", "taxi 19"))
+    verdict = verdict_of(game, dict(zip(("taxi 1", "taxi 19"), values, strict=True)))
+    found = refute(view, believed(view), bad, verdict, told=KINDS)
+    assert found is not None
+    assert found.text == f"taxi 19: {told}"
+    assert found.arrows == (Arrow(0, 8, 19),)
+    assert refute(view, believed(view), good, verdict, told=KINDS) is None
+
+
+def test_what_is_spent_is_no_danger() -> None:
+    game = london(8, 199, 188)
+    view = game.view(HIDER_SIDE)
+    verdict = verdict_of(game, {"taxi 1": 0.8, "black 1": 0.6})
+    found = refute(view, believed(view), half(game, "black 1"), verdict)
+    assert found is not None
+    assert found.text.startswith("black 1: nothing is lost at once, but it spends a black ticket, ")
+    risky = with_captures(verdict, {half(game, "black 1"): 0.3})
+    found = refute(view, believed(view), half(game, "black 1"), risky)
+    assert found is not None
+    assert found.text == "black 1: 30% risk of being caught within 3 turns; 0% with the best move."
+    assert found.is_risk
 
 
 def with_captures(verdict: Verdict, caught: dict[int, float]) -> Verdict:
