@@ -33,6 +33,9 @@ os.fsync = os.fstat
 # Programs that tests start keep what Python makes of the source, where it would be made again for each of them.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False  # nor are tests rewritten anew for each run, which takes a worker many seconds
+# Games and screens make thousands of objects that are soon gone by themselves; the garbage collector of Python looks
+# after every 700 of them.
+gc.set_threshold(20_000, 20, 50)
 # Behind `nohup`, or behind `&` in a script, some signals are ignored, and programs that tests start would ignore them
 # too. A handler of our own that does nothing is not inherited.
 for _signal in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
@@ -100,11 +103,9 @@ def _stage(item: pytest.Item) -> int:
 
 
 def pytest_collection_finish() -> None:
-    """What is loaded by now stays: the garbage collector need not go through all of it again and again. Nor need it
-    look after every few hundred new objects: games and screens make thousands that are soon gone by themselves."""
+    """What is loaded by now stays: the garbage collector need not go through all of it again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from ai.explain.refutation import Refutation
 from ai.position.move import BLACK_TICKET, Move
 from ai.position.names import seat_name
 from ai.position.position import HIDER_SIDE, View
+from solo.language.catalogues import spoken
 from solo.map.background import Line
 from solo.map.board_map import MapMarks, around, draw_map, fit, is_best_whole, sees
 from solo.map.camera import Camera
@@ -51,6 +52,8 @@ class BoardScreen(Screen):
         self.notes: dict[int, str] = {}  # what the coach foresees, by station
         self.spotlight = Spotlight(yard)
         self.moved = 0  # the seeker that the computer has just moved
+        self._picture: object = None  # what the map was last drawn from; most keys of a typed line change nothing on it
+        self._rows: list[StyledLine] = []  # and how it looks
 
     @property
     def is_over(self) -> bool:
@@ -175,9 +178,12 @@ class BoardScreen(Screen):
             tickets=self._tickets(), lit=self._lit(), trail=trail_of(self.view) if self.trail else None,
             rings=rings_of(self.view) if self.rings else {},
         )  # fmt: skip
-        self.canvas = draw_map(self.view, width, height, self.look(), marks, self.yard.glyphs)
-        self.spotlight.draw(self.canvas)
-        return self.canvas.rows()
+        picture = self.view, width, height, self.look(), marks, self.yard.glyphs, spoken()
+        if picture != self._picture or self.spotlight.is_shown:
+            self.canvas = draw_map(*picture[:-1])
+            self.spotlight.draw(self.canvas)
+            self._picture, self._rows = None if self.spotlight.is_shown else picture, self.canvas.rows()
+        return self._rows
 
     def _clicked(self, column: int, row: int, what: MouseEventType) -> None:
         if what in (MouseEventType.SCROLL_UP, MouseEventType.SCROLL_DOWN):

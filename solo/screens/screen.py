@@ -51,7 +51,8 @@ class Screen:
     def pass_down(self, text: str) -> None:
         """Text typed or pasted on a page or a list over a game goes to the line below it."""
         below = self.yard.stack[-2] if len(self.yard.stack) > 1 else self
-        if below.takes_typing and any(letter.isprintable() for letter in text):  # not a key without a meaning
+        is_key = text.startswith("\x1b")  # one without a meaning here, such as F5
+        if below.takes_typing and not is_key and any(letter.isprintable() for letter in text):
             self.leave()
             below.type_in(text)
 

@@ -8,6 +8,9 @@ from noise import some_key
 from soaking import sizes
 from terminal import ENTER, ESCAPE, HOME, QUIT, Desk, begin, desk, pasted, sitting
 
+from solo.screens.board_screen import BoardScreen
+from solo.screens.screen import Screen
+
 
 def never_quit(here: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever would leave the program stays at the menu."""
@@ -24,6 +27,16 @@ async def make_noise(here: Desk, chance: random.Random, keys: int, stays: bool =
         if chance.random() < 0.01:
             await here.resize(*chance.choice([(80, 24), (100, 30), (132, 43), (79, 24), (20, 5), (80, 24)]))
         assert not here.yard.error
+        assert is_drawn_as_it_is(here.top)
+
+
+def is_drawn_as_it_is(screen: Screen) -> bool:
+    """Whether a map that was kept since the last picture looks like one that is drawn anew."""
+    if not isinstance(screen, BoardScreen):
+        return True
+    kept = screen._paint_map(*screen.map_size)
+    screen._picture = None
+    return kept == screen._paint_map(*screen.map_size)
 
 
 async def still_answers(here: Desk) -> None:
