@@ -86,6 +86,17 @@ def changed_parts(*purposes: str) -> list[Part]:
     return [part for part in PARTS if part.purpose in purposes and not _is_true(part.works)]
 
 
+def linking_works() -> bool:
+    """Whether routines can be compiled as a whole (numba_linking.py). Without it nothing but speed is lost."""
+    return hasattr(numba.njit(probe), "py_func") and _is_true(_linking_works)
+
+
+def _linking_works() -> bool:
+    from ai.compiling import numba_linking  # its import fails where a class is missing
+
+    return numba_linking.works()
+
+
 def ordinary_cache_is_in(folder: Path) -> bool:
     """Whether `njit(cache=True)` stores compiled code below a folder, and nowhere else."""
     return _is_true(lambda: Path(str(numba.njit(cache=True)(probe).stats.cache_path)).is_relative_to(folder))
