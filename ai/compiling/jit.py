@@ -141,7 +141,7 @@ def prepare_cache(folder: Path) -> bool:
 
 
 def is_cold() -> bool:
-    """Whether the kernels must be compiled first, which takes up to a minute."""
+    """Whether the kernels must be compiled first, which takes about half a minute."""
     return not (CACHED and ready_mark().exists())
 
 

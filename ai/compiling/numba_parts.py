@@ -7,8 +7,8 @@ unexpected result. For each purpose there is a fallback to what numba documents:
     cache     `njit(cache=True)`: numba's own cache, in a folder of ours
     options   `njit(nogil=True)` alone: the same answers, more slowly, and twice the time to compile
 
-One more private part, the events of `numba_events.py`, is tried where it is used: without it a progress bar does not
-move.
+Two more are of less weight. Without the events of `numba_events.py` a progress bar does not move. Without the library
+of `numba_linking.py` compiling takes longer, and a search is slower.
 """
 
 from collections.abc import Callable

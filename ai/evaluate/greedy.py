@@ -80,7 +80,7 @@ def score_hider(row, tables, rules, far, scratch):
             scores[i] = BALLOON_POINTS - DOUBLE_COST * begins_double(move)
             continue
         if kind_of(move) == PASS:
-            scores[i] = station_points(row, row[HIDER], tables, rules, far)
+            scores[i] = station_points(row, np.int64(row[HIDER]), tables, rules, far)
             continue
         scores[i] = arrival_points(row, move, tables, rules, far)
         if not begins_double(move):

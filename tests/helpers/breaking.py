@@ -35,7 +35,7 @@ def add_square(total, number):
 
 @routine
 def add_up(most):
-    total = 0
+    total = 0 * most
     for number in range(most):
         total = add_square(total, number)
     return total
