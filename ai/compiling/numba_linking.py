@@ -3,7 +3,8 @@
 Numba optimises every function for itself, translates it, and puts copies into all callers, where everything is
 optimised and translated again. Here only a routine, which Python calls, is translated. What only compiled code calls is
 kept as it was before it was optimised. In a routine nobody else can call it; so LLVM drops the arguments that it does
-not need: of the tables of a game that is most of several hundred, and a playout spent half of its time handing them over.
+not need: of the tables of a game that is most of several hundred, and handing them over took a playout half of its
+time.
 Compiling takes 0.6 of the time, and a search is 1.5 to 2 times as fast.
 
 Built on a private class of numba. `works` looks for the parts that are used; without them numba compiles in its own

@@ -102,6 +102,48 @@ def test_what_is_damaged_is_compiled_again(damaged: str, tmp_path: Path) -> None
     assert run(tmp_path, "twice")[:2] == (60, heard)
 
 
+LARGE = """
+from ai.compiling.jit import routine, subroutine
+
+@subroutine
+def large(number, unused):
+    total = 0 * number
+{steps}
+    return total
+
+@routine
+def both(number, unused):
+    return large(number, unused) - large(number + 1, unused)
+"""
+INSIDE = """
+import numpy, large
+from llvmlite import binding
+assert large.both(5, numpy.zeros(3)) == {answer}
+(library,) = [one.library for one in large.both.overloads.values()]
+for module in (binding.parse_bitcode(library.shared), library._final_module):
+    for each in module.functions:
+        if "5large" in each.name and "both" not in each.name and not each.is_declaration:
+            print(each.linkage.name, len([*each.arguments]))
+"""
+
+
+def test_what_is_called_inside_gets_no_argument_that_it_does_not_use(tmp_path: Path) -> None:
+    """An array alone is seven arguments; a playout would spend half of its time handing over tables."""
+    steps = "\n".join(f"    if number % {k} == 1:\n        total += number // {k} ^ {k}" for k in range(2, 90))
+    (tmp_path / "large.py").write_text(LARGE.format(steps=steps))
+
+    def large(number: int) -> int:
+        return sum(number // k ^ k for k in range(2, 90) if number % k == 1)
+
+    environ = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path]), "XDG_CACHE_HOME": str(tmp_path)}
+    code = INSIDE.format(answer=large(5) - large(6))
+    done = subprocess.run([sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    (shared, given), (linkage, taken) = [line.split() for line in done.stdout.splitlines()]
+    assert (shared, linkage) == ("linkonce_odr", "internal")
+    assert int(given) - int(taken) >= 7
+
+
 def test_what_was_compiled_by_itself_is_put_into_the_next(tmp_path: Path) -> None:
     assert run(tmp_path, "add_up")[:2] == (30, ["add_square", "add_up", "square"])
     assert run(tmp_path, "twice")[:2] == (60, ["twice"])
