@@ -68,6 +68,7 @@ MECHANICS = {"ai.rules.travel", "ai.rules.crimes", "ai.rules.hideouts", "ai.rule
 # Where the rules join dice to the rest: the dispatch over handlers, the room for moves, and the choice of a dealer.
 JOINTS = {"ai.rules.turn", "ai.rules.tables", "ai.rules.setup"}
 MOST_ARGUMENTS = 7  # of a kernel
+DECORATORS = {"kernel", "subroutine", "routine"}
 BELOW_NAMES = {"row", "tables", "rules"}  # of a position or a deal: arrays for kernels
 
 
@@ -255,7 +256,7 @@ def test_kernels_take_few_arguments() -> None:
     counts = {}
     for name, path in modules("ai").items():
         for node in ast.walk(tree_of(path)):
-            if isinstance(node, ast.FunctionDef) and {"kernel", "routine"} & {*map(ast.unparse, node.decorator_list)}:
+            if isinstance(node, ast.FunctionDef) and DECORATORS & {*map(ast.unparse, node.decorator_list)}:
                 counts[f"{name}.{node.name}"] = len(node.args.args)
     assert len(counts) > 100, "the test sees the kernels"
     assert not {name: count for name, count in counts.items() if count > MOST_ARGUMENTS}

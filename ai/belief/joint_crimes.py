@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.compiling.jit import kernel, routine
+from ai.compiling.jit import kernel, routine, subroutine
 from ai.evaluate.hider_model import NO_SCENE, UNIFORM, MoveFeature, PolicyScratch, begin_moves, score_move
 from ai.rules.chance import below
 from ai.rules.moves import OPTION_SHIFT, commits_crime, station_of, without_station
@@ -134,7 +134,7 @@ def open_crime(row, tables, rules, move):
     return legal
 
 
-@routine
+@subroutine
 def add_up(row, seen, tables, rules, model, scene, scratch):
     """Sums the moves from the station in HIDER by destination; returns the number of destinations.
 

@@ -1,4 +1,4 @@
-"""The two decorators that compile kernels with numba, and the folder that caches the compiled code.
+"""The three decorators that compile kernels with numba, and the folder that caches the compiled code.
 
 Numba's own cache notices an edit only in the file of the function itself, not in the functions that it calls. So each
 install has its own folder in the cache. Its name is a digest of all that compiled code depends on: every file under ai/
@@ -36,6 +36,7 @@ from ai.compiling.numba_parts import (
     PUBLIC,
     changed_parts,
     inlined,
+    linking_works,
     ordinary_cache_is_in,
 )
 from ai.compiling.private import is_own_folder, make_private, write_own
@@ -44,7 +45,7 @@ SOURCES = Path(__file__).parent.parent
 KEPT_INSTALLS = 2
 USERS = "in-use.lock"  # a shared lock, held by every process that uses the folder
 ORDINARY = "ordinary"  # subfolder for numba's own cache, whose files have the same names but another format
-WEARS = re.compile(rb"^@(?:kernel|routine)$", re.MULTILINE)
+WEARS = re.compile(rb"^@(?:kernel|subroutine|routine)$", re.MULTILINE)
 FROM_IMPORTS = re.compile(rb"^ *from (ai[.\w]*) import (?:\(([^)]*)\)|(.*)$)", re.MULTILINE)
 IMPORTS = re.compile(rb"^ *import (ai\b.*)$", re.MULTILINE)
 READY = "ready"  # prefix of the file that marks a complete cache
@@ -140,7 +141,7 @@ def prepare_cache(folder: Path) -> bool:
 
 
 def is_cold() -> bool:
-    """Whether the kernels must be compiled first, which takes up to a minute."""
+    """Whether the kernels must be compiled first, which takes about half a minute."""
     return not (CACHED and ready_mark().exists())
 
 
@@ -195,6 +196,8 @@ if CHANGED and CACHED:
     _own = Path(SETTINGS.CACHE_DIR)
     CACHED = SHARED or use_ordinary_cache()
     tell_changed(_own)
+# Whether each routine is compiled as a whole (numba_linking.py). Numba's own cache cannot keep such code.
+LINKED = CAN_INTERPRET and SHARED == CACHED and linking_works()
 
 # Loops here run over a handful of lines; vectorising them costs more than it gains (a tenth to a fifth of the speed of
 # random games).
@@ -208,14 +211,23 @@ def kernel(function: Kernel) -> Kernel:
     counting can be left out (`_nrt`), and everything can be inlined: together six times the speed. Kernels are for
     compiled code: where Python calls one, it is interpreted.
     """
+    return _inner(function, INNER)
+
+
+def subroutine(function: Kernel) -> Kernel:
+    """Compiles a function like a kernel that is called rather than inlined: the long ones, which would otherwise take
+    minutes to compile."""
+    return _inner(function, {**INNER, "forceinline": False})
+
+
+def _inner(function: Kernel, private: Mapping[str, Any]) -> Kernel:
     has_changed = any(part.purpose == OPTIONS for part in CHANGED)
-    compiled = _compiled(function, INNER)
+    compiled = _compiled(function, private)
     return compiled if has_changed or not hasattr(compiled, "py_func") else inlined(compiled)
 
 
 def routine(function: Kernel) -> Kernel:
-    """Compiles a function that is called rather than inlined: whatever Python calls that takes long, and the long ones
-    of the computer players, which call each other in many places and would otherwise take minutes to compile."""
+    """Compiles a function that Python calls, and compiled code may call, too."""
     compiled = _compiled(function, {**PRIVATE, "forceinline": False})
     return register(compiled) if CAN_INTERPRET and hasattr(compiled, "py_func") else compiled
 
@@ -224,15 +236,26 @@ def _compiled(function: Kernel, private: Mapping[str, Any]) -> Kernel:
     """A function that numba compiles, with a cache if there is a place for one."""
     has_changed = any(part.purpose == OPTIONS for part in CHANGED)
     options = PUBLIC if has_changed else {**PUBLIC, **private}
-    compiled: Kernel = numba.njit(**options)(function)
+    compiled: Kernel = _linked(function, options) if LINKED else numba.njit(**options)(function)
     if not CACHED or not hasattr(compiled, "py_func"):  # nothing can be cached, or numba's JIT is disabled
         return compiled
     with suppress(Exception):  # works without a cache if numba finds no place for one
         if not SHARED:
             return numba.njit(cache=True, **options)(function)  # type: ignore[no-any-return]
-        from ai.compiling.numba_cache import remember
+        from ai.compiling.numba_cache import SoundCache, remember
 
+        if LINKED:
+            from ai.compiling.numba_linking import adopt
+
+            SoundCache.prepare = staticmethod(adopt)
         remember(compiled)
+    return compiled
+
+
+def _linked(function: Kernel, options: Mapping[str, Any]) -> Kernel:
+    from ai.compiling.numba_linking import LinkingCompiler
+
+    compiled: Kernel = numba.njit(pipeline_class=LinkingCompiler, **options)(function)
     return compiled
 
 

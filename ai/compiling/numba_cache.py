@@ -12,6 +12,7 @@ import hashlib
 import os
 import pickle
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -88,6 +89,7 @@ class SoundCache(FunctionCache):
     """
 
     is_patient = True  # False once this process has waited in vain
+    prepare: Callable[[Any], None] = staticmethod(lambda codegen: None)  # lets numba's code generator rebuild our code
 
     def __init__(self, function: Any) -> None:
         """Raises RuntimeError or OSError if there is no place for the cache."""
@@ -107,6 +109,7 @@ class SoundCache(FunctionCache):
     def _find(self, sig: Any, target_context: Any) -> Any:
         """The stored code; None if there is none, or numba cannot rebuild it."""
         with suppress(Exception):
+            self.prepare(target_context.codegen())
             # numba would first load all that it compiles with, which takes twice as long as what is stored
             return self._load_overload(sig, target_context)
         with suppress(Exception):

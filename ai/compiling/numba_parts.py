@@ -7,8 +7,8 @@ unexpected result. For each purpose there is a fallback to what numba documents:
     cache     `njit(cache=True)`: numba's own cache, in a folder of ours
     options   `njit(nogil=True)` alone: the same answers, more slowly, and twice the time to compile
 
-One more private part, the events of `numba_events.py`, is tried where it is used: without it a progress bar does not
-move.
+Two more are of less weight. Without the events of `numba_events.py` a progress bar does not move. Without the library
+of `numba_linking.py` compiling takes longer, and a search is slower.
 """
 
 from collections.abc import Callable
@@ -84,6 +84,17 @@ def changed_parts(*purposes: str) -> list[Part]:
     if not hasattr(numba.njit(probe), "py_func"):
         return []
     return [part for part in PARTS if part.purpose in purposes and not _is_true(part.works)]
+
+
+def linking_works() -> bool:
+    """Whether routines can be compiled as a whole (numba_linking.py). Without it nothing but speed is lost."""
+    return hasattr(numba.njit(probe), "py_func") and _is_true(_linking_works)
+
+
+def _linking_works() -> bool:
+    from ai.compiling import numba_linking  # its import fails where a class is missing
+
+    return numba_linking.works()
 
 
 def ordinary_cache_is_in(folder: Path) -> bool:

@@ -1,6 +1,6 @@
 """What a chip is worth to the seekers: a question, a ban or a roadblock."""
 
-from ai.compiling.jit import routine
+from ai.compiling.jit import subroutine
 from ai.rules.moves import ASK, BAN_MODE, BLOCK, CLUE, MANHUNT, kind_of, station_of, ticket_of
 from ai.rules.state import ENTRY, SEEN_ENTRY
 
@@ -12,7 +12,7 @@ BAN_POINTS = 30.0
 BLOCK_POINTS = 30.0
 
 
-@routine
+@subroutine
 def chip_points(row, move, tables, weights, far):
     """What a chip is worth now; 0 or less if it should be kept."""
     kind = kind_of(move)
@@ -44,7 +44,7 @@ def chip_points(row, move, tables, weights, far):
     return BLOCK_POINTS * (share - 0.4)
 
 
-@routine
+@subroutine
 def leaves_by(tables, station, mode):
     """Whether a line of a mode leaves a station."""
     for e in range(tables.starts[station], tables.starts[station] + tables.paid[station]):

@@ -1,6 +1,6 @@
 """What crimes and hideout abilities, which he uses on arriving, are worth to a greedy hider."""
 
-from ai.compiling.jit import routine
+from ai.compiling.jit import subroutine
 from ai.rules.moves import ability_of, commits_crime, station_of
 from ai.rules.questions import dives, has_flight
 from ai.rules.state import CRIMES
@@ -12,7 +12,7 @@ DIVE_POINTS = 25.0
 BALLOON_WAITS = 16.0  # for being at a hideout while the balloon is still available
 
 
-@routine
+@subroutine
 def deed_points(row, move, tables, rules):
     """What a move's crime or ability is worth, or being where a balloon waits."""
     points = 0.0

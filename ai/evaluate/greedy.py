@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.compiling.jit import routine
+from ai.compiling.jit import routine, subroutine
 from ai.evaluate.chips import chip_points
 from ai.evaluate.deeds import WIN_POINTS, deed_points
 from ai.evaluate.reach import score_by_reach
@@ -42,7 +42,7 @@ class HiderScratch(NamedTuple):
     event: IntArray
 
 
-@routine
+@subroutine
 def station_points(row, station, tables, rules, far):
     """How good a station is for the hider: far from the closest seeker and from all, many exits, close to a scene."""
     closest = 99
@@ -57,7 +57,7 @@ def station_points(row, station, tables, rules, far):
     return points
 
 
-@routine
+@subroutine
 def arrival_points(row, move, tables, rules, far):
     """How good a move is by its end: the station, what he does there, and what it costs."""
     points = station_points(row, station_of(move), tables, rules, far)
@@ -80,7 +80,7 @@ def score_hider(row, tables, rules, far, scratch):
             scores[i] = BALLOON_POINTS - DOUBLE_COST * begins_double(move)
             continue
         if kind_of(move) == PASS:
-            scores[i] = station_points(row, row[HIDER], tables, rules, far)
+            scores[i] = station_points(row, np.int64(row[HIDER]), tables, rules, far)
             continue
         scores[i] = arrival_points(row, move, tables, rules, far)
         if not begins_double(move):
@@ -111,7 +111,7 @@ def score_seekers(row, tables, rules, near, weights, moves, scores):
     return score_by_reach(row, tables, rules, near, weights, moves, scores)
 
 
-@routine
+@subroutine
 def score_by_distance(row, tables, rules, far, weights, moves, scores):
     """Scores steps by the distance gained to where the hider is believed to be."""
     count = list_moves(row, tables, rules, moves)

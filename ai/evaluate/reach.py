@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.compiling.jit import routine
+from ai.compiling.jit import routine, subroutine
 from ai.evaluate.pursuit import distances
 from ai.rules.moves import CHOOSE_START, REROLL, STEP, TICKET_SHIFT, kind_of, seat_of, station_of, ticket_of
 from ai.rules.routines import list_moves
@@ -42,7 +42,7 @@ def nearness(tables: Tables) -> Nearness:
     return Nearness(far, cover)
 
 
-@routine
+@subroutine
 def score_by_reach(row, tables, rules, near, weights, moves, scores):
     """Scores each legal move of the seekers with dice; `weights` is their belief. Returns the number of moves."""
     count = list_moves(row, tables, rules, moves)
@@ -87,7 +87,7 @@ def in_reach(row, tables, rules, cover, weights, empty):
     return total
 
 
-@routine
+@subroutine
 def place_points(row, station, tables, rules, far):
     """How good a place is to start from: the closer all places are to some detective, the better."""
     points = 0.0

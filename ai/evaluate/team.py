@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.compiling.jit import kernel, routine
+from ai.compiling.jit import kernel, routine, subroutine
 from ai.evaluate.chips import chip_points
 from ai.evaluate.reach import Nearness, score_by_reach
 from ai.rules.moves import PASS, STEP, kind_of, seat_of, station_of, ticket_of
@@ -139,7 +139,7 @@ def score_team(row, tables, rules, board_tables, style, suspects, scratch):
     return n
 
 
-@routine
+@subroutine
 def chased(board_tables, to, suspects):
     """How close one seeker at a station is to the places where the hider may be, 0 to 1."""
     total = 0.0

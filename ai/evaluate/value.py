@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.compiling.jit import kernel, routine
+from ai.compiling.jit import kernel, routine, subroutine
 from ai.evaluate.hider_model import NO_SCENE, nearest, next_scene, reveal_wait, unseen_for
 from ai.evaluate.network import Floats, Network, begin_score, finish_score, make_units
 from ai.evaluate.station_sets import (
@@ -262,7 +262,7 @@ def team_features(row, rules, board_tables, x, f):
         f[StateFeature.SUPPLY_1 + mode] = min(row[SUPPLY + mode], 6) / 6.0
 
 
-@routine
+@subroutine
 def leaf_value(row, tables, rules, board_tables, network, scratch):
     """How likely the seekers win from here, with the hider to move."""
     state_features(row, tables, rules, board_tables, scratch)

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.belief.filter import Belief
-from ai.compiling.jit import kernel, routine
+from ai.compiling.jit import kernel, routine, subroutine
 from ai.evaluate.board_tables import load_board_tables
 from ai.players.player import Thought
 from ai.players.search.watch import Watch
@@ -197,7 +197,7 @@ def of_one_seat(row, tables, rules, moves):
     return count if count else n
 
 
-@routine
+@subroutine
 def one_playout(g, hiding, tables, rules, board_tables, chance):
     """Through the tree, one node further, and on to the end of the game."""
     row = g.row
@@ -256,7 +256,7 @@ def reward(row, seat, captor):
     return 1.0 if seat == 0 else 0.0
 
 
-@routine
+@subroutine
 def descend(g, node, n):
     """The child to go to: one that has never been tried, or the best by UCT and progressive history; or NOTHING, where
     there was no room for any."""
@@ -293,7 +293,7 @@ def descend(g, node, n):
     return best, best != NOTHING and g.visits[best] == 0
 
 
-@routine
+@subroutine
 def follow_maybe(g, tables, rules, move):
     """The hider moves with a ticket that everybody sees: the places where he may be move with it."""
     ticket = ticket_of(move)
@@ -312,7 +312,7 @@ def follow_maybe(g, tables, rules, move):
         g.maybe[s] = g.maybe_next[s]
 
 
-@routine
+@subroutine
 def by_rule(g, hiding, tables, rules, board_tables, chance):
     """A move outside the tree: by the rule of the side, or now and then any."""
     row = g.row

@@ -4,7 +4,7 @@ Where nanoseconds count (random games, perft) the rules are inlined. All other c
 rules are compiled only once.
 """
 
-from ai.compiling.jit import routine
+from ai.compiling.jit import routine, subroutine
 from ai.rules.chance import below
 from ai.rules.travel import NO_MOVE, gen_seeker
 from ai.rules.turn import apply_move, draw_uneven, legal_moves
@@ -22,7 +22,7 @@ def list_moves(row, tables, rules, out):
     return legal_moves(row, tables, rules, out)
 
 
-@routine
+@subroutine
 def list_moves_of(row, seat, tables, rules, out):
     """Lists the steps of one seeker who pays with tickets: `gen_seeker`."""
     return gen_seeker(row, tables, rules, seat, out, 0)

@@ -19,24 +19,33 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import numba
-from numba.core import caching, ccallback, config, cpu, dispatcher, event
+from numba.core import caching, ccallback, codegen, config, cpu, dispatcher, event
 
 Break = Callable[[], object]
 SOURCE = """
-from ai.compiling.jit import kernel, routine
+from ai.compiling.jit import kernel, routine, subroutine
 
 @kernel
 def square(number):
     return number * number
 
+@subroutine
+def add_square(total, number):
+    return total + square(number)
+
 @routine
 def add_up(most):
-    total = 0
+    total = 0 * most
     for number in range(most):
-        total += square(number)
+        total = add_square(total, number)
     return total
 """
-TWICE = {"nothing", "FunctionCache missing", "_cache missing", "CACHE_DIR missing", "option _nrt missing"}
+TWICE = {
+    "nothing", "FunctionCache missing", "_cache missing", "CACHE_DIR missing", "option _nrt missing",
+    "JITCodeLibrary missing",
+}  # fmt: skip
+# What only the linking of routines needs.
+LIBRARY = ("JITCodeLibrary", "JitEngine", "_finalize_final_module", "_get_compiled_object", "_get_module_for_linking")
 
 
 # Another name, everywhere in numba
@@ -44,7 +53,7 @@ TWICE = {"nothing", "FunctionCache missing", "_cache missing", "CACHE_DIR missin
 
 def rename(old: str) -> None:
     """Gives a class, a function, a method or an attribute of the cache, the dispatcher or the events another name."""
-    for module in (caching, dispatcher, ccallback, event):
+    for module in (caching, dispatcher, ccallback, codegen, event):
         for function in functions(module):
             function.__code__ = renamed(function.__code__, old)
         for owner in (module, *classes(module)):
@@ -154,6 +163,7 @@ def empty_events() -> None:
 RENAMED = (
     "FunctionCache", "IndexDataCacheFile", "load_overload", "save_overload", "_impl", "_cache_path", "_cache_file",
     "locator", "filename_base", "get_source_stamp", "save", "_load_index", "_save_index", "_load_data", "_save_data",
+    *LIBRARY,
     "_dump", "_index_path", "_version", "_source_stamp", "_cache", "compile", "install_listener", "Listener",
 )  # fmt: skip
 CHANGED = {
@@ -245,13 +255,13 @@ def program(name: str, folder: Path) -> dict[str, Any]:
         answer = small_kernel.add_up(5)
     return {
         "answer": answer, "heard": heard, "changed": [part.name for part in jit.CHANGED], "cached": jit.CACHED,
-        "shared": jit.SHARED, "hits": sum(small_kernel.add_up.stats.cache_hits.values()),
+        "shared": jit.SHARED, "linked": jit.LINKED, "hits": sum(small_kernel.add_up.stats.cache_hits.values()),
     }  # fmt: skip
 
 
 def main(folder: Path) -> None:
-    plain: dict[str, Any] = {"kernel": numba.njit, "routine": numba.njit}
-    exec(SOURCE.partition("import kernel, routine")[2], plain)
+    plain: dict[str, Any] = {"kernel": numba.njit, "subroutine": numba.njit, "routine": numba.njit}
+    exec(SOURCE.partition("import kernel, routine, subroutine")[2], plain)
     plain["add_up"](5)  # what numba makes for its first kernels is made once
     for number, name in enumerate(BREAKS):
         own = folder / str(number)

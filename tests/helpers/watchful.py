@@ -52,7 +52,7 @@ def _watch(function: Any) -> Any:
 
 
 if __name__ == "__main__":
-    jit.kernel = jit.routine = _watch
+    jit.kernel = jit.subroutine = jit.routine = _watch
     import workout
 
     workout.main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), tuple(sys.argv[4:]))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.compiling.jit import kernel, routine
+from ai.compiling.jit import kernel, subroutine
 from ai.evaluate.board_tables import BoardTables
 from ai.evaluate.hider_model import HiderModel, PolicyScratch, hider_policy, make_policy_scratch
 from ai.evaluate.learnt_weights import LearntWeights
@@ -128,7 +128,7 @@ def sample_index(chance, shares, first, last):
     return last - 1
 
 
-@routine
+@subroutine
 def draw_particles(row, beliefs, belief_number, scratch, chance):
     """Draws the particles from one of the seekers' beliefs."""
     for i in range(PARTICLES):
@@ -136,7 +136,7 @@ def draw_particles(row, beliefs, belief_number, scratch, chance):
         scratch.particles[i] = beliefs.places[k]
 
 
-@routine
+@subroutine
 def move_particles(row, tables, rules, seen, shown, scratch, chance):
     """The hider is about to move, and this will be seen of it: every particle makes a move that looks the same.
 
@@ -162,7 +162,7 @@ def move_particles(row, tables, rules, seen, shown, scratch, chance):
     row[HIDER] = truth
 
 
-@routine
+@subroutine
 def score_seeker_moves(model, beliefs, belief_number, style, scratch):
     """Scores the seekers' moves by a belief of theirs, or (if its number is NOTHING) by the particles."""
     weights = scratch.weights
@@ -201,7 +201,7 @@ def observed(event):
     return event[E_MOVE] + 1
 
 
-@routine
+@subroutine
 def find_belief(beliefs, seen, shown, seen2, shown2):
     """The number of the seekers' belief after the hider's first turn, or NOTHING if it was not computed."""
     for m in range(1, beliefs.seen.shape[0]):
@@ -222,14 +222,14 @@ def list_by_policy(model, scratch):
     return hider_policy(scratch.row, model.tables, model.rules, hider, scratch.policy)
 
 
-@routine
+@subroutine
 def sample_hider_move(model, scratch, chance):
     """A move of the hider, drawn from his policy."""
     count = list_by_policy(model, scratch)
     return scratch.moves[sample_index(chance, scratch.scores, 0, count)]
 
 
-@routine
+@subroutine
 def team_move(model, beliefs, belief_number, step, parameters, scratch, chance):
     """A move of the seekers: the best by what they believe, or now and then any.
 

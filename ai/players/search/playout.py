@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ai.belief.joint_crimes import sample_crimes
-from ai.compiling.jit import routine
+from ai.compiling.jit import routine, subroutine
 from ai.evaluate.value import leaf_value
 from ai.players.search.opponents import (
     MOST_DEPTH,
@@ -64,7 +64,7 @@ UNIFORM_PRIOR = 0.1  # share of the uniform distribution in the priors
 JUDGED, RESTRICTED = 1, 2
 
 
-@routine
+@subroutine
 def expand_for_seekers(tree, node, model, beliefs, belief_number, parameters, scratch):
     """Expands a node where the seekers decide: the moves of the seeker who has the best one, and all that are no steps.
 
@@ -90,14 +90,14 @@ def expand_for_seekers(tree, node, model, beliefs, belief_number, parameters, sc
     return expand_node(tree, node, moves, scores, count)
 
 
-@routine
+@subroutine
 def expand_for_hider(tree, node, model, scratch):
     """Expands a node where the hider decides: all his moves; priors are his policy."""
     count = list_by_policy(model, scratch)
     return expand_node(tree, node, scratch.moves, scratch.scores, count)
 
 
-@routine
+@subroutine
 def playout(tree, root, model, parameters, scratch, chance):
     """Plays one playout from the root and returns what it brought the side that thinks, 0 to 1.
 

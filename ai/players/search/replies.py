@@ -7,7 +7,7 @@ they found, as often as each move was visited. So the hider meets a team that th
 
 from collections.abc import Iterator
 
-from ai.compiling.jit import routine
+from ai.compiling.jit import routine, subroutine
 from ai.players.search.opponents import PLANNED
 from ai.players.search.tree import NOTHING
 from ai.rules.chance import below
@@ -49,7 +49,7 @@ def draw_replies(tree, replies, chance):
             node = tree.child[edge]
 
 
-@routine
+@subroutine
 def draw_by_visits(tree, node, favourite, chance):
     """An edge of a node: the most visited one, or one drawn in proportion to the visits."""
     first = tree.first[node]

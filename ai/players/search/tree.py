@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.compiling.jit import kernel, routine
+from ai.compiling.jit import kernel, routine, subroutine
 from ai.rules.tables import IntArray
 
 Floats = NDArray[np.float64]
@@ -92,7 +92,7 @@ def add_node(tree):
     return node
 
 
-@routine
+@subroutine
 def expand_node(tree, node, moves, priors, count):
     """Expands a node: gives it its edges with their priors. False if the tree is full."""
     first = tree.used[EDGES]
@@ -114,7 +114,7 @@ def expand_node(tree, node, moves, priors, count):
     return True
 
 
-@routine
+@subroutine
 def follow_observation(tree, node, seen, shown):
     """The node after an observation: a new one the first time, NOTHING if the tree is full."""
     link = tree.head[node]
@@ -137,7 +137,7 @@ def follow_observation(tree, node, seen, shown):
     return child
 
 
-@routine
+@subroutine
 def select_by_puct(tree, node, c_puct, fpu_reduction):
     """Selects the next edge by PUCT: mean value + c_puct * prior * sqrt(visits of the node + 1) / (1 + own visits).
 
@@ -165,7 +165,7 @@ def select_by_puct(tree, node, c_puct, fpu_reduction):
     return best
 
 
-@routine
+@subroutine
 def select_least_visited(tree, node):
     """Selects the edge with the fewest visits, of those that are not shut."""
     first = tree.first[node]

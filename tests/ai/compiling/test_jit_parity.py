@@ -72,7 +72,8 @@ def test_compiled_code_is_forgotten_when_anything_it_depends_on_changes() -> Non
         imports[name] = {node.module or "" for node in froms}
         imports[name] |= {f"{node.module}.{one.name}" for node in froms for one in node.names} | {*plain}
         imports[name] |= {each.rpartition(".")[0] for each in imports[name]}  # packages
-    found = {name for name, text in sources.items() if b"\n@kernel\n" in text or b"\n@routine\n" in text}
+    worn = b"\n@kernel\n", b"\n@subroutine\n", b"\n@routine\n"
+    found = {name for name, text in sources.items() if any(each in text for each in worn)}
     while more := {other for name in found for other in imports[name] & sources.keys()} - found:
         found |= more
     assert jit.kernel_sources(sources).keys() == found

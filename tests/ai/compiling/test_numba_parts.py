@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from breaking import BREAKS, TWICE
+from breaking import BREAKS, LIBRARY, TWICE
 
 from ai.compiling import folder, jit, numba_parts
 from solo.play import getting_ready as warm
@@ -18,7 +18,8 @@ from solo.tools import cache as cache_report
 ROOT = Path(__file__).parents[3]
 HELPERS = ROOT / "tests" / "helpers"
 FILES, CACHE, DISPATCHER = "IndexDataCacheFile", "FunctionCache", "Dispatcher"
-NOT_FOR_CACHE = ("nothing", "option", "event", "install_listener", "Listener")
+NOT_FOR_LINKS = ("nothing", "event", "install_listener", "Listener")
+NOT_FOR_CACHE = (*NOT_FOR_LINKS, "option", *LIBRARY)
 
 
 @pytest.fixture(scope="session")
@@ -44,6 +45,7 @@ def test_without_a_part_kernels_compile_and_answer(name: str, runs: dict[str, di
         is_own = name.startswith(NOT_FOR_CACHE)
         assert run["shared"] == is_own, "numba's own cache is used where ours cannot be"
         assert run["cached"] == (name != "CACHE_DIR missing")
+        assert run["linked"] == name.startswith((*NOT_FOR_LINKS, "CACHE_DIR"))
         assert bool(run["changed"]) == (not is_own or name.startswith("option"))
 
 
@@ -53,8 +55,8 @@ def test_what_is_compiled_is_kept_in_our_folder_or_not_at_all(name: str, runs: d
     own = Path(runs[name]["folder"])
     first, second = runs[name]["runs"]
     is_kept = name != "CACHE_DIR missing"
-    assert first["heard"] == ["square", "add_up"]
-    assert second["heard"] == ([] if is_kept else ["square", "add_up"])
+    assert first["heard"] == ["square", "add_square", "add_up"]
+    assert second["heard"] == ([] if is_kept else ["square", "add_square", "add_up"])
     assert (first["hits"], second["hits"]) == (0, int(is_kept))
     (install,) = (own / "cache" / "solo-yard" / "kernels").iterdir()
     kept = {path.relative_to(install).parts[0] == jit.ORDINARY for path in own.rglob("*add_up*.nbc")}
