@@ -172,8 +172,12 @@ def works() -> bool:
     has_engine = hasattr(JitEngine(None), "_defined_symbols")
     takes_ours = "pipeline_class" in signature(jit).parameters and _arguments(Compiler.compile_extra) == 2
     has_attributes = all(hasattr(library, name) for name in ATTRIBUTES)
-    tuning = binding.create_pipeline_tuning_options(speed_level=3)
-    return has_methods and has_attributes and has_others and has_engine and takes_ours and tuning.loop_unrolling
+    has_tuning = binding.create_pipeline_tuning_options(speed_level=3).loop_unrolling
+    passes = binding.create_new_module_pass_manager()
+    has_passes = hasattr(passes, "add_global_dead_code_eliminate_pass") and _arguments(passes.run) == 2
+    has_builder = hasattr(JITCPUCodegen, "_pass_builder") and hasattr(binding.PassBuilder, "getModulePassManager")
+    has_all = has_methods and has_attributes and has_others and has_engine and takes_ours
+    return bool(has_all and has_tuning and has_passes and has_builder)
 
 
 def _arguments(function: Callable[..., Any]) -> int:
