@@ -90,7 +90,7 @@ class InformedBelief(Belief):
         if not self._is_live or (ply, station) in self._answers:
             return self._answers.get((ply, station), [])
         truths = self._truths(station, plans, given)
-        if all(list_moves(truth, self.tables, self.rules, self._scratch.moves) == 1 for truth in truths):
+        if all(list_moves(truth, self.tables, self.rules, self._scratch.policy.moves) == 1 for truth in truths):
             return []  # he has no choice, which the model knows too
         entries = tuple(entry for entry in self._log_seen if entry.number <= self.row[ENTRY])
         views = [View(self._deal, truth, HIDER_SIDE, self._events[:ply], entries) for truth in truths]
