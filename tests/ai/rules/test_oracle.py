@@ -15,12 +15,12 @@ from referees_sherlock import DRAWN_AGAIN
 from tournaments import SETUPS
 
 PLIES = {
-    "london": 4_000,
-    "victorian": 2_000,
-    "venice": 5_000,
-    "sherlock": 5_000,
-    "dice": 2_000,
-    "small boards": 3_000,
+    "london": 7_000,
+    "victorian": 3_000,
+    "venice": 8_000,
+    "sherlock": 8_000,
+    "dice": 3_000,
+    "small boards": 5_000,
 }
 SELDOM = {"three crimes", DRAWN_AGAIN}
 
