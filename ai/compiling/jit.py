@@ -242,13 +242,14 @@ def _compiled(function: Kernel, private: Mapping[str, Any]) -> Kernel:
     with suppress(Exception):  # works without a cache if numba finds no place for one
         if not SHARED:
             return numba.njit(cache=True, **options)(function)  # type: ignore[no-any-return]
-        from ai.compiling.numba_cache import SoundCache, remember
+        from ai.compiling.numba_cache import remember
 
         if LINKED:
             from ai.compiling.numba_linking import adopt
 
-            SoundCache.prepare = staticmethod(adopt)
-        remember(compiled)
+            remember(compiled, adopt)
+        else:
+            remember(compiled)
     return compiled
 
 

@@ -27,6 +27,7 @@ SETTINGS: Any = numba.config
 MARK_BYTES = 16  # the checksum at the start of a file
 PATIENCE = 120.0  # seconds; a process that takes longer has been suspended, or the machine is very slow
 PAUSE = 0.02  # seconds between two looks
+Prepare = Callable[[Any], None]  # takes the code generator of numba
 
 
 class SoundFile(IndexDataCacheFile):
@@ -89,7 +90,7 @@ class SoundCache(FunctionCache):
     """
 
     is_patient = True  # False once this process has waited in vain
-    prepare: Callable[[Any], None] = staticmethod(lambda codegen: None)  # lets numba's code generator rebuild our code
+    prepare: Prepare | None = None  # lets numba's code generator rebuild stored code that is not of its own kind
 
     def __init__(self, function: Any) -> None:
         """Raises RuntimeError or OSError if there is no place for the cache."""
@@ -109,7 +110,8 @@ class SoundCache(FunctionCache):
     def _find(self, sig: Any, target_context: Any) -> Any:
         """The stored code; None if there is none, or numba cannot rebuild it."""
         with suppress(Exception):
-            self.prepare(target_context.codegen())
+            if self.prepare is not None:
+                self.prepare(target_context.codegen())
             # numba would first load all that it compiles with, which takes twice as long as what is stored
             return self._load_overload(sig, target_context)
         with suppress(Exception):
@@ -151,9 +153,11 @@ def _make_own(folder: Path) -> None:
         raise RuntimeError(str(folder))
 
 
-def remember(compiled: Any) -> None:
+def remember(compiled: Any, prepare: Prepare | None = None) -> None:
     """Gives a numba function a cache. Raises RuntimeError or OSError if there is no place for it."""
-    attach(compiled, SoundCache(compiled.py_func))
+    cache = SoundCache(compiled.py_func)
+    cache.prepare = prepare
+    attach(compiled, cache)
 
 
 def attach(compiled: Any, cache: Any) -> None:

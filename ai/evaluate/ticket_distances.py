@@ -26,7 +26,7 @@ class Arrivals(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class PaidLines:
-    """The paid lines of a board."""
+    """The paid lines of a board; looked up by identity, because comparing all of them would take long."""
 
     lines: Lines
 

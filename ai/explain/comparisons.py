@@ -86,8 +86,8 @@ def comparison(pos: Position, fact: Fact, other: Fact, move: int, doubles: Itera
         template = _(SAME_STATION[fact.kind])
     elif fact.about.get("cover", 0) != other.about.get("cover", 0) and "cover" in fact.about:
         template = _(
-            "{name} covers {cover}, where he may go next, and the team has him within reach with a chance of {chance}, "
-            "{other_chance} after {move}"
+            "{chance} chance that he is within reach after his next move, {other_chance} after {move}: {name} alone "
+            "covers {cover}, a possible escape"
         )
     else:
         template = _(BESIDE[fact.kind]) if fact.kind in BESIDE else _counted(fact, other)

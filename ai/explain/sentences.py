@@ -111,7 +111,8 @@ def sentence(pos: Position, fact: Fact) -> str:
     """A fact about a move, told alone."""
     if fact.kind == "reach" and "cover" in fact.about:
         text = _(
-            "{name} covers {cover}, where he may go next, and the team has him within reach with a chance of {chance}"
+            "{chance} chance that he is within reach after his next move: {name} alone covers {cover}, "
+            "a possible escape"
         )
         return text.format(**shown(pos, fact.about))
     if fact.kind == "catch" and fact.about["chance"] >= CERTAIN:

@@ -137,7 +137,7 @@ def test_what_the_search_saw_is_a_chance(edition: str) -> None:
             "reach",
             {"chance": 0.146, "seat": 1, "cover": 20},
             {"chance": 0.101},
-            "Red covers 20, where he may go next, and the team has him within reach with a chance of 15%, 10% after",
+            "within reach after his next move, 10% after taxi 18: Red alone covers 20, a possible escape",
         ),
         (
             "reach",

@@ -280,7 +280,7 @@ def test_a_seeker_covers_where_he_may_go_and_no_other_can_follow(yellow: int, co
     assert "cover" not in far.about
     chance = f"{near.about['chance']:.0%}"
     assert sentence(view, near) == (
-        f"Red covers {cover}, where he may go next, and the team has him within reach with a chance of {chance}"
+        f"{chance} chance that he is within reach after his next move: Red alone covers {cover}, a possible escape"
     )
 
 

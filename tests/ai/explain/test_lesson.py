@@ -95,8 +95,8 @@ def test_a_number_is_not_told_twice() -> None:
     belief, verdict = believed(view), verdict_of(game, {"d1 taxi 32": 0.8, "d1 taxi 20": 0.3})
     told, line = lesson(view, belief, verdict, played), refute(view, belief, played, verdict)
     assert told.reason == (
-        "Red covers 19, where he may go next, and the team has him within reach with a chance of 6%, "
-        "0% after d1 taxi 20"
+        "6% chance that he is within reach after his next move, 0% after d1 taxi 20: "
+        "Red alone covers 19, a possible escape"
     )
     assert line is not None
     assert "with the best move" in line.text
