@@ -4,6 +4,7 @@ import json
 from dataclasses import asdict, replace
 from itertools import islice, pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from terminal import folders_in
 from ai.belief.filter import Belief
 from ai.evaluate.learnt_weights import load_weights
 from ai.explain.judge import Judge
+from ai.explain.principles import GENERAL
 from ai.explain.verdict import Loss
 from ai.game.game import Game
 from ai.players.search.watch import Watch
@@ -23,6 +25,7 @@ from ai.rules.options import Options, Past
 from maps.edition_file import EDITIONS
 from profiles import load_profile
 from solo.files.saves import Save
+from solo.learn.review import story
 from solo.learn.review.analysis import Review, analyse
 from solo.learn.review.decision import JUDGING, LUCK, OTHERS, START, ReviewedDecision
 from solo.learn.review.review_file import Analysis, keep_review, read_review
@@ -330,3 +333,13 @@ def test_a_review_as_json_is_what_it_was(tmp_path: Path) -> None:
     keep_review(tmp_path, Path("game.json"), save, review)
     assert read_review(tmp_path, Path("game.json"), save) == review
     assert json.loads((tmp_path / "game.json").read_text())["format"] == "solo-yard review"
+
+
+@pytest.mark.parametrize(
+    ("count", "words"), [(1, "cost you 13.1 points in one move. "), (3, "13.1 points in 3 moves. ")]
+)
+def test_the_lesson_counts_moves(count: int, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [(GENERAL[0], 0.131, count)]
+    monkeypatch.setattr(story, "losses_by_principle", lambda save, decisions: rows)
+    (line,) = story.principle_lines(None, SimpleNamespace(decisions=()))  # type: ignore[arg-type]
+    assert words in line
